@@ -76,6 +76,7 @@ final class FirstStartStoryTest {
     assertTrue(seconds < MOST_SECONDS, seconds + " s");
     await("more samples", () -> samples() > 100);
     photograph("first-2", appearance);
+    assertTrue(GraphShareTest.share(robot) >= GraphShareTest.LEAST_SHARE, "beside the steps");
     robot.clickOn("#welcome-next");
     photograph("first-3", appearance);
     robot.clickOn("#welcome-programs");

@@ -60,6 +60,7 @@ final class NewcomerStoryTest {
       clicks += 2;
       robot.doubleClickOn(BusyJvm.NAME);
       await("its own code in the graph", () -> node() > 0);
+      assertShare("live");
       clicks++;
       robot.clickAt(() -> view().localToScreen(view().centreOf(node())));
       await("the method", () -> robot.words(".candela-details-name").equals(METHOD));
@@ -75,6 +76,16 @@ final class NewcomerStoryTest {
       assertTrue(clicks <= MOST_CLICKS, clicks + " clicks");
       assertTrue(seconds < MOST_SECONDS, seconds + " s");
     }
+    await("the offer to open", () -> robot.shows("#session-open"));
+    robot.clickOn("#panel-flame");
+    await("the graph", () -> robot.shows("#flame-view"));
+    assertShare("ended");
+  }
+
+  private void assertShare(String state) {
+    double share = GraphShareTest.share(robot);
+    System.out.printf("%s, the graph has %.2f of the window%n", state, share);
+    assertTrue(share >= GraphShareTest.LEAST_SHARE, state + ": " + share);
   }
 
   /** The box of the user's method; 0 without one. */

@@ -27,7 +27,7 @@ public final class TimelinePainter {
   public static final double CELL_PIXELS = 4;
 
   private static final double AXIS_PIXELS = 18;
-  private static final double GAP_PIXELS = 5;
+  private static final double GAP_PIXELS = 3;
   private static final double FOLDED_PIXELS = 40;
   private static final double TICK_PIXELS = 4;
   private static final double ROW_GAP_PIXELS = 3;

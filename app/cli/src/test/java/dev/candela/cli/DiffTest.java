@@ -218,9 +218,26 @@ class DiffTest {
     assertTrue(
         console
             .out()
-            .matches("(?s).*after costs 0.0 % more than before \\(± \\S+ %; " + noise + ".*"),
+            .matches("(?s).*after costs 0.0 % more than before \\(± \\S+ %; no change\\).*"),
         console.out());
     assertTrue(console.out().contains("No change found: " + noise), console.out());
+  }
+
+  @Test
+  void tellsUnclearFromNoChange() throws IOException {
+    Path one = write("one.txt", "run;same 50000\nrun;small 400\nrun;large 3000\n");
+    Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
+    String table = Console.run("diff", one, other, "--all").out();
+    assertTrue(table.contains("3.9 % more than before (± 1.2 %; too small to tell"), table);
+    assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +~ .*  same\n.*"), table);
+    assertTrue(table.matches("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*"), table);
+    assertTrue(
+        table.matches("(?s).*\\+1,900 samples +± \\S+ samples +unclear .*  large\n.*"), table);
+    JsonObject json =
+        JsonParser.parseString(Console.run("diff", one, other, "--all", "--json").out())
+            .getAsJsonObject();
+    assertEquals("unclear", json.get("verdict").getAsString());
+    assertTrue(json.toString().contains("\"verdict\":\"noise\""), json::toString);
   }
 
   @Test

@@ -117,7 +117,7 @@ class RangeStoryTest {
       JsonObject method = element.getAsJsonObject();
       for (String part : List.of("self", "total")) {
         String verdict = method.getAsJsonObject(part).get("verdict").getAsString();
-        if (!verdict.equals("noise") && !verdict.equals("too-few")) {
+        if (!List.of("noise", "unclear", "too-few").contains(verdict)) {
           names.append(method.get("method").getAsString()).append(' ').append(part).append(' ');
         }
       }

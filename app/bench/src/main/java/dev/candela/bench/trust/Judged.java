@@ -13,6 +13,7 @@ import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * What a comparison colours, of what holds more than a hundredth of all.
@@ -74,13 +75,18 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
   /** True if the method costs more, itself or with what it calls. */
   boolean finds(String method) {
     MethodChanges methods = diff.methods();
-    for (int row = 0; row < methods.rowCount(); row++) {
-      if (methods.name(row).endsWith(method)
-          && (methods.totalVerdict(row).isMore() || methods.selfVerdict(row).isMore())) {
-        return true;
-      }
-    }
-    return false;
+    return rows(method)
+        .anyMatch(row -> methods.totalVerdict(row).isMore() || methods.selfVerdict(row).isMore());
+  }
+
+  /** True if the method, with what it calls, is said to have no change. */
+  boolean rulesOut(String method) {
+    return rows(method).anyMatch(row -> diff.methods().totalVerdict(row) == Verdict.NOISE);
+  }
+
+  private IntStream rows(String method) {
+    MethodChanges methods = diff.methods();
+    return IntStream.range(0, methods.rowCount()).filter(row -> methods.name(row).endsWith(method));
   }
 
   /**

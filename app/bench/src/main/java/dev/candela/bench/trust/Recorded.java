@@ -91,6 +91,8 @@ final class Recorded {
       addPairs("changed pairs", pairs, method, independent);
       int found = (int) pairs.stream().filter(judged -> judged.finds(method)).count();
       add("changed pairs, verdicts: found", found, pairs.size(), independent);
+      int ruledOut = (int) pairs.stream().filter(judged -> judged.rulesOut(method)).count();
+      add("changed pairs, verdicts: said to be no change", ruledOut, pairs.size(), independent);
     }
     int total = (int) pairs.stream().filter(judged -> judged.total().isMore()).count();
     add("changed pairs, verdicts: total is more", total, pairs.size(), independent);
@@ -119,6 +121,7 @@ final class Recorded {
     }
     if (same.size() >= runs && changed.size() >= runs) {
       int found = 0;
+      int ruledOut = 0;
       int total = 0;
       List<DiffRun> before = new ArrayList<>(same);
       List<DiffRun> after = new ArrayList<>(changed);
@@ -127,10 +130,12 @@ final class Recorded {
         Collections.shuffle(after, random);
         Judged judged = Judged.of(before.subList(0, runs), after.subList(0, runs));
         found += !method.isEmpty() && judged.finds(method) ? 1 : 0;
+        ruledOut += !method.isEmpty() && judged.rulesOut(method) ? 1 : 0;
         total += judged.total().isMore() ? 1 : 0;
       }
       int independent = Math.min(same.size(), changed.size()) / runs;
       add(what + "changed: found", found, SPLITS, independent);
+      add(what + "changed: said to be no change", ruledOut, SPLITS, independent);
       add(what + "changed: total is more", total, SPLITS, independent);
     }
   }

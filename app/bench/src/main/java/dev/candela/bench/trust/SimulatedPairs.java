@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** What comparisons of simulated runs call a change that is none, and what they find. */
@@ -67,9 +68,8 @@ final class SimulatedPairs {
             }));
     for (int frames : new int[] {0, 30, 100}) {
       SimulatedProgram deep = program(0, "frame;".repeat(frames));
-      String what = "pair, leaf of 5 % a third slower below " + frames + " frames: found";
-      rates.add(
-          count(what, pairs, () -> single(deep, deep.slower("leaf", 1.35), 30).finds("leaf")));
+      String what = "pair, leaf of 5 % a third slower below " + frames + " frames: ";
+      countChange(what, "leaf", () -> single(deep, deep.slower("leaf", 1.35), 30));
     }
     for (double load : new double[] {1.1, 1.45, 1.55, 2}) {
       SimulatedProgram service = program(0);
@@ -104,13 +104,10 @@ final class SimulatedPairs {
                 () -> {
                   return !several(program, program, runs).names().isEmpty();
                 }));
-        rates.add(
-            count(
-                what + "hot of 20 % 20 % slower: found",
-                pairs,
-                () -> {
-                  return several(program, program.slower("hot", 1.2), runs).finds("hot");
-                }));
+        countChange(
+            what + "hot of 20 % 20 % slower: ",
+            "hot",
+            () -> several(program, program.slower("hot", 1.2), runs));
         rates.add(
             count(
                 what + "a fifth more of everything: total is more",
@@ -127,17 +124,24 @@ final class SimulatedPairs {
     for (int frames : new int[] {0, 30, 100}) {
       for (int runs : new int[] {3, 5, 10}) {
         SimulatedProgram deep = program(0, "frame;".repeat(frames)).launched();
-        rates.add(
-            count(
-                String.format(
-                    Locale.ROOT,
-                    "%d runs a side, leaf of 5 %% a third slower below %d frames: found",
-                    runs,
-                    frames),
-                pairs,
-                () -> several(deep, deep.slower("leaf", 1.35), runs).finds("leaf")));
+        String what =
+            runs + " runs a side, leaf of 5 % a third slower below " + frames + " frames: ";
+        countChange(what, "leaf", () -> several(deep, deep.slower("leaf", 1.35), runs));
       }
     }
+  }
+
+  /** How often it is found, and how often it is said that there is none. */
+  private void countChange(String what, String method, Supplier<Judged> comparison) {
+    int found = 0;
+    int ruledOut = 0;
+    for (int i = 0; i < pairs; i++) {
+      Judged judged = comparison.get();
+      found += judged.finds(method) ? 1 : 0;
+      ruledOut += judged.rulesOut(method) ? 1 : 0;
+    }
+    rates.add(Rate.of(what + "found", found, pairs));
+    rates.add(Rate.of(what + "said to be no change", ruledOut, pairs));
   }
 
   private Judged single(SimulatedProgram before, SimulatedProgram after, int seconds) {

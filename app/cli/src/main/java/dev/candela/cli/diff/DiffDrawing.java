@@ -110,7 +110,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
     String word =
         switch (verdict) {
           case TOO_FEW -> Messages.text("cli.verdict.too-few");
-          case NOISE -> DiffReport.noise(diff);
+          case NOISE, UNCLEAR -> diff.words(verdict);
           default -> DiffReport.word(verdict);
         };
     double error = tree.halfWidth(nodeId);

@@ -75,7 +75,7 @@ final class DiffReport {
     return switch (verdict) {
       case TOO_FEW -> "";
       case NOISE -> "~";
-      case LESS, MORE, GONE, NEW -> Messages.text("cli.verdict." + Messages.key(verdict));
+      case UNCLEAR, LESS, MORE, GONE, NEW -> Messages.text("cli.verdict." + Messages.key(verdict));
     };
   }
 
@@ -154,7 +154,7 @@ final class DiffReport {
     String half = Quantities.percent(width);
     String interval = width > 0 ? plusMinus(half, diff.tree().isLowerBound(CallTree.ROOT)) : "";
     String doubt =
-        Stream.of(interval, verdict.isChange() ? "" : noise(diff))
+        Stream.of(interval, verdict.isChange() ? "" : diff.words(verdict))
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining("; "));
     return doubt.isEmpty() ? sentence : Messages.text("cli.diff.doubt", sentence, doubt);

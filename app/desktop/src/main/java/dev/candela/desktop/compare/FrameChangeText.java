@@ -69,9 +69,10 @@ final class FrameChangeText {
 
   /** What a verdict means. */
   static String word(Diff diff, Verdict verdict) {
-    return verdict == Verdict.NOISE
-        ? diff.noiseWords()
-        : Messages.text("compare.verdict." + Messages.key(verdict));
+    return switch (verdict) {
+      case NOISE, UNCLEAR -> diff.words(verdict);
+      default -> Messages.text("compare.verdict." + Messages.key(verdict));
+    };
   }
 
   /** What a screen reader says when the cursor comes to a node. */

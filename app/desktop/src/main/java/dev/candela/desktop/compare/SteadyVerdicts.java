@@ -17,8 +17,6 @@ import java.util.function.IntFunction;
  * comparisons in a row agree.
  */
 final class SteadyVerdicts {
-  private static final Verdict[] VERDICTS = Verdict.values();
-
   private final Diff diff;
 
   /** Ordinals by node; null to show the comparison's own verdicts. */
@@ -57,7 +55,7 @@ final class SteadyVerdicts {
   }
 
   Verdict verdict(int nodeId) {
-    return shown == null ? diff.tree().verdict(nodeId) : VERDICTS[shown[nodeId]];
+    return shown == null ? diff.tree().verdict(nodeId) : Verdict.at(shown[nodeId]);
   }
 
   /** Number of coloured frames. */
@@ -70,7 +68,7 @@ final class SteadyVerdicts {
     if (verdict.isChange() == wasChange || verdict.isChange() == hadColour) {
       return verdict;
     } else if (!hadColour) {
-      return Verdict.NOISE;
+      return Verdict.UNCLEAR;
     } else if (tree.totalSamples(Side.BEFORE, nodeId) == 0) {
       return Verdict.NEW;
     } else if (tree.totalSamples(Side.AFTER, nodeId) == 0) {

@@ -32,10 +32,10 @@ final class SteadyVerdictsTest {
   void waitsForASecondLookAtAChange() {
     Diff change = diff(200);
     SteadyVerdicts once = SteadyVerdicts.first(SAME).next(change, () -> false);
-    assertEquals(Verdict.NOISE, shown(once, change));
+    assertEquals(Verdict.UNCLEAR, shown(once, change));
     assertEquals(Verdict.MORE, shown(once.next(change, () -> false), change));
     SteadyVerdicts interrupted = once.next(SAME, () -> false).next(change, () -> false);
-    assertEquals(Verdict.NOISE, shown(interrupted, change));
+    assertEquals(Verdict.UNCLEAR, shown(interrupted, change));
   }
 
   @Test

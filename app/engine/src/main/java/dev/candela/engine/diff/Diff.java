@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
@@ -64,6 +65,11 @@ public final class Diff {
    */
   public boolean isWithinOneRun() {
     return DiffSide.arePartsOfOneRun(before(), after());
+  }
+
+  /** What is said of a difference that is not called a change. */
+  public String words(Verdict grey) {
+    return grey == Verdict.NOISE ? Messages.text("picture.noise") : noiseWords();
   }
 
   /** What it means that a difference has no colour. */

@@ -202,7 +202,9 @@ final class DiffBuilder {
       CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
     int rows = methods.rowCount();
     byte[] verdicts = verdicts(before, after);
-    verdicts[CallTree.ROOT] = (byte) effects.verdicts()[2 * rows].ordinal();
+    for (int i = 0; i < nodeIds.length; i++) {
+      verdicts[nodeIds[i]] = (byte) effects.verdicts()[2 * rows + i].ordinal();
+    }
     for (int nodeId = 1; nodeId < verdicts.length; nodeId++) {
       int row = methods.row(structure.methodId(nodeId));
       if (row == Ids.NONE || Verdict.at(verdicts[nodeId]) == Verdict.TOO_FEW) {

@@ -32,6 +32,7 @@ record PairEffects(
     NodeCosts before,
     NodeCosts after,
     boolean shares) {
+  private static final long MANY = 1000;
 
   /**
    * What is judged: the methods' own costs and then their totals, or nodes of the tree.
@@ -50,6 +51,10 @@ record PairEffects(
       return Math.abs(other - one) > rule.least(Math.max(one, other), half, oneSided.test(key))
           ? Verdict.change(other - one, before.counts[key], after.counts[key])
           : Verdict.NOISE;
+    }
+
+    Verdict grey(int key, double half, double all) {
+      return Verdict.grey(before.costs[key], after.costs[key], half, all);
     }
   }
 
@@ -122,14 +127,15 @@ record PairEffects(
           enough ? keys.verdict(rule, key, 1, 1, one.half(other, key, ownPart)) : Verdict.TOO_FEW;
       // Of nodes the first is everything, whose share is always the same.
       if (both && verdict.isChange() && !(keys.areNodes && key == 0)) {
-        double half = ofShares.one().half(ofShares.other(), key, ownPart);
-        Verdict byShare = keys.verdict(PairRule.ofParts(1), key, allBefore, allAfter, half);
+        double ofShare = ofShares.one().half(ofShares.other(), key, ownPart);
+        Verdict byShare = keys.verdict(PairRule.ofParts(1), key, allBefore, allAfter, ofShare);
         boolean same = byShare.isChange() && byShare.isMore() == verdict.isMore();
         verdict = same ? verdict : Verdict.NOISE;
       }
-      effects.halfWidths()[key] = one.half(other, key, 1);
+      double half = one.half(other, key, 1);
+      effects.halfWidths()[key] = half;
       effects.lowerBounds()[key] = one.lowerBound[key] || other.lowerBound[key];
-      effects.verdicts()[key] = verdict;
+      effects.verdicts()[key] = verdict == Verdict.NOISE ? keys.grey(key, half, all) : verdict;
     }
     return effects;
   }
@@ -149,10 +155,12 @@ record PairEffects(
     double scale = ofShares && !shares ? 1 / here.all : 1;
     Widths widths = new Widths(here.costs.length, areParts(), scale);
     if (DiffUnit.isUntimed(side.run(0))) {
+      // Without times, chance decides how many samples there are: they are a small part of many.
+      long of = ofShares ? 1 : MANY;
       for (int key = 0; side.countsSamples() && key < here.costs.length; key++) {
         double[] cost = {here.costs[key]};
-        double[] all = {here.all};
-        BlockSeries whole = new BlockSeries(cost, all, here.counts[key], side.samples(0), 1);
+        double[] all = {of * here.all};
+        BlockSeries whole = new BlockSeries(cost, all, here.counts[key], of * side.samples(0), 1);
         widths.set(key, whole, 1, here.all, ofShares);
       }
       return widths;

@@ -134,8 +134,8 @@ public final class SampleTable {
 
   /** For one thread. */
   public static final class Builder {
-    /** Sums of several tables and of both sides of a comparison must not overflow. */
-    private static final long GREATEST_SUM = 1L << 61;
+    /** Sums of 32 tables, of both sides of a comparison together, do not overflow. */
+    private static final long GREATEST_SUM = 1L << 58;
 
     private SampleType type;
     private final LongColumn.Builder startNanos = new LongColumn.Builder();

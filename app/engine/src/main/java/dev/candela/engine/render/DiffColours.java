@@ -74,7 +74,7 @@ public final class DiffColours implements BoxColours {
     Verdict verdict = verdicts.apply(nodeId);
     return switch (verdict) {
       case TOO_FEW -> DiffPalette.TOO_FEW;
-      case NOISE -> DiffPalette.NOISE;
+      case NOISE, UNCLEAR -> DiffPalette.NOISE;
       case LESS, GONE -> DiffPalette.LESS + step(verdict, tree.ratio(nodeId));
       case MORE, NEW -> DiffPalette.MORE + step(verdict, tree.ratio(nodeId));
     };

@@ -97,7 +97,7 @@ final class DiffText {
       case MORE -> Verdict.LESS;
       case GONE -> Verdict.NEW;
       case NEW -> Verdict.GONE;
-      case TOO_FEW, NOISE -> verdict;
+      case TOO_FEW, NOISE, UNCLEAR -> verdict;
     };
   }
 

@@ -49,6 +49,15 @@ final class PairRuleTest {
     assertFalse(Verdict.areEnough(0, 4));
   }
 
+  @Test
+  void saysNoChangeOnlyWhereALargerOneIsRuledOut() {
+    assertEquals(Verdict.NOISE, Verdict.grey(20, 19.5, 1, 100));
+    assertEquals(Verdict.NOISE, Verdict.grey(1, 1.1, 0.8, 100), "less than 1 % of all");
+    assertEquals(Verdict.UNCLEAR, Verdict.grey(38, 39.99, 1.65, 100), "0 is outside");
+    assertEquals(Verdict.UNCLEAR, Verdict.grey(20, 20.1, 3, 100), "more than a tenth of itself");
+    assertEquals(Verdict.UNCLEAR, Verdict.grey(20, 20, 0, 100), "no interval");
+  }
+
   private static boolean isChange(
       PairRule rule, double before, double after, double halfWidth, boolean oneSided) {
     return Math.abs(after - before) > rule.least(Math.max(before, after), halfWidth, oneSided);

@@ -45,7 +45,7 @@ final class SeveralRunsTest {
     Diff diff = diff(before, after);
     assertEquals(Verdict.MORE, diff.methods().totalVerdict(DiffText.row(diff, "get")));
     assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;a;get"));
-    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;b;get"));
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;b;get"));
   }
 
   @Test

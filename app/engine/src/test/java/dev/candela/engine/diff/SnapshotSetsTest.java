@@ -19,7 +19,7 @@ final class SnapshotSetsTest {
     DiffSide before = side("before", 5, 0.2, 0.06, 1);
     DiffSide after = side("after", 5, 0.22, 0.06, 2);
     Diff diff = Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER);
-    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;a"));
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;a"));
     Diff single =
         Diff.of(
             DiffSide.of(SimulatedRun.of("main;a", 0.14, "main;b", 0.3).run("one")),

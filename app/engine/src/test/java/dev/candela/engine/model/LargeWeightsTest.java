@@ -13,8 +13,8 @@ final class LargeWeightsTest {
 
   @Test
   void countWhatFitsAndSaySo() {
-    ProfileBuilder builder = builder(1L << 60, Long.MAX_VALUE, -5, 1L << 60, 3, 0);
-    assertWeights(builder.build(), 1L << 60, 0, 0, 1L << 60, 0, 0);
+    ProfileBuilder builder = builder(1L << 57, Long.MAX_VALUE, -5, 1L << 57, 3, 0);
+    assertWeights(builder.build(), 1L << 57, 0, 0, 1L << 57, 0, 0);
     assertTrue(
         builder.build().damages().toString().contains("3 weights of alloc"),
         "" + builder.build().damages());
@@ -22,9 +22,9 @@ final class LargeWeightsTest {
 
   @Test
   void stayInRangeWhenProfilesAreAppended() {
-    ProfileBuilder builder = builder(1L << 60, 7);
-    builder.append(builder(1L << 59, 1L << 60, 2).build());
-    assertWeights(builder.build(), 1L << 60, 7, 1L << 59, 0, 2);
+    ProfileBuilder builder = builder(1L << 57, 7);
+    builder.append(builder(1L << 56, 1L << 57, 2).build());
+    assertWeights(builder.build(), 1L << 57, 7, 1L << 56, 0, 2);
     assertEquals(1, builder.build().damages().size());
   }
 

@@ -178,7 +178,7 @@ public final class BetweenRuns {
    * Judges keys as one family. Keys of the same samples are one hypothesis: a caller that does
    * nothing but call is no second piece of evidence.
    *
-   * @param keyCount the first keys; others have intervals alone
+   * @param keyCount the first keys, of which the last is everything; others are never changes
    */
   public Effects judge(int keyCount, int allKeys) {
     Effects effects = new Effects(allKeys);
@@ -186,12 +186,14 @@ public final class BetweenRuns {
     int[] hypothesisByKey = new int[keyCount];
     Arrays.fill(hypothesisByKey, -1);
     double[] probabilities = new double[keyCount];
+    double all = Math.max(before.means[keyCount - 1], after.means[keyCount - 1]);
     for (int key = 0; key < allKeys; key++) {
       Contrast contrast = contrast(key);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
       boolean enough = Verdict.areEnough(before.samples()[key], after.samples()[key]);
       effects.halfWidths()[key] = half;
-      effects.verdicts()[key] = enough ? Verdict.NOISE : Verdict.TOO_FEW;
+      effects.verdicts()[key] =
+          enough ? Verdict.grey(before.means[key], after.means[key], half, all) : Verdict.TOO_FEW;
       // What could not be a change if all of its cost were the difference is not asked.
       if (key < keyCount && enough && Math.max(before.means[key], after.means[key]) > half) {
         int next = hypotheses.size();

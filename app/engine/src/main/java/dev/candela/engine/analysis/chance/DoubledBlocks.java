@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The variance of a sum over blocks of time, when neighbouring blocks depend on each other; a
@@ -102,14 +103,7 @@ public record DoubledBlocks(double variance, double freedom, boolean lowerBound)
   }
 
   private static int changes(double[] residuals) {
-    int changes = 0;
-    double last = 0;
-    for (double residual : residuals) {
-      if (residual != 0) {
-        changes += residual * last < 0 ? 1 : 0;
-        last = residual;
-      }
-    }
-    return changes;
+    double[] some = Arrays.stream(residuals).filter(residual -> residual != 0).toArray();
+    return (int) IntStream.range(1, some.length).filter(i -> some[i - 1] * some[i] < 0).count();
   }
 }

@@ -6,7 +6,7 @@ import dev.candela.engine.model.Span;
  * A stretch of time cut into buckets of equal length; a value.
  *
  * @param span from its start to its end
- * @param bucketCount how many
+ * @param bucketCount how many; at least 1
  */
 public record TimeGrid(Span span, int bucketCount) {
   /** Long enough that samples of one call nearly always share a bucket. */
@@ -14,12 +14,6 @@ public record TimeGrid(Span span, int bucketCount) {
 
   private static final int MIN_BLOCKS = 20;
   private static final int MAX_BLOCKS = 200;
-
-  public TimeGrid {
-    if (bucketCount < 1) {
-      throw new IllegalArgumentException(bucketCount + " buckets");
-    }
-  }
 
   /** Blocks by which {@link ShareInterval} estimates how samples depend on each other. */
   public static TimeGrid blocksOf(Span span) {

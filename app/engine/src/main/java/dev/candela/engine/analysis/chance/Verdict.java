@@ -4,8 +4,10 @@ package dev.candela.engine.analysis.chance;
 public enum Verdict {
   /** Too few samples on both sides to say anything. */
   TOO_FEW,
-  /** Not more than equal programs may differ by, as far as the recordings tell. */
+  /** The interval holds no difference, and none that would matter. */
   NOISE,
+  /** No change that can be called one, nor can it be ruled out. */
+  UNCLEAR,
   /** Less in the second. */
   LESS,
   /** More in the second. */
@@ -26,6 +28,18 @@ public enum Verdict {
       return samplesBefore == 0 ? NEW : MORE;
     }
     return samplesAfter == 0 ? GONE : LESS;
+  }
+
+  /**
+   * What a difference is that is not called a change.
+   *
+   * @param half of its 95 % interval; 0 if that is not known
+   * @param all what everything costs
+   */
+  public static Verdict grey(double before, double after, double half, double all) {
+    double size = Math.abs(after - before);
+    double matters = PairRule.ofParts(all).least(Math.max(before, after), 0, false);
+    return size < half && size + half <= matters ? NOISE : UNCLEAR;
   }
 
   /** True if one side has enough samples to say anything. */

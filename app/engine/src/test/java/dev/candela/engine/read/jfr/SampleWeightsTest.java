@@ -8,16 +8,33 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.testkit.Recordings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.Recording;
+import jdk.jfr.Timespan;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a sample weighs is what its recorder says, and nothing where it says nothing. */
 final class SampleWeightsTest {
   private static final String OLD_OBJECTS = "jdk.OldObjectSample";
+
+  @Name("test.Heavy")
+  private static final class Heavy extends Event {
+    @DataAmount long bytes;
+
+    @Timespan(Timespan.SECONDS)
+    long seconds;
+  }
 
   @Test
   void countsOldObjectsThatHaveNoSize() throws IOException {
@@ -61,6 +78,34 @@ final class SampleWeightsTest {
     Profile profile = ProfileReaders.read(Recordings.byJdk(25));
     EventTable table = profile.events("jdk.GCConfiguration").orElseThrow();
     assertEquals(Long.MIN_VALUE, table.attributes().column("pauseTarget").get(0));
+  }
+
+  @Test
+  void sumsNearTheGreatestNumberStayInRange(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("heavy.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(Heavy.class).withStackTrace();
+      recording.start();
+      for (long weight : new long[] {3, 1L << 57, Long.MAX_VALUE, Long.MAX_VALUE - 1, 4}) {
+        Heavy heavy = new Heavy();
+        heavy.bytes = weight;
+        heavy.seconds = weight;
+        heavy.commit();
+      }
+      recording.stop();
+      recording.dump(file);
+    }
+    for (String field : new String[] {"bytes", "seconds"}) {
+      ReadOptions options = ReadOptions.ALL.withEventTypes(Set.of("test.Heavy#" + field));
+      Profile profile = ProfileReaders.read(file, options, ReadProgress.NONE);
+      SampleTable table = profile.samples("test.Heavy#" + field).orElseThrow();
+      boolean bytes = field.equals("bytes");
+      assertEquals(5, table.size());
+      assertEquals(bytes ? (1L << 57) + 7 : 7_000_000_000L, weight(table));
+      assertEquals(table.weightSum(), weight(table));
+      String doubt = "of test.Heavy#" + field + " is negative or too large";
+      assertTrue(profile.damages().toString().contains(doubt), profile.damages()::toString);
+    }
   }
 
   private static SampleTable oldObjects(Profile profile) {

@@ -230,12 +230,12 @@ class DiffTest {
     String table = Console.run("diff", one, other, "--all").out();
     assertTrue(table.contains("3.9 % more than before (± 1.2 %; too small to tell"), table);
     assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +~ .*  same\n.*"), table);
-    assertTrue(table.matches("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*"), table);
+    assertTrue(
+        table.matches("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*"), table);
     assertTrue(
         table.matches("(?s).*\\+1,900 samples +± \\S+ samples +unclear .*  large\n.*"), table);
     JsonObject json =
-        JsonParser.parseString(Console.run("diff", one, other, "--all", "--json").out())
-            .getAsJsonObject();
+        JsonParser.parseString(Console.run("diff", one, other, "--json").out()).getAsJsonObject();
     assertEquals("unclear", json.get("verdict").getAsString());
     assertTrue(json.toString().contains("\"verdict\":\"noise\""), json::toString);
   }

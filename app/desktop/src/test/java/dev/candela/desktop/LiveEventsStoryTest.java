@@ -1,0 +1,131 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.analysis.EventGrid;
+import dev.candela.engine.read.jfr.EventType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the JDK's recorder adds is in the window while a real JVM is being recorded. */
+final class LiveEventsStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void open() throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder, "LedgerDesk");
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void showsLocksCollectionsSocketsAndExceptions() throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(folder, "LedgerDesk")) {
+      await("the window", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
+      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+
+      tab(KeyCode.DIGIT6);
+      select("#locks-table", lock -> lock.toString().contains("LedgerDesk$Ledger"));
+      await("its holders", () -> items("#lock-holders-table").toString().contains("ledger-"));
+      await(
+          "what they did",
+          () -> items("#lock-held-at-table").toString().contains("LedgerDesk.book"));
+
+      tab(KeyCode.DIGIT7);
+      choose("GarbageCollection");
+      await("collections", () -> !items("#event-rows-table").isEmpty());
+      choose("JavaExceptionThrow");
+      group("thrownClass");
+      await("exceptions by class", () -> groups().contains("LedgerDesk$NoSuchOrder"));
+      choose("SocketRead");
+      group("host");
+      await("sockets by host", () -> !groups().isEmpty());
+      assertEquals("Recording", robot.words("#session-state"));
+    }
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
+  }
+
+  private void tab(KeyCode digit) {
+    robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+  }
+
+  private void choose(String type) {
+    select("#event-types-table", row -> ((EventType) row).name().equals("jdk." + type));
+  }
+
+  /** Not by typing: a slow machine takes what is typed for two beginnings of names. */
+  private void select(String table, Predicate<Object> wanted) {
+    await(table, () -> items(table).stream().anyMatch(wanted));
+    onFx(
+        () -> {
+          TableView<?> view = (TableView<?>) robot.lookup(table).query();
+          int row =
+              IntStream.range(0, view.getItems().size())
+                  .filter(each -> wanted.test(view.getItems().get(each)))
+                  .findFirst()
+                  .orElseThrow();
+          view.getSelectionModel().clearAndSelect(row);
+          return null;
+        });
+  }
+
+  private void group(String field) {
+    @SuppressWarnings("unchecked") // the panel's own
+    ChoiceBox<String> fields = (ChoiceBox<String>) robot.lookup("#events-by").query();
+    await("the fields", () -> fields.isVisible() && fields.getItems().contains(field));
+    onFx(
+        () -> {
+          fields.setValue(field);
+          return null;
+        });
+  }
+
+  private List<String> groups() {
+    return items("#event-groups-table").stream()
+        .map(group -> ((EventGrid.Group) group).text())
+        .toList();
+  }
+
+  private List<?> items(String table) {
+    return robot
+        .lookup(table)
+        .tryQuery()
+        .map(found -> rows((TableView<?>) found))
+        .orElse(List.of());
+  }
+
+  private static List<?> rows(TableView<?> view) {
+    return List.copyOf(view.getItems());
+  }
+}

@@ -1,0 +1,79 @@
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+
+/**
+ * Waits in all ways until somebody ends it: two threads for a lock, a third for a peer that answers
+ * after 20 ms. The third throws an exception per answer and makes garbage.
+ */
+public final class LedgerDesk {
+  static final class Ledger {}
+
+  static final class NoSuchOrder extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+
+  private static final Ledger LEDGER = new Ledger();
+  private static final long ANSWER_MILLIS = 20;
+  private static final int GARBAGE_BYTES = 4 << 20;
+  private static volatile Object sink;
+
+  public static void main(String[] arguments) throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      start("ledger-1", LedgerDesk::book);
+      start("ledger-2", LedgerDesk::book);
+      int port = server.getLocalPort();
+      start("client", () -> ask(port));
+      try (Socket client = server.accept()) {
+        while (client.getInputStream().read() >= 0) {
+          pause(ANSWER_MILLIS);
+          client.getOutputStream().write(1);
+        }
+      }
+    }
+  }
+
+  private static void start(String name, Runnable task) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  static void book() {
+    while (true) {
+      synchronized (LEDGER) {
+        long end = System.nanoTime() + 15_000_000;
+        while (System.nanoTime() < end) {
+          Thread.onSpinWait();
+        }
+      }
+      pause(20);
+    }
+  }
+
+  static void ask(int port) {
+    try (Socket peer = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      while (true) {
+        peer.getOutputStream().write(1);
+        peer.getInputStream().read();
+        sink = new byte[GARBAGE_BYTES];
+        try {
+          throw new NoSuchOrder();
+        } catch (NoSuchOrder e) {
+          sink = e;
+        }
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -27,9 +27,7 @@ final class RecorderSettings {
   /** The recorder's maximum. */
   private static final int MOST_DEPTH = 2048;
 
-  private static final String[] OF_RECORDING = {
-    "jdk.DataLoss", "jdk.ActiveSetting", "jdk.ActiveRecording"
-  };
+  private static final String[] OF_RECORDING = {"jdk.DataLoss", "jdk.ActiveSetting"};
 
   /** What the timeline shows beside the samples; costs next to nothing. */
   private static final String[] ALWAYS = {

@@ -10,12 +10,16 @@ import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrMetadata;
 import dev.candela.jfr.metadata.JfrType;
+import dev.candela.jfr.metadata.MetadataParser;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The events of several chunks that one recorder wrote, as one chunk: its description and each of
@@ -36,13 +40,17 @@ final class JoinedChunk {
   private final ChunkHeader header;
   private final JfrMetadata metadata;
   private final byte[] start;
+  private final byte[] description;
+
+  /** The types of events. */
+  private final BitSet used = new BitSet();
+
   private final Steps[] steps;
   private final JoinedPool[] joined;
   private final List<Together> order;
   private final ValueRewriter values = new ValueRewriter(this::newId);
   private final ChunkBytesOut events = new ChunkBytesOut();
   private long endNanos;
-  private int chunks;
 
   /** Of the chunk that is being added: its constants, and their new ids by ordinal. */
   private ConstantPool[] pools;
@@ -62,20 +70,12 @@ final class JoinedChunk {
     steps = new Steps[metadata.types().size()];
     joined = new JoinedPool[steps.length];
     order = new TypeOrder().run();
-    int from = (int) header.metadataPosition();
-    int length = 0;
-    for (int i = 0; i == 0 || bytes[from + i - 1] < 0; i++) {
-      length |= (bytes[from + i] & 0x7f) << 7 * i;
-    }
-    start = new byte[ChunkHeader.LENGTH_BYTES + length];
-    System.arraycopy(bytes, 0, start, 0, ChunkHeader.LENGTH_BYTES);
-    System.arraycopy(bytes, from, start, ChunkHeader.LENGTH_BYTES, length);
+    start = Arrays.copyOf(bytes, ChunkHeader.LENGTH_BYTES);
+    ByteBuffer in = ByteBuffer.wrap(bytes).position((int) header.metadataPosition());
+    int end = in.position() + (int) ValueRewriter.number(in);
+    ValueRewriter.number(in); // type
+    description = Arrays.copyOfRange(bytes, in.position(), end);
     endNanos = header.startNanos();
-  }
-
-  /** How many chunks were added. */
-  int chunks() {
-    return chunks;
   }
 
   /** True if a chunk has the same recorder, description and clock. */
@@ -112,7 +112,6 @@ final class JoinedChunk {
         throw new IOException(chunk.warnings().getFirst().toString());
       }
       endNanos = Math.max(endNanos, other.startNanos() + Math.max(0, other.durationNanos()));
-      chunks++;
     } catch (IOException | RuntimeException e) {
       events.cut(before);
       throw e;
@@ -260,25 +259,13 @@ final class JoinedChunk {
         throw new IOException("type " + from.typeId() + " is not described");
       }
       long end = from.position() + from.lengthBytes();
+      used.set(from.typeIndex());
       values.copy(steps(from.typeIndex()), from.dataPosition(), end);
-      addEvent(from.typeId(), values.bytes(), values.size());
+      events.event(from.typeId(), values.bytes(), values.size());
     }
     if (from.lostBytes() > 0) {
       throw new IOException(from.lostBytes() + " bytes are no events");
     }
-  }
-
-  private void addEvent(long typeId, byte[] content, int length) {
-    long body = numberBytes(typeId) + (long) length;
-    long whole = body + numberBytes(body);
-    // The length counts its own bytes, by which it may need one more.
-    events.number(body + numberBytes(whole));
-    events.number(typeId);
-    events.bytes(content, 0, length);
-  }
-
-  private static int numberBytes(long number) {
-    return Math.clamp((Long.SIZE - Long.numberOfLeadingZeros(number | 1) + 6) / 7, 1, 9);
   }
 
   private Steps steps(int typeIndex) throws IOException {
@@ -308,11 +295,18 @@ final class JoinedChunk {
       constants.number(joined[type].size());
       joined[type].write(constants);
     }
-    addEvent(CHECKPOINT, constants.array(), constants.size());
+    events.event(CHECKPOINT, constants.array(), constants.size());
+    long metadataPosition = start.length + (long) events.size();
+    Set<String> ids =
+        used.stream()
+            .mapToObj(type -> Long.toString(metadata.types().get(type).id()))
+            .collect(Collectors.toSet());
+    byte[] types = UsedTypes.only(description, ids);
+    events.event(MetadataParser.TYPE_ID, types, types.length);
     ByteBuffer.wrap(start)
         .putLong(8, start.length + (long) events.size())
         .putLong(16, constantsPosition)
-        .putLong(24, ChunkHeader.LENGTH_BYTES)
+        .putLong(24, metadataPosition)
         .putLong(40, endNanos - header.startNanos())
         // Numbers of as many bytes as they need; another chunk may follow.
         .put(67, (byte) (header.beside() ? ChunkHeader.BESIDE | 1 : 1));

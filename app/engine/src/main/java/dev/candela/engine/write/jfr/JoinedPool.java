@@ -144,6 +144,19 @@ final class JoinedPool {
       size += count;
     }
 
+    void event(long typeId, byte[] content, int length) {
+      long body = numberBytes(typeId) + (long) length;
+      long whole = body + numberBytes(body);
+      // The length counts its own bytes, by which it may need one more.
+      number(body + numberBytes(whole));
+      number(typeId);
+      bytes(content, 0, length);
+    }
+
+    private static int numberBytes(long number) {
+      return Math.clamp((Long.SIZE - Long.numberOfLeadingZeros(number | 1) + 6) / 7, 1, 9);
+    }
+
     private void need(int count) {
       if (bytes.length - size < count) {
         int room = Math.max(size + count, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * size));
@@ -157,6 +170,10 @@ final class JoinedPool {
 
     byte[] array() {
       return bytes;
+    }
+
+    byte[] toArray() {
+      return Arrays.copyOf(bytes, size);
     }
 
     /** Forgets all behind a size that there was. */

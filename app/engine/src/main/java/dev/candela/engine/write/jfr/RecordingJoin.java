@@ -23,8 +23,9 @@ import java.util.Set;
 
 /**
  * Joins the chunks of a recording into few, without the descriptions and constants that each of
- * them repeats. Chunks of two recorders that take turns in one file become one chunk each. What
- * cannot be joined (a chunk that is damaged, or too large for memory) is copied as it is.
+ * them repeats, and without descriptions of events that did not occur. Chunks of two recorders that
+ * take turns in one file become one chunk each. What cannot be joined (a chunk that is damaged, or
+ * too large for memory) is copied as it is.
  *
  * <p>Events keep their bytes but for the ids of constants and, as each chunk has its own clock, a
  * few ticks: when something happened stays the same to the nanosecond.
@@ -33,13 +34,16 @@ public final class RecordingJoin {
   /** Chunks are joined as long as they have no more than that together. */
   static final long MOST_BYTES = 32 << 20;
 
+  /** A file that is hardly shorter than before is not replaced. */
+  private static final double WORTH_IT = 0.99;
+
   private final FileChannel channel;
   private final JfrFile file;
   private final List<Unit> units = new ArrayList<>();
   private final ChunkBuffer buffer = new ChunkBuffer();
   private byte[] bytes = {};
 
-  /** A chunk of the new file: the old one as it is, or several joined. */
+  /** A chunk of the new file: one or more of the old ones, joined, or one as it is. */
   private record Unit(JfrChunk original, JoinedChunk joined) {}
 
   private RecordingJoin(FileChannel channel, JfrFile file) {
@@ -63,18 +67,13 @@ public final class RecordingJoin {
    * Replaces a finished recording by one with few chunks. After any failure, and whenever this
    * process ends, the file is completely the old one or completely the new one.
    *
-   * @return false if the file was not replaced, because it has few chunks already or was changed
+   * @return false if the file was not replaced, because it would be hardly shorter or was changed
    *     meanwhile
    */
   public static boolean replace(Path recording) throws IOException {
     Path place = recording.toRealPath();
     FileTime modified = Files.getLastModifiedTime(place);
     long length = Files.size(place);
-    try (JfrFile file = JfrFile.open(place)) {
-      if (file.chunks().size() < 2) {
-        return false;
-      }
-    }
     Path part = place.resolveSibling(place.getFileName() + ".joining");
     try {
       Files.deleteIfExists(part);
@@ -84,7 +83,7 @@ public final class RecordingJoin {
         write(place, Channels.newOutputStream(to));
         to.force(true);
       }
-      if (Files.size(part) >= length
+      if (Files.size(part) > WORTH_IT * length
           || Files.size(place) != length
           || !Files.getLastModifiedTime(place).equals(modified)) {
         return false;
@@ -162,7 +161,7 @@ public final class RecordingJoin {
 
   private void flush(OutputStream out) throws IOException {
     for (Unit unit : units) {
-      if (unit.joined() != null && unit.joined().chunks() > 1) {
+      if (unit.joined() != null) {
         unit.joined().write(out);
       } else {
         copy(unit.original(), out);

@@ -1,9 +1,11 @@
 package dev.candela.engine.write.jfr;
 
+import dev.candela.jfr.bytes.Text;
 import dev.candela.jfr.metadata.JfrAnnotation;
 import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -19,12 +21,6 @@ final class ValueRewriter {
   private static final byte TICKS = 4;
   private static final byte ARRAY = 5;
 
-  /** How the format says that a string is a constant, or how its characters are encoded. */
-  private static final int TEXT_CONSTANT = 2;
-
-  private static final int TEXT_UTF8 = 3;
-  private static final int TEXT_CHARS = 4;
-  private static final int TEXT_LATIN1 = 5;
   private static final int LONGEST_NUMBER = 9;
 
   /** Gives the new id of a constant. */
@@ -109,9 +105,9 @@ final class ValueRewriter {
   private void text(int stringType) throws IOException {
     skip(1);
     switch (in[at - 1]) {
-      case TEXT_CONSTANT -> reference(stringType);
-      case TEXT_UTF8, TEXT_LATIN1 -> skip(number());
-      case TEXT_CHARS -> {
+      case Text.CONSTANT -> reference(stringType);
+      case Text.UTF8, Text.LATIN1 -> skip(number());
+      case Text.CHARS -> {
         for (long n = number(); n > 0; n--) {
           number();
         }
@@ -175,6 +171,18 @@ final class ValueRewriter {
         return value;
       }
     }
+  }
+
+  static long number(ByteBuffer from) {
+    long value = 0;
+    for (int i = 0; i < LONGEST_NUMBER - 1; i++) {
+      byte b = from.get();
+      value |= (b & 0x7fL) << 7 * i;
+      if (b >= 0) {
+        return value;
+      }
+    }
+    return value | (long) from.get() << 56;
   }
 
   /** Writes a number in as few bytes as it needs; returns where it ends. */

@@ -67,6 +67,15 @@ final class RecordingJoinTest {
   }
 
   @Test
+  void describesOnlyEventsThatOccurred() throws IOException {
+    Path file = write(Files.readAllBytes(Recordings.byJdk(25)));
+    Path joined = join(file);
+    checkSame(file, joined);
+    long shorter = Files.size(file) - Files.size(joined);
+    assertTrue(shorter > 40_000, shorter + " bytes shorter");
+  }
+
+  @Test
   void joinsChunksInWhichTheSameIdsMeanOthers() throws IOException {
     // Two processes: the same description, other methods, threads and stacks by the same ids.
     byte[] one = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
@@ -147,7 +156,7 @@ final class RecordingJoinTest {
     Origin origin = ProfileReaders.read(file).origin();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     assertTrue(RecordingJoin.replace(file));
-    assertFalse(RecordingJoin.replace(file), "one chunk has nothing to join");
+    assertFalse(RecordingJoin.replace(file), "nothing more to leave out");
     assertEquals(1, chunks(file));
     assertEquals(origin, ProfileReaders.read(file).origin());
     assertEquals(counts, counts(ProfileReaders.read(file)));

@@ -1,0 +1,132 @@
+package dev.candela.engine.write.jfr;
+
+import dev.candela.engine.write.jfr.JoinedPool.ChunkBytesOut;
+import dev.candela.jfr.bytes.Text;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A chunk's description of its types, in which little more than the names is left of events that
+ * never occurred. The JDK describes all its events in 110 KB, whatever it records.
+ */
+final class UsedTypes {
+  private final ByteBuffer in;
+  private final List<String> words = new ArrayList<>();
+  private final Map<String, Integer> newIndexes = new HashMap<>();
+  private final ChunkBytesOut newWords = new ChunkBytesOut();
+  private final ChunkBytesOut elements = new ChunkBytesOut();
+
+  private UsedTypes(byte[] description) {
+    in = ByteBuffer.wrap(description);
+  }
+
+  private record Element(String name, List<String> attributes, List<Element> children) {
+    String attribute(String key) {
+      for (int i = 0; i < attributes.size(); i += 2) {
+        if (attributes.get(i).equals(key)) {
+          return attributes.get(i + 1);
+        }
+      }
+      return "";
+    }
+  }
+
+  /**
+   * Shortens a description that was read without an error before.
+   *
+   * @param description the event that holds it, behind its length and type
+   * @param used ids of the types of the chunk's events
+   */
+  static byte[] only(byte[] description, Set<String> used) {
+    return new UsedTypes(description).rewrite(used);
+  }
+
+  private byte[] rewrite(Set<String> used) {
+    for (int i = 0; i < 3; i++) {
+      elements.number(number()); // start, duration, number of the description
+    }
+    ChunkBytesOut out = new ChunkBytesOut();
+    out.bytes(elements.array(), 0, elements.size());
+    elements.cut(0);
+    for (long n = number(); n > 0; n--) {
+      words.add(text());
+    }
+    write(element(), used);
+    out.number(newIndexes.size());
+    out.bytes(newWords.array(), 0, newWords.size());
+    out.bytes(elements.array(), 0, elements.size());
+    return out.toArray();
+  }
+
+  private Element element() {
+    String name = words.get((int) number());
+    List<String> attributes = new ArrayList<>();
+    for (long n = 2 * number(); n > 0; n--) {
+      attributes.add(words.get((int) number()));
+    }
+    List<Element> children = new ArrayList<>();
+    for (long n = number(); n > 0; n--) {
+      children.add(element());
+    }
+    return new Element(name, attributes, children);
+  }
+
+  private void write(Element element, Set<String> used) {
+    word(element.name);
+    elements.number(element.attributes.size() / 2);
+    element.attributes.forEach(this::word);
+    boolean event = element.attribute("superType").equals("jdk.jfr.Event");
+    List<Element> children = element.children;
+    if (event && !used.contains(element.attribute("id"))) {
+      // The JDK reads no event without its start.
+      children = children.stream().filter(c -> c.attribute("name").equals("startTime")).toList();
+    }
+    elements.number(children.size());
+    children.forEach(child -> write(child, used));
+  }
+
+  private void word(String word) {
+    Integer known = newIndexes.get(word);
+    if (known == null) {
+      known = newIndexes.size();
+      newIndexes.put(word, known);
+      byte[] utf8 = word.getBytes(StandardCharsets.UTF_8);
+      newWords.number(Text.UTF8);
+      newWords.number(utf8.length);
+      newWords.bytes(utf8, 0, utf8.length);
+    }
+    elements.number(known);
+  }
+
+  private long number() {
+    return ValueRewriter.number(in);
+  }
+
+  private String text() {
+    int encoding = in.get();
+    return switch (encoding) {
+      case Text.UTF8 -> text(StandardCharsets.UTF_8);
+      case Text.LATIN1 -> text(StandardCharsets.ISO_8859_1);
+      case Text.CHARS -> {
+        StringBuilder chars = new StringBuilder();
+        for (long n = number(); n > 0; n--) {
+          chars.append((char) number());
+        }
+        yield chars.toString();
+      }
+      default -> "";
+    };
+  }
+
+  private String text(Charset charset) {
+    byte[] bytes = new byte[(int) number()];
+    in.get(bytes);
+    return new String(bytes, charset);
+  }
+}

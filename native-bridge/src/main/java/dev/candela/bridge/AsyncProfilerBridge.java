@@ -369,7 +369,8 @@ public final class AsyncProfilerBridge implements Closeable {
       boolean timers = events.contains("  ctimer\n");
       CpuClock fallback = timers ? CpuClock.THREAD_TIMERS : CpuClock.PROCESS_TIMER;
 
-      if (perf && intervals.containsKey("cpu")) {
+      boolean clock = intervals.containsKey("cpu") || intervals.containsKey(SamplingPlan.TTSP);
+      if (perf && clock) {
         try {
           return start(
               new SamplingPlan(intervals, maxStackDepth, nativeFrames, CpuClock.PERF_EVENTS));

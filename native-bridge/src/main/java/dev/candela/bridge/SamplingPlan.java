@@ -39,14 +39,21 @@ final class SamplingPlan {
   private static final long DEFAULT_NATIVE_BYTES = 65_536;
   private static final Map<String, Long> DEFAULT_COUNTS = defaultCounts();
   private static final String EVENTS =
-      "cpu, wall, alloc, lock, live, nativemem, " + String.join(", ", DEFAULT_COUNTS.keySet());
+      "cpu, wall, alloc, lock, live, nativemem, ttsp, "
+          + String.join(", ", DEFAULT_COUNTS.keySet());
   private static final int DEFAULT_DEPTH = 2048;
+
+  /** Processor time from the request of a safepoint until all threads have stopped. */
+  static final String TTSP = "ttsp";
+
+  /** Most such times are shorter than the interval of cpu. */
+  private static final long DEFAULT_TTSP_NANOS = 1_000_000;
 
   /** The longest tick in use is 10 ms; most kernels have 4 ms or 1 ms. */
   private static final long SLOWEST_TICK_NANOS = 10_000_000;
 
   private static final Set<String> COLLIDING =
-      new HashSet<>(Arrays.asList("cpu", "alloc", "live", "nativemem"));
+      new HashSet<>(Arrays.asList("cpu", TTSP, "alloc", "live", "nativemem"));
 
   /** Counters of perf events, with the number of them between two samples. */
   private static Map<String, Long> defaultCounts() {
@@ -87,6 +94,7 @@ final class SamplingPlan {
     }
     Set<String> clocked = new LinkedHashSet<>(DEFAULT_COUNTS.keySet());
     clocked.add("cpu");
+    clocked.add(TTSP);
     clocked.retainAll(intervals.keySet());
     if (clocked.size() > 1) {
       throw new IllegalArgumentException(
@@ -106,7 +114,7 @@ final class SamplingPlan {
   }
 
   private long bounded(String event, long interval) {
-    boolean timed = event.equals("cpu") || event.equals("wall");
+    boolean timed = event.equals("cpu") || event.equals("wall") || event.equals(TTSP);
     if (!timed || interval >= MIN_INTERVAL_NANOS) {
       return interval;
     }
@@ -131,6 +139,8 @@ final class SamplingPlan {
         return DEFAULT_LOCK_NANOS;
       case "nativemem":
         return DEFAULT_NATIVE_BYTES;
+      case TTSP:
+        return DEFAULT_TTSP_NANOS;
       default:
         if (DEFAULT_COUNTS.containsKey(event)) {
           return DEFAULT_COUNTS.get(event);
@@ -188,9 +198,14 @@ final class SamplingPlan {
           "async-profiler takes no file whose path contains a comma or a percent sign: " + path);
     }
     StringBuilder command = new StringBuilder("start,jfr");
-    if (intervals.containsKey("cpu")) {
-      command.append(",event=").append(cpuClock.event);
-      command.append(",interval=").append(intervals.get("cpu"));
+    for (String event : new String[] {"cpu", TTSP}) {
+      if (intervals.containsKey(event)) {
+        command.append(",event=").append(cpuClock.event);
+        command.append(",interval=").append(intervals.get(event));
+      }
+    }
+    if (intervals.containsKey(TTSP)) {
+      command.append(",ttsp");
     }
     String counter = counter(intervals.keySet());
     if (counter != null) {

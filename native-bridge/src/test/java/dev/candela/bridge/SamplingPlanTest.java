@@ -57,6 +57,17 @@ class SamplingPlanTest {
   }
 
   @Test
+  void samplesTheTimeToSafepointsByTheClockOfCpuTime() throws Exception {
+    SamplingPlan plan = new SamplingPlan(Map.of("ttsp", 0L), 0, true, CpuClock.THREAD_TIMERS);
+    assertTrue(
+        plan.command(FILE, "").startsWith("start,jfr,event=ctimer,interval=1000000,ttsp,jstack"));
+    Map<String, Long> both = Map.of("ttsp", 0L, "cpu", 0L);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new SamplingPlan(both, 0, true, CpuClock.THREAD_TIMERS));
+  }
+
+  @Test
   void saysTheDefaultsItFilledIn() throws Exception {
     SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, true, CpuClock.THREAD_TIMERS);
     Map<String, Object> applied = plan.applied(plan.command(FILE, ""));

@@ -25,7 +25,12 @@ public enum EventKind {
   CYCLES(9, "cycles"),
   CACHE_MISSES(10, "cache-misses"),
   PAGE_FAULTS(11, "page-faults"),
-  CONTEXT_SWITCHES(12, "context-switches");
+  CONTEXT_SWITCHES(12, "context-switches"),
+  /**
+   * Processor time from the request of a safepoint until all threads have stopped; the interval is
+   * in nanoseconds.
+   */
+  TTSP(13, "ttsp");
 
   private final int code;
   private final String label;
@@ -56,15 +61,16 @@ public enum EventKind {
 
   /** True if the interval is the time between two samples. */
   public boolean isTimed() {
-    return this == CPU || this == WALL;
+    return this == CPU || this == WALL || this == TTSP;
   }
 
-  /** True for what the processor or the kernel counts; one such event at a time, without cpu. */
-  public boolean isCounter() {
+  /** True for what is sampled instead of cpu, one such event at a time. */
+  public boolean isInsteadOfCpu() {
     return this == CYCLES
         || this == CACHE_MISSES
         || this == PAGE_FAULTS
-        || this == CONTEXT_SWITCHES;
+        || this == CONTEXT_SWITCHES
+        || this == TTSP;
   }
 
   /** The kind of that label, or null. */

@@ -29,7 +29,7 @@ public record RecordedProfile(long durationNanos, long samples, long fileBytes) 
     }
     String asked =
         outcome.engine().intervals().keySet().stream()
-            .map(kind -> kind.isCounter() ? "counter" : kind.label())
+            .map(kind -> kind.isInsteadOfCpu() ? "counter" : kind.label())
             .collect(Collectors.joining(","));
     try {
       Profile profile =

@@ -40,6 +40,9 @@ public record Origin(
   private static final Set<String> CLOCKS =
       Set.of("", "cpu", "ctimer", "itimer", "wall", "cpu-clock", "task-clock");
 
+  /** With async-profiler's {@code ttsp}, samples begin there. */
+  private static final String SAFEPOINT = "SafepointSynchronize::begin";
+
   private static final String[] PERIOD_NAMES = {"interval", "throttle", "period", "wall"};
 
   public static final Origin UNKNOWN = new Origin("", "", "", "", -1, "", Map.of());
@@ -85,6 +88,9 @@ public record Origin(
 
   /** What async-profiler sampled instead of a clock, such as {@code cycles}; empty for nothing. */
   String counter() {
+    if (settings.getOrDefault("jdk.ActiveRecording#begin", "").equals(SAFEPOINT)) {
+      return "ttsp";
+    }
     String event = settings.getOrDefault("jdk.ActiveRecording#event", "");
     return CLOCKS.contains(event) ? "" : event;
   }

@@ -57,9 +57,23 @@ class OriginTest {
     }
   }
 
-  private static Profile sampling(String event) {
+  @Test
+  void namesSamplesOfTheTimeToSafepoints() {
     Map<String, String> settings =
-        Map.of("jdk.ActiveRecording#event", event, "jdk.ExecutionSample#interval", "1000000");
+        Map.of(
+            "jdk.ActiveRecording#event",
+            "ctimer",
+            "jdk.ActiveRecording#begin",
+            "SafepointSynchronize::begin");
+    assertEquals(1, sampling(settings).samples("ttsp").orElseThrow().size());
+  }
+
+  private static Profile sampling(String event) {
+    return sampling(
+        Map.of("jdk.ActiveRecording#event", event, "jdk.ExecutionSample#interval", "1000000"));
+  }
+
+  private static Profile sampling(Map<String, String> settings) {
     ProfileBuilder builder = new ProfileBuilder();
     builder
         .samples(new SampleType("jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES))

@@ -45,7 +45,7 @@ public final class EngineChoice {
   /** True for events that only async-profiler records. */
   private static boolean counts(StartRequest request) {
     for (EventSetting setting : request.events()) {
-      if (setting.event().isCounter()) {
+      if (setting.event().isInsteadOfCpu()) {
         return true;
       }
     }

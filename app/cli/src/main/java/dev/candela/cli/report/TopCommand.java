@@ -110,7 +110,7 @@ public final class TopCommand implements Callable<Integer> {
       transforms = transforms.plus(StackTransforms.fold(FoldRules.derivedFrom(profile), Set.of()));
     }
     View view = View.of(profile, new ProfileFilter(selection, transforms));
-    HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
     int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
     int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
     table(methods, methodIds, shares(view, methodIds), "cli.column.method").print(out);
@@ -122,7 +122,7 @@ public final class TopCommand implements Callable<Integer> {
 
   private void report(RecordingSet recordings) {
     View view = by.view(filterOptions, recordings);
-    HotMethods methods = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
     int[] all =
         Arrays.stream(order == Order.SELF ? methods.bySelf() : methods.byTotal())
             .filter(by::isRow)
@@ -153,7 +153,9 @@ public final class TopCommand implements Callable<Integer> {
           .column("", TextTable.Align.RIGHT);
     }
     List<MethodFigure> figures =
-        Arrays.stream(MethodFigure.values()).filter(MethodFigure::isInText).toList();
+        Arrays.stream(MethodFigure.values())
+            .filter(figure -> figure.isInText() && figure.isIn(methods))
+            .toList();
     figures.forEach(
         figure ->
             table.column(
@@ -183,7 +185,7 @@ public final class TopCommand implements Callable<Integer> {
       throws IOException {
     List<String> titles = new ArrayList<>(List.of("class", "method", "descriptor"));
     for (Side side : Side.values()) {
-      side.figures().forEach(figure -> titles.add(figure.key()));
+      side.figures(methods).forEach(figure -> titles.add(figure.key()));
       List.of("_share", "_low", "_high").forEach(end -> titles.add(Messages.key(side) + end));
     }
     table.row(titles.toArray(String[]::new));
@@ -195,7 +197,7 @@ public final class TopCommand implements Callable<Integer> {
           .field(symbols.methodName(methodId))
           .field(symbols.strings().get(symbols.methods().descriptorId(methodId)));
       for (Side side : Side.values()) {
-        for (MethodFigure figure : side.figures()) {
+        for (MethodFigure figure : side.figures(methods)) {
           table.field(figure.of(methods, methodId));
         }
         Share.write(table, share(shares, side, i));
@@ -228,7 +230,7 @@ public final class TopCommand implements Callable<Integer> {
     json.name("method").value(symbols.methodName(methodId));
     json.name("descriptor").value(symbols.strings().get(symbols.methods().descriptorId(methodId)));
     for (Side side : Side.values()) {
-      for (MethodFigure figure : side.figures()) {
+      for (MethodFigure figure : side.figures(methods)) {
         json.name(camelCase(figure.key())).value(figure.of(methods, methodId));
       }
       json.name(Messages.key(side));

@@ -222,7 +222,7 @@ public final class MethodsPanel implements SessionPanel {
   }
 
   private Result compute(View view, Cancellation cancellation) {
-    HotMethods computed = HotMethods.of(view.stacks(cancellation), cancellation);
+    HotMethods computed = HotMethods.of(view, cancellation);
     IntFunction<FrameKind> kinds = view.methodKinds(cancellation);
     List<MethodRow> made = new ArrayList<>();
     for (int methodId : computed.bySelf()) {
@@ -244,9 +244,8 @@ public final class MethodsPanel implements SessionPanel {
     intervals.reset(shares::of);
     boolean weighed = methods.unit() != WeightUnit.SAMPLES;
     for (MethodFigure figure : MethodFigure.values()) {
-      if (figure.isWeight()) {
-        figure.column().ifPresent(key -> table.setColumnVisible(key, weighed));
-      }
+      boolean shown = figure.isIn(methods) && (weighed || !figure.isWeight());
+      figure.column().ifPresent(key -> table.setColumnVisible(key, shown));
     }
     panes().forEach(pane -> pane.setColumnVisible("amount", weighed));
     filter();

@@ -6,6 +6,7 @@ import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Recursion;
 import java.util.Arrays;
@@ -21,13 +22,22 @@ public final class HotMethods {
   private final NodeValues values;
   private final long allSamples;
   private final long allWeight;
+  private final LiveGrowth growth;
 
-  private HotMethods(WeightedStacks weighted, NodeValues values) {
+  private HotMethods(WeightedStacks weighted, NodeValues values, LiveGrowth growth) {
+    this.growth = growth;
     this.symbols = weighted.symbols();
     this.unit = weighted.weights().unit();
     this.values = values;
     this.allSamples = weighted.weights().totalSamples();
     this.allWeight = weighted.weights().totalWeight();
+  }
+
+  /** With the growth of live objects. */
+  public static HotMethods of(View view, Cancellation cancellation) {
+    WeightedStacks weighted = view.stacks(cancellation);
+    int[] outermost = outermost(weighted.symbols(), weighted.stacks(), cancellation);
+    return of(weighted, outermost, LiveGrowth.of(view, cancellation));
   }
 
   public static HotMethods of(WeightedStacks weighted, Cancellation cancellation) {
@@ -40,9 +50,14 @@ public final class HotMethods {
    * @param outermost {@link #outermost} of the same stacks, which may have other weights
    */
   public static HotMethods of(WeightedStacks weighted, int[] outermost) {
+    return of(weighted, outermost, LiveGrowth.NONE);
+  }
+
+  private static HotMethods of(WeightedStacks weighted, int[] outermost, LiveGrowth growth) {
     int methodCount = weighted.symbols().methods().size();
     int[] methodByFrame = methodByFrame(weighted.symbols().frames());
-    return new HotMethods(weighted, KeyTotals.of(weighted, methodByFrame, methodCount, outermost));
+    return new HotMethods(
+        weighted, KeyTotals.of(weighted, methodByFrame, methodCount, outermost), growth);
   }
 
   /** For each stack, the outermost one among its callers and itself with the same method. */
@@ -104,6 +119,16 @@ public final class HotMethods {
 
   public long totalWeight(int methodId) {
     return values.totalWeights()[methodId];
+  }
+
+  /** Of how many periods {@link #growth} tells; 0 unless live objects are looked at. */
+  public int growthPeriods() {
+    return growth.periods();
+  }
+
+  /** In how many periods between collections the method allocated objects that stayed alive. */
+  public int growth(int methodId) {
+    return growth.periods(methodId);
   }
 
   private int[] sorted(Comparator<Integer> order) {

@@ -34,6 +34,23 @@ public enum MethodFigure {
     public long of(HotMethods methods, int methodId) {
       return methods.totalWeight(methodId);
     }
+  },
+  /** Only of live objects. */
+  GROWTH(Side.TOTAL, "growth", true) {
+    @Override
+    public long of(HotMethods methods, int methodId) {
+      return methods.growth(methodId);
+    }
+
+    @Override
+    public String text(HotMethods methods, int methodId) {
+      return methods.growth(methodId) + "/" + methods.growthPeriods();
+    }
+
+    @Override
+    public boolean isIn(HotMethods methods) {
+      return methods.growthPeriods() > 0;
+    }
   };
 
   /** Of the method alone, or with what it calls. */
@@ -43,6 +60,11 @@ public enum MethodFigure {
 
     public List<MethodFigure> figures() {
       return Arrays.stream(MethodFigure.values()).filter(figure -> figure.side == this).toList();
+    }
+
+    /** Those that a table has. */
+    public List<MethodFigure> figures(HotMethods methods) {
+      return figures().stream().filter(figure -> figure.isIn(methods)).toList();
     }
   }
 
@@ -62,6 +84,11 @@ public enum MethodFigure {
   public String text(HotMethods methods, int methodId) {
     long amount = of(methods, methodId);
     return isWeight() ? methods.unit().text(amount) : Quantities.count(amount);
+  }
+
+  /** False for a figure that these methods do not have. */
+  public boolean isIn(HotMethods methods) {
+    return true;
   }
 
   public Side side() {

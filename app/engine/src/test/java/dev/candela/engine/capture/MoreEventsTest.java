@@ -3,17 +3,22 @@ package dev.candela.engine.capture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.nio.file.Path;
@@ -29,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Live objects, native memory, I/O and exceptions of a real JVM, with async-profiler. */
 class MoreEventsTest {
@@ -52,6 +58,23 @@ class MoreEventsTest {
     assertTrue(
         old > objects.size() / 5 && old < objects.size() * 4 / 5,
         old + " of " + objects.size() + " were allocated in the first half");
+    View view =
+        View.of(
+            profile,
+            ProfileFilter.BY_METHOD.with(
+                SampleSelection.ALL.withEvents(EventChoice.parse("live"))));
+    HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
+    Map<String, Integer> growth = new TreeMap<>();
+    for (int methodId : methods.byTotal()) {
+      growth.put(methods.symbols().qualifiedName(methodId), methods.growth(methodId));
+    }
+    int periods = methods.growthPeriods();
+    assertTrue(periods >= 5, periods + " periods between collections");
+    assertTrue(growth.get("target.Burner$Leaks.leak") >= 0.8 * periods, growth.toString());
+    for (String decoy : List.of("first", "second", "third", "fourth", "fifth")) {
+      int grown = growth.getOrDefault("target.Burner$Leaks." + decoy, 0);
+      assertTrue(grown <= 0.2 * periods, growth.toString());
+    }
     Map<String, Long> unfreed = bytesBySite(profile, "nativemem");
     assertEquals("target.Burner$Leaks.leakNative", largest(unfreed), unfreed.toString());
     assertTrue(unfreed.keySet().stream().noneMatch(s -> s.endsWith("poolNative")), "" + unfreed);
@@ -102,6 +125,20 @@ class MoreEventsTest {
     assertEquals(SampleCategory.COUNTER, samples.type().category());
     assertTrue(samples.size() > 0);
     assertEquals(List.of(samples), EventChoice.AUTO.tables(profile));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void namesWhatKeepsThreadsFromStopping(int feature) throws Exception {
+    Profile profile = record(feature, "copy", "stopped", 3, EventKind.TTSP);
+    SampleTable samples = profile.samples("ttsp").orElseThrow();
+    assertEquals(SampleCategory.COUNTER, samples.type().category());
+    long ofCopier =
+        IntStream.range(0, samples.size())
+            .filter(row -> profile.threads().name(samples.threadIds().getInt(row)).equals("copier"))
+            .count();
+    assertTrue(ofCopier > samples.size() / 2, ofCopier + " of " + samples.size());
+    assertEquals("target.Burner.copy", largest(bytesBySite(profile, "ttsp")));
   }
 
   private List<String> output = List.of();

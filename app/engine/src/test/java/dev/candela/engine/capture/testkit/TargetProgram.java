@@ -30,6 +30,11 @@ public final class TargetProgram {
               new Thread(() -> contend(0, 5), "waiter").start();
             } else if (arg.equals("leak")) {
               new Thread(Leaks::run, "leaker").start();
+            } else if (arg.equals("copy")) {
+              Thread copier = new Thread(Burner::copy, "copier");
+              copier.setDaemon(true);
+              copier.start();
+              new Thread(Burner::stopAll, "stopper").start();
             } else if (arg.equals("wait")) {
               new Thread(Waits::run, "client").start();
             }
@@ -67,6 +72,31 @@ public final class TargetProgram {
               throw new IllegalStateException("thrown on purpose");
             } catch (InterruptedException | IllegalStateException e) {
               sink++;
+            }
+          }
+        }
+
+        /** The JVM cannot stop it while it copies. */
+        static void copy() {
+          int[] from = new int[4 << 20];
+          int[] to = new int[from.length];
+          while (true) {
+            System.arraycopy(from, 0, to, 0, from.length);
+            sink += to[7];
+          }
+        }
+
+        /** Asks for safepoints. */
+        static void stopAll() {
+          for (int i = 1; true; i++) {
+            sink += Thread.getAllStackTraces().size();
+            if (i % 200 == 0) {
+              System.out.println("stopped");
+            }
+            try {
+              Thread.sleep(5);
+            } catch (InterruptedException e) {
+              return;
             }
           }
         }

@@ -217,7 +217,7 @@ final class RoomForWordsTest {
                 ""));
   }
 
-  /** Rows, buttons and words of the three columns lie in their column, and that in the window. */
+  /** Rows, buttons and words lie in their column or the line below them, and that in the window. */
   private void lookAtColumns(int width) {
     onFx(
         () -> {
@@ -229,7 +229,7 @@ final class RoomForWordsTest {
           root.layout();
           root.layout();
           Set<Node> columns = root.lookupAll(".candela-column");
-          assertEquals(3, columns.size());
+          assertEquals(4, columns.size());
           for (Node column : columns) {
             checkIn(column, root, width + ": a column");
             for (Node part : column.lookupAll(".label, .button, .text-field, .list-cell")) {

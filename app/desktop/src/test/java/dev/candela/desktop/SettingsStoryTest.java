@@ -76,6 +76,24 @@ final class SettingsStoryTest {
   }
 
   @Test
+  void choosesEventsOnTheStartPage() throws IOException, TimeoutException {
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    DesktopRobot.await("the page", () -> robot.shows("#start-recorded"));
+    assertTrue(robot.words("#start-recorded-summary").endsWith("other events: 9 of 9 groups"));
+    robot.clickOn("#start-recorded");
+    robot.clickOn("#start-also-exceptions");
+    robot.clickOn("#start-event-wall");
+    assertEquals(List.of("cpu", "alloc", "lock"), recording(settings).events());
+    assertFalse(recording(settings).also().contains("exceptions"));
+    assertEquals(
+        "CPU, Allocation, Locks; other events: 8 of 9 groups",
+        robot.words("#start-recorded-summary"));
+    robot.clickOn("#start-recorded");
+    DesktopRobot.await("less", () -> !robot.shows("#start-also-exceptions"));
+  }
+
+  @Test
   void givesCommandsOtherKeys() throws IOException, TimeoutException {
     SettingsStore settings = onScreen(new SettingsStore(folder));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));

@@ -16,6 +16,7 @@ public final class StartPane implements AutoCloseable {
   private final RunningJvms running;
   private final LaunchColumn launch;
   private final RecentRecordings recent;
+  private final RecordedEvents.Bar recorded;
   private final StartColumns columns;
 
   /** Reports choices to {@code actions}. */
@@ -35,7 +36,15 @@ public final class StartPane implements AutoCloseable {
               refresh();
             },
             actions::browse);
+    recorded =
+        new RecordedEvents.Bar(
+            settings,
+            () -> {
+              actions.settingsChanged();
+              refresh();
+            });
     columns = new StartColumns(List.of((Region) running.node(), launch.node(), recent.node()));
+    columns.setBottom(recorded);
     refresh();
   }
 
@@ -66,6 +75,7 @@ public final class StartPane implements AutoCloseable {
   /** Shows the current settings. */
   public void refresh() {
     launch.refresh();
+    recorded.refresh();
     recent.show(settings.get().recent());
   }
 

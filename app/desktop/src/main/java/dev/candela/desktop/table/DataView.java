@@ -90,7 +90,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
         column -> columns.get(shownColumns().indexOf(column)).numeric(),
         (column, up) -> (up ? ascending : descending).accept(column));
     TypeSearch typing = new TypeSearch(control, find);
-    StackPane.setAlignment(typing.label(), Pos.BOTTOM_LEFT);
+    StackPane.setAlignment(typing.label(), Pos.TOP_LEFT);
     root.getChildren().add(typing.label());
   }
 

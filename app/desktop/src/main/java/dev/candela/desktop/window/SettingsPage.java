@@ -7,6 +7,7 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.source.Editor;
+import dev.candela.desktop.start.RecordedEvents;
 import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.render.DiffPalette;
@@ -14,13 +15,9 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventGroup;
-import dev.candela.wire.EventKind;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -35,7 +32,6 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
@@ -72,13 +68,14 @@ final class SettingsPage {
       Consumer<Appearance> appear,
       Runnable changed) {
     SettingsPage page = new SettingsPage(settings, changed);
+    RecordedEvents boxes = new RecordedEvents("settings", settings, changed);
     page.add("appearance", page.appearance(appear));
     page.add("language", page.language());
     page.add("text", page.textSize());
     page.add("palette", page.palette());
     page.add("engine", page.engine());
-    page.add("events", page.events());
-    page.add("also", page.also());
+    page.add("events", boxes.events());
+    page.add("also", boxes.also());
     page.add("interval", page.interval());
     page.add("native", page.nativeFrames());
     page.add("fold", page.foldRules());
@@ -198,51 +195,6 @@ final class SettingsPage {
     box.setValue(EngineKind.labelled(settings.get().recording().engine()));
     box.valueProperty().addListener((_, _, value) -> record(r -> r.withEngine(value.label())));
     return box;
-  }
-
-  private Node events() {
-    return boxes(
-        Stream.of(EventKind.values()).map(EventKind::label).toList(),
-        "event",
-        RecordingDefaults::events,
-        RecordingDefaults::withEvents);
-  }
-
-  private Node also() {
-    return boxes(
-        EventGroup.all().stream().map(EventGroup::label).toList(),
-        "also",
-        RecordingDefaults::also,
-        RecordingDefaults::withAlso);
-  }
-
-  /** A box to check for each label, with the words {@code settings.SUBJECT.LABEL}. */
-  private Node boxes(
-      List<String> labels,
-      String subject,
-      Function<RecordingDefaults, List<String>> chosen,
-      BiFunction<RecordingDefaults, List<String>, RecordingDefaults> with) {
-    FlowPane row = new FlowPane(16, 6);
-    row.setPrefWrapLength(WIDEST);
-    for (String label : labels) {
-      CheckBox box = new CheckBox(Messages.text("settings." + subject + "." + label));
-      box.setId("settings-" + subject + "-" + label);
-      box.setSelected(chosen.apply(settings.get().recording()).contains(label));
-      box.selectedProperty()
-          .addListener(
-              (_, _, on) ->
-                  record(
-                      r -> {
-                        List<String> list = new ArrayList<>(chosen.apply(r));
-                        list.remove(label);
-                        if (on) {
-                          list.add(label);
-                        }
-                        return with.apply(r, list);
-                      }));
-      row.getChildren().add(box);
-    }
-    return row;
   }
 
   private Node editor() {

@@ -1,0 +1,139 @@
+package dev.candela.desktop.start;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.settings.RecordingDefaults;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.engine.text.Messages;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** Chooses what recordings sample, and which other events they have. */
+public final class RecordedEvents {
+  private static final double WIDEST = 640;
+  private static final double MARGIN = 20;
+
+  private final String prefix;
+  private final SettingsStore settings;
+  private final Runnable changed;
+
+  /**
+   * Changes the settings.
+   *
+   * @param prefix of the boxes' ids
+   */
+  public RecordedEvents(String prefix, SettingsStore settings, Runnable changed) {
+    this.prefix = prefix;
+    this.settings = settings;
+    this.changed = changed;
+  }
+
+  /** A box for each event that can be sampled. */
+  public Node events() {
+    return boxes(
+        Stream.of(EventKind.values()).map(EventKind::label).toList(),
+        "event",
+        RecordingDefaults::events,
+        RecordingDefaults::withEvents);
+  }
+
+  /** A box for each group of other events. */
+  public Node also() {
+    return boxes(
+        EventGroup.all().stream().map(EventGroup::label).toList(),
+        "also",
+        RecordingDefaults::also,
+        RecordingDefaults::withAlso);
+  }
+
+  /** A box to check for each label, with the words {@code settings.SUBJECT.LABEL}. */
+  private Node boxes(
+      List<String> labels,
+      String subject,
+      Function<RecordingDefaults, List<String>> chosen,
+      BiFunction<RecordingDefaults, List<String>, RecordingDefaults> with) {
+    FlowPane row = new FlowPane(16, 6);
+    row.setPrefWrapLength(WIDEST);
+    for (String label : labels) {
+      CheckBox box = new CheckBox(Messages.text("settings." + subject + "." + label));
+      box.setId(prefix + "-" + subject + "-" + label);
+      box.setSelected(chosen.apply(settings.get().recording()).contains(label));
+      box.selectedProperty().addListener((_, _, on) -> change(label, on, chosen, with));
+      row.getChildren().add(box);
+    }
+    return row;
+  }
+
+  private void change(
+      String label,
+      boolean on,
+      Function<RecordingDefaults, List<String>> chosen,
+      BiFunction<RecordingDefaults, List<String>, RecordingDefaults> with) {
+    settings.update(
+        s -> {
+          List<String> list = new ArrayList<>(chosen.apply(s.recording()));
+          list.remove(label);
+          if (on) {
+            list.add(label);
+          }
+          return s.withRecording(with.apply(s.recording(), list));
+        });
+    changed.run();
+  }
+
+  /** What is chosen in a line, and the boxes below it once they are asked for. */
+  static final class Bar extends VBox {
+    private final SettingsStore settings;
+    private final Label summary = Controls.label("", "candela-quiet");
+    private final ToggleButton open = Controls.toggle("start.recorded");
+
+    Bar(SettingsStore settings, Runnable changed) {
+      super(10);
+      this.settings = settings;
+      summary.setId("start-recorded-summary");
+      open.setMinWidth(USE_PREF_SIZE);
+      HBox line = new HBox(12, open, summary);
+      line.setAlignment(Pos.CENTER_LEFT);
+      getChildren().add(line);
+      getStyleClass().add("candela-column");
+      BorderPane.setMargin(this, new Insets(0, MARGIN, MARGIN, MARGIN));
+      RecordedEvents boxes = new RecordedEvents("start", settings, changed);
+      // Made anew each time: the page of settings has the same boxes.
+      open.setOnAction(
+          _ -> {
+            getChildren().setAll(line);
+            if (open.isSelected()) {
+              getChildren().addAll(boxes.events(), boxes.also());
+            }
+          });
+    }
+
+    void refresh() {
+      RecordingDefaults chosen = settings.get().recording();
+      String events =
+          Stream.of(EventKind.values())
+              .map(EventKind::label)
+              .filter(chosen.events()::contains)
+              .map(label -> Messages.text("settings.event." + label))
+              .collect(Collectors.joining(", "));
+      summary.setText(
+          Messages.text(
+              "start.recorded.summary", events, chosen.also().size(), EventGroup.all().size()));
+    }
+  }
+}

@@ -10,11 +10,13 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.timeline.CallOrder;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
@@ -72,13 +74,25 @@ public final class TimelineCommand implements Callable<Integer> {
         cpu.range().equals(SampleSelection.ALWAYS)
             ? WarmUp.of(view.profile(), cpu, Cancellation.NEVER)
             : null;
-    options.write(new TimelinePicture(new FlameSheet(title, notes, List.of()), overview, warmUp));
+    FlameSheet sheet = new FlameSheet(title, notes, List.of());
+    options.write(new TimelinePicture(sheet, overview, warmUp, calls(view, overview)));
     written.report(
         files.set().name(),
         options.target(),
         options.format(),
         json -> JsonReport.writeSamples(json, view));
     return ExitCode.SUCCESS;
+  }
+
+  /** The order of calls if there is one thread; null otherwise, or with too many samples. */
+  private static CallOrder calls(View view, Overview overview) {
+    List<ThreadPool> pools = overview.threads().pools();
+    if (pools.size() != 1 || pools.getFirst().threadIds().size() != 1) {
+      return null;
+    }
+    int threadId = pools.getFirst().threadIds().getFirst();
+    CallOrder calls = CallOrder.of(view, threadId, Cancellation.NEVER);
+    return calls.boxes().isEmpty() ? null : calls;
   }
 
   /** Options of timelines, which have no callees to draw below. */

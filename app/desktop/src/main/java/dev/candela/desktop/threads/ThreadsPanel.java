@@ -14,6 +14,7 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
@@ -56,6 +57,7 @@ public final class ThreadsPanel implements SessionPanel {
   private final Analysis<ThreadList> analysis;
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final ThemeColours colours = new ThemeColours(this::recolour);
+  private final CallOrderView calls;
   private ThreadList list;
 
   public ThreadsPanel(PanelContext context) {
@@ -65,7 +67,12 @@ public final class ThreadsPanel implements SessionPanel {
     table.view().getColumns().add(new StripColumn(painter, () -> list));
     table.fillWithLast();
     table.setEmptyText("");
-    table.setOnSelected(row -> only.setDisable(row.isEmpty()));
+    calls = new CallOrderView(context);
+    table.setOnSelected(
+        row -> {
+          only.setDisable(row.isEmpty());
+          calls.select(row.map(found -> found.threadIds().getFirst()).orElse(Ids.NONE));
+        });
     table.setOnOpened(_ -> keepSelected());
     table.setOnNote(note::setText);
     grouped.setSelected(true);
@@ -74,6 +81,7 @@ public final class ThreadsPanel implements SessionPanel {
     root.setId("threads-panel");
     root.focusedProperty().addListener((_, _, now) -> table.focus(now));
     root.setCenter(table.node());
+    root.setBottom(calls);
     root.getChildren().add(colours);
     analysis = session.analyse(context.showing(), ThreadList::of, this::show, this::fail);
   }
@@ -90,12 +98,16 @@ public final class ThreadsPanel implements SessionPanel {
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.concat(Stream.of(analysis), table.waits().stream()).toList();
+    return Stream.concat(Stream.of(analysis, calls.analysis()), table.waits().stream()).toList();
   }
 
   @Override
   public void step(SharedView.Step step) {
     table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+  }
+
+  CallOrderView calls() {
+    return calls;
   }
 
   /** Null before the first samples. */

@@ -154,7 +154,8 @@ public final class TimelinePanel implements SessionPanel {
                 new TimelinePicture(
                     new FlameSheet(wish.title(), wish.notes(), List.of()),
                     Overview.of(view, wish.whole() ? profile.span() : range, below, cancellation),
-                    marked)));
+                    marked,
+                    null)));
   }
 
   @Override

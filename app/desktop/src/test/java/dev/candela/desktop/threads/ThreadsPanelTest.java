@@ -3,6 +3,7 @@ package dev.candela.desktop.threads;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.DeskRecording;
@@ -11,6 +12,7 @@ import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.timeline.CallOrder;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.HashSet;
@@ -77,6 +79,23 @@ final class ThreadsPanelTest {
         Set.copyOf(first.threadIds()),
         ((ThreadChoice.Chosen) stage.session().choice().threads()).threadIds());
     await("these alone", () -> rows().size() == 1);
+  }
+
+  @Test
+  void showsTheCallsOfASelectedThreadInTheirOrder() {
+    assertFalse(stage.robot().shows("#call-order"));
+    onFx(
+        () -> {
+          table().getSelectionModel().clearAndSelect(0);
+          return null;
+        });
+    await("the calls", () -> stage.robot().shows("#call-order"));
+    CallOrder calls = onFx(() -> stage.panel().calls().calls());
+    assertFalse(calls.boxes().isEmpty());
+    int threadId = rows().getFirst().threadIds().getFirst();
+    SampleSelection selection = SampleSelection.ALL.withThreads(ThreadChoice.of(Set.of(threadId)));
+    ThreadShares shares = ThreadShares.of(profile, selection, Cancellation.NEVER);
+    assertEquals(shares.samples(threadId), calls.samples());
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.SvgSurface;
+import dev.candela.engine.timeline.CallOrder;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.timeline.TimeAxis;
 import dev.candela.engine.timeline.TimelineColours;
@@ -20,8 +21,9 @@ import java.util.Locale;
  *
  * @param sheet title and notes; the legend is the overview's
  * @param warmUp marked; null for none
+ * @param calls below the threads; null for none
  */
-public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp)
+public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp, CallOrder calls)
     implements Picture {
   private static final double MARGIN = 12;
   private static final double GAP = 6;
@@ -42,6 +44,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
   private double contentPixels() {
     double lower = TimelinePainter.threadsPixels(overview);
     lower += overview.heat() == null ? 0 : TimelinePainter.heatPixels();
+    lower += calls == null ? 0 : GAP + calls.heightPixels();
     return TimelinePainter.tracksPixels(overview, false) + (lower > 0 ? GAP + lower : 0);
   }
 
@@ -56,6 +59,14 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
     double lower = top + TimelinePainter.tracksPixels(overview, false) + GAP;
     painter.paintThreads(lower);
     painter.paintHeat(lower);
+    if (calls != null) {
+      calls.paint(
+          surface,
+          colours,
+          axis(surface, surface.width()),
+          overview.span().startNanos(),
+          lower + TimelinePainter.threadsPixels(overview) + GAP);
+    }
     boolean hasWarmUp = warmUp != null && warmUp.steadyBlock() > 0;
     new FlameSheet("", sheet.notes(), TimelinePainter.legend(overview, hasWarmUp, colours, false))
         .drawLegend(surface, look.palette());

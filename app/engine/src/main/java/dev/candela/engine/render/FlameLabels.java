@@ -59,7 +59,8 @@ public final class FlameLabels {
         : method;
   }
 
-  private static String brief(Symbols symbols, int methodId) {
+  /** Class and method without package. */
+  public static String brief(Symbols symbols, int methodId) {
     String className = symbols.className(methodId);
     String name = symbols.qualifiedName(methodId);
     // A frame of no class is a function, or a package that needs all of its name.

@@ -26,7 +26,7 @@ public final class TimelinePainter {
   /** The height of a cell of the heat map. */
   public static final double CELL_PIXELS = 4;
 
-  private static final double AXIS_PIXELS = 18;
+  static final double AXIS_PIXELS = 18;
   private static final double GAP_PIXELS = 3;
   private static final double FOLDED_PIXELS = 40;
   private static final double TICK_PIXELS = 4;
@@ -129,18 +129,29 @@ public final class TimelinePainter {
     return legend;
   }
 
-  /** Paints axis and tracks; ticks extend through {@code height}. */
-  public void paintTracks(double top, double height) {
+  /** Paints lines with their moments since the origin at the upper ends. */
+  static void paintTicks(
+      Surface surface,
+      TimelineColours colours,
+      TimeAxis axis,
+      long originNanos,
+      double top,
+      double height) {
     for (long tick : axis.ticks()) {
       double x = Math.rint(axis.x(tick));
       surface.fillRect(x, top, 1, height, colours.line());
-      String words = Moments.moment(tick - axis.span().startNanos(), (double) axis.tickNanos());
+      String words = Moments.moment(tick - originNanos, (double) axis.tickNanos());
       double end = x + 4 + surface.textWidth(words, TextSize.BODY);
       if (end <= axis.leftPixels() + axis.widthPixels()) {
         double baseline = Math.rint(top + AXIS_PIXELS / 2 + TextSize.BODY.pixels() / 3);
         surface.text(words, x + 4, baseline, TextSize.BODY, colours.quiet());
       }
     }
+  }
+
+  /** Paints axis and tracks; ticks extend through {@code height}. */
+  public void paintTracks(double top, double height) {
+    paintTicks(surface, colours, axis, axis.span().startNanos(), top, height);
     for (Track track : folded ? List.of(Track.SAMPLES) : Track.of(overview)) {
       TrackArea area = area(track, top);
       area.fillGround();

@@ -104,7 +104,7 @@ final class TimelinePictureTest {
   }
 
   private static TimelinePicture picture(Overview overview) {
-    return new TimelinePicture(new FlameSheet("time", List.of(), List.of()), overview, null);
+    return new TimelinePicture(new FlameSheet("time", List.of(), List.of()), overview, null, null);
   }
 
   private static DrawLog drawn(Overview overview) {

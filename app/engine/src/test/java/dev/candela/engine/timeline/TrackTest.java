@@ -66,7 +66,7 @@ final class TrackTest {
   void paintsEachTrackOnceForScreenAndFile() throws IOException {
     Overview overview = overview(recorded());
     TimelinePicture picture =
-        new TimelinePicture(new FlameSheet("time", List.of(), List.of()), overview, null);
+        new TimelinePicture(new FlameSheet("time", List.of(), List.of()), overview, null, null);
     double width = Look.DEFAULT.widthPixels();
     DrawLog log = new DrawLog(width, picture.heightPixels(width));
     picture.draw(log, Look.DEFAULT, Detail.SCREEN);

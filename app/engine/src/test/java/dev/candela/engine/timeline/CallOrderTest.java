@@ -1,0 +1,118 @@
+package dev.candela.engine.timeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.render.Palette;
+import dev.candela.engine.testkit.DrawLog;
+import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.timeline.CallOrder.Box;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The calls of a thread whose phases are known. */
+final class CallOrderTest {
+  private static final long MILLI = 1_000_000;
+
+  /** Reads, parses twice as long, pauses, and reads again; another thread is at something else. */
+  private static final Profile PROFILE =
+      TextProfiles.of(
+          "a.A.main;a.A.read 1 time=0 thread=job",
+          "a.A.main;a.A.read 1 time=10 thread=job",
+          "b.B.run 1 time=15 thread=other",
+          "a.A.main;a.A.parse;a.A.token 1 time=20 thread=job",
+          "a.A.main;a.A.parse;a.A.token 1 time=30 thread=job",
+          "a.A.main;a.A.parse 1 time=40 thread=job",
+          "a.A.main;a.A.parse 1 time=50 thread=job",
+          "a.A.main;a.A.read 1 time=200 thread=job",
+          "a.A.main;a.A.read 1 time=210 thread=job");
+
+  @Test
+  void mergesNeighboursAndLeavesGaps() {
+    CallOrder calls = of(PROFILE, "job");
+    assertEquals(8, calls.samples());
+    assertEquals(3, calls.depth());
+    assertEquals(
+        List.of(
+            "0 a.A.main 0-60 6",
+            "0 a.A.main 200-210 2",
+            "1 a.A.read 0-20 2",
+            "1 a.A.parse 20-60 4",
+            "1 a.A.read 200-210 2",
+            "2 a.A.token 20-40 2"),
+        calls.boxes().stream().map(box -> text(calls, box)).toList());
+  }
+
+  @Test
+  void letsASampleLastNoLongerThanItsPeriod() {
+    Map<String, String> settings = Map.of("cpu#interval", "10 ms");
+    Profile sparse =
+        TextProfiles.of("a.A.main 1 time=0 thread=job", "a.A.main 1 time=400 thread=job")
+            .withOrigin(new Origin("", "", "", "", -1, "", settings));
+    CallOrder calls = of(sparse, "job");
+    assertEquals("0 a.A.main 0-10 1", text(calls, calls.boxes().getFirst()));
+  }
+
+  @Test
+  void findsTheCallAtAMoment() {
+    CallOrder calls = of(PROFILE, "job");
+    double second = calls.heightPixels() / 4 * 2 + 4;
+    assertEquals("a.A.parse", calls.at(45 * MILLI, second).map(calls::name).orElse(""));
+    assertTrue(calls.at(100 * MILLI, second).isEmpty());
+  }
+
+  @Test
+  void paintsEachCallBelowItsCaller() {
+    CallOrder calls = of(PROFILE, "job");
+    DrawLog log = new DrawLog(800, calls.heightPixels());
+    TimelineColours colours = TimelineColours.of(Palette.LIGHT);
+    calls.paint(log, colours, new TimeAxis(calls.span(), 0, 800), 0, 0);
+    DrawLog.Text parse = text(log, "A.parse");
+    assertTrue(parse.baselineY() > text(log, "A.main").baselineY());
+    assertEquals(800 * 20 / 210.0, parse.x(), 5);
+  }
+
+  @Test
+  void saysThatThereAreTooManySamples() {
+    Profile many =
+        TextProfiles.of(
+            IntStream.rangeClosed(0, CallOrder.MOST_SAMPLES)
+                .mapToObj(i -> "a.A.main 1 time=" + i + " thread=job")
+                .toArray(String[]::new));
+    CallOrder calls = of(many, "job");
+    assertEquals(CallOrder.MOST_SAMPLES + 1, calls.samples());
+    assertEquals(List.of(), calls.boxes());
+  }
+
+  private static DrawLog.Text text(DrawLog log, String text) {
+    return log.texts().stream().filter(t -> t.text().equals(text)).findFirst().orElseThrow();
+  }
+
+  private static CallOrder of(Profile profile, String thread) {
+    int threadId =
+        IntStream.range(0, profile.threads().size())
+            .filter(id -> profile.threads().name(id).equals(thread))
+            .findFirst()
+            .orElseThrow();
+    return CallOrder.of(View.of(profile, ProfileFilter.BY_METHOD), threadId, Cancellation.NEVER);
+  }
+
+  private static String text(CallOrder calls, Box box) {
+    return box.depth()
+        + " "
+        + calls.name(box)
+        + " "
+        + box.startNanos() / MILLI
+        + "-"
+        + box.endNanos() / MILLI
+        + " "
+        + box.samples();
+  }
+}

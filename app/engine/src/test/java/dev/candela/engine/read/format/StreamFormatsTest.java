@@ -116,6 +116,16 @@ final class StreamFormatsTest {
   }
 
   @Test
+  void keepsCallsOfV8WhoseCallersTheFileDoesNotHave() throws IOException {
+    assertEquals(
+        "time CPU NANOS - 2000 [unknown] SYNTHETIC;a NATIVE;b NATIVE 0\n",
+        read(
+            "{\"startTime\":1,\"nodes\":[{\"id\":8,\"parent\":7,\"callFrame\":{\"functionName\":\"a\"}},"
+                + "{\"id\":9,\"parent\":8,\"callFrame\":{\"functionName\":\"b\"}}],"
+                + "\"samples\":[9],\"timeDeltas\":[1]}"));
+  }
+
+  @Test
   void readsPiecesOfATraceInAnyOrderOfMembers() throws IOException {
     String trace =
         """

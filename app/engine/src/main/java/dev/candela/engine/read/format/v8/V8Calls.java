@@ -307,13 +307,22 @@ final class V8Calls {
     into.countEvents(type.name(), type.equals(HITS) ? weight : 1);
   }
 
-  /** The stack ending at a node, or -1 if the file has no such node. */
+  /** The stack ending at a node, below a frame for missing callers; -1 if the node is missing. */
   private int stack(long nodeId) {
     List<Long> path = new ArrayList<>();
     Integer known = null;
     for (Long id = nodeId; id != null && known == null; id = parents.get(id)) {
       known = stacks.get(id);
-      if (known == null) {
+      if (known == null && !path.isEmpty() && !nodes.containsKey(id)) {
+        int methodId = into.symbols().method("", "[unknown]", "", "");
+        known =
+            into.stacks()
+                .intern(
+                    StackTable.ROOT,
+                    into.symbols()
+                        .frames()
+                        .intern(methodId, Ids.NONE, Ids.NONE, FrameKind.SYNTHETIC));
+      } else if (known == null) {
         // A node that is its own caller's caller.
         if (!nodes.containsKey(id) || path.size() > nodes.size()) {
           return -1;

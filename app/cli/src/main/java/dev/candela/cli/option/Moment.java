@@ -13,7 +13,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * A moment as the command line writes it: {@code 90s}, {@code 1m30s} or {@code 250ms} after the
- * recording's start, {@code -10s} before its end, or {@code 2026-01-31T12:00:00Z}.
+ * recording's start, {@code -10s} before its end, or {@code 2026-01-31T12:00:00Z}. Notes print
+ * seconds in the locale, so a comma separates decimals, too.
  */
 public sealed interface Moment {
   /** Nanoseconds since 1970, in a recording of this span. */
@@ -79,7 +80,7 @@ public sealed interface Moment {
   final class Converter implements ITypeConverter<Moment> {
     private static final Pattern DURATION =
         Pattern.compile(
-            "(-)?(?:([0-9]+)h)?(?:([0-9]+)m(?!s))?(?:([0-9]+(?:\\.[0-9]+)?)s)?(?:([0-9]+)ms)?");
+            "(-)?(?:([0-9]+)h)?(?:([0-9]+)m(?!s))?(?:([0-9]+(?:[.,][0-9]+)?)s)?(?:([0-9]+)ms)?");
     private static final double MAX_NANOS = 9e18;
 
     @Override
@@ -106,7 +107,7 @@ public sealed interface Moment {
     }
 
     private static double number(String digits) {
-      return digits == null ? 0 : Double.parseDouble(digits);
+      return digits == null ? 0 : Double.parseDouble(digits.replace(',', '.'));
     }
   }
 }

@@ -53,7 +53,8 @@ public final class TrustNotes {
 
   /** Bias, which intervals do not cover. */
   public static void printBias(PrintWriter err, View view) {
-    SampleBias.doubts(view).ifPresent(sentences -> err.println("note: " + sentences));
+    SampleBias.doubts(view)
+        .ifPresent(sentences -> err.println(Messages.text("cli.note", sentences)));
   }
 
   /** Short programs have enough samples at a smaller interval. */

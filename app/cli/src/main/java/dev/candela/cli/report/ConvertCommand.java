@@ -262,7 +262,7 @@ public final class ConvertCommand implements Callable<Integer> {
         }
         // What is copied as it is keeps its damage.
         for (String warning : RecordingBytes.warnings(file)) {
-          recordings.err().println("warning: " + warning);
+          recordings.err().println(Messages.text("cli.warning", warning));
         }
       }
     }
@@ -274,7 +274,8 @@ public final class ConvertCommand implements Callable<Integer> {
             RecordingBytes.withPlain(file, plain -> RecordingCut.write(plain, range, out));
         eventCount += result.eventCount();
         List<String> warnings = result.warnings();
-        warnings.forEach(warning -> recordings.err().println("warning: " + warning));
+        warnings.forEach(
+            warning -> recordings.err().println(Messages.text("cli.warning", warning)));
       }
       if (eventCount == 0) {
         throw new CommandFailure(

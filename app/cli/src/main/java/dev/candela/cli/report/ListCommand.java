@@ -54,7 +54,7 @@ public final class ListCommand implements Callable<Integer> {
     for (TargetJvm jvm : jvms) {
       if (!jvm.attachable()) {
         out.println();
-        out.println("not " + jvm.pid() + " " + program(jvm));
+        out.println(Messages.text("cli.list.refused", jvm.pid() + " " + program(jvm)));
         out.println("    " + jvm.obstacle().map(Obstacle::sentence).orElse(""));
       }
     }
@@ -64,10 +64,10 @@ public final class ListCommand implements Callable<Integer> {
     TextTable table =
         new TextTable()
             .column("PID", TextTable.Align.RIGHT)
-            .column("age", TextTable.Align.RIGHT)
-            .column("user", TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.age"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.user"), TextTable.Align.LEFT)
             .column("Java", TextTable.Align.LEFT)
-            .column("program", TextTable.Align.LEFT);
+            .column(Messages.text("cli.column.program"), TextTable.Align.LEFT);
     for (TargetJvm jvm : jvms) {
       table.row(
           Long.toString(jvm.pid()),

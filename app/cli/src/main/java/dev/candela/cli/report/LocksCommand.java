@@ -82,12 +82,12 @@ public final class LocksCommand implements Callable<Integer> {
   private static TextTable table(View view, LockShares shares, List<ContendedLock> locks) {
     TextTable table =
         new TextTable()
-            .column("waited", TextTable.Align.RIGHT)
-            .column("waits", TextTable.Align.RIGHT)
-            .column("longest", TextTable.Align.RIGHT)
-            .column("waiters", TextTable.Align.RIGHT)
-            .column("lock", TextTable.Align.LEFT)
-            .column("holder", TextTable.Align.LEFT);
+            .column(Messages.text("cli.column.waited"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.waits"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.longest"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.waiters"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.lock"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.holder"), TextTable.Align.LEFT);
     for (ContendedLock lock : locks) {
       table.row(
           shares.unit().text(lock.weight()),

@@ -18,6 +18,7 @@ class MomentTest {
     assertEquals(90_000_000_000L, afterStart("1m30s"));
     assertEquals(250_000_000L, afterStart("250ms"));
     assertEquals(1_500_000_000L, afterStart("1.5s"));
+    assertEquals(1_500_000_000L, afterStart("1,5s"), "as notes print it in other languages");
     assertEquals(3_723_004_000_000L, afterStart("1h2m3s4ms"));
   }
 

@@ -44,7 +44,8 @@ final class WordsTest {
   private static final Pattern SHOWN =
       Pattern.compile(
           "(?:new (?:Label|Button|ToggleButton|CheckBox|Tab|MenuItem|Menu|Text|Tooltip|RadioButton)"
-              + "|\\.set(?:Text|PromptText|Title|AccessibleText|HeaderText))\\(\\s*\"[^\"]*[A-Za-z]");
+              + "|\\.set(?:Text|PromptText|Title|AccessibleText|HeaderText)|\\.println)"
+              + "\\(\\s*\"[^\"]*[A-Za-z]|\\.column\\(\"[a-z][^\"]*\", Text");
 
   /** A call with a whole key. */
   private static final Pattern CALL = Pattern.compile("Messages\\s*\\.text\\(\\s*\"([^\"]+)\"");
@@ -102,7 +103,8 @@ final class WordsTest {
   private static final Pattern NOT_SHOWN =
       Pattern.compile(
           "throw new Illegal|\\.resolve\\(|throw new"
-              + " Assertion|-fx-|@SuppressWarnings|\\.ofPattern\\(|\"\\[|/\\*\\*| threads\\]\"");
+              + " Assertion|-fx-|@SuppressWarnings|\\.ofPattern\\(|\"\\[|/\\*\\*|"
+              + " threads\\]\"|\"candela: \"");
 
   @Test
   void everyKeyInTheSourcesHasAText() throws IOException {

@@ -29,7 +29,7 @@ final class SampleWeightsTest {
   private static final String OLD_OBJECTS = "jdk.OldObjectSample";
 
   @Name("test.Heavy")
-  private static final class Heavy extends Event {
+  static final class Heavy extends Event {
     @DataAmount long bytes;
 
     @Timespan(Timespan.SECONDS)

@@ -68,13 +68,13 @@ final class ChangeColumns {
                                 ? "compare.plus-minus.more"
                                 : "compare.plus-minus",
                             shown.get().text().cost(plusMinus(row, shown.get()))))
-            .width(124),
+            .width(150),
         Column.text(
                 "verdict",
                 (ChangeRow row) ->
                     Messages.text(
                         "compare.verdict.short." + Messages.key(row.verdict(shown.get().self()))))
-            .width(76),
+            .width(100),
         samples("samples-before", Side.BEFORE, shown),
         samples("samples-after", Side.AFTER, shown),
         Column.text("why", (ChangeRow row) -> reason(row, shown.get())).width(330));

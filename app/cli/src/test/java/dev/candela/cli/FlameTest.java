@@ -30,7 +30,9 @@ class FlameTest {
   @Test
   void drawsWhatTheFileNameAsksFor() throws IOException {
     assertTrue(drawn("x.svg").startsWith("<svg "));
-    assertTrue(drawn("x.html").startsWith("<!DOCTYPE html>"));
+    String page = drawn("x.html");
+    assertTrue(page.startsWith("<!DOCTYPE html>"));
+    assertFalse(page.contains("<details>"), "without lines");
     assertTrue(drawn("x.png").substring(1).startsWith("PNG"));
     assertTrue(drawn("noname", "--format", "svg").startsWith("<svg "));
   }
@@ -43,6 +45,15 @@ class FlameTest {
     assertTrue(svg.contains("--include b.B</text>"), svg);
     assertFalse(svg.contains("--title"), svg);
     assertTrue(drawn("y.svg").contains(">stacks.folded</text>"));
+  }
+
+  @Test
+  void aPageHasTheHottestLines() throws IOException {
+    Files.writeString(recording, "a.A.run:12;b.B.go:34 60\na.A.run:12 39\na.A.run:13 1\n");
+    String page = drawn("x.html");
+    int first = page.indexOf("<li>b.B.go:34  60.0 %");
+    assertTrue(first > 0 && page.indexOf("<li>a.A.run:12  39.0 %") > first, page);
+    assertTrue(page.contains("<summary>Hottest lines</summary>"), page);
   }
 
   @Test

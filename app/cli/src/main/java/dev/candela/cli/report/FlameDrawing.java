@@ -1,5 +1,6 @@
 package dev.candela.cli.report;
 
+import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
@@ -104,7 +105,8 @@ record FlameDrawing(
             new Later<>(
                 () ->
                     whole ? StackDepths.of(view.stacks(Cancellation.NEVER)) : StackDepths.of(tree)),
-            shares),
+            shares,
+            view),
         shares);
   }
 
@@ -159,9 +161,10 @@ record FlameDrawing(
    * @param tree what the boxes stand for; it may lack depths of which nothing is seen
    * @param depths those of all stacks
    * @param intervals of the nodes' shares; null for those that have none
+   * @param view has the lines
    */
   record FlameRemarks(
-      CallTree tree, Supplier<StackDepths> depths, IntFunction<ShareInterval> intervals)
+      CallTree tree, Supplier<StackDepths> depths, IntFunction<ShareInterval> intervals, View view)
       implements FlamePicture.Remarks {
 
     /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 %}. */
@@ -178,6 +181,11 @@ record FlameDrawing(
               : tree.unit().text(weight),
           Quantities.percent(weight / all) + plusMinus.stripTrailing(),
           Quantities.percent(tree.selfWeight(nodeId) / all));
+    }
+
+    @Override
+    public List<String> hottestLines() {
+      return LineShares.hottest(view, FlamePicture.HOTTEST_LINES, Cancellation.NEVER);
     }
 
     /** {@code the 12 deepest levels, which 3.4 % of all reaches, are too narrow to be seen}. */

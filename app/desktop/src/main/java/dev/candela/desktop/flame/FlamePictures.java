@@ -1,6 +1,7 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.PictureRequest;
+import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.StackDepths;
@@ -42,12 +43,13 @@ final class FlamePictures {
         scene,
         viewport,
         graph.tree(),
-        new Remarks(graph.tree(), intervals, StackDepths.of(graph.tree())),
+        new Remarks(graph.tree(), intervals, StackDepths.of(graph.tree()), source),
         intervals);
   }
 
   /** Text about boxes, drawn or not. */
-  private record Remarks(CallTree tree, IntFunction<ShareInterval> intervals, StackDepths depths)
+  private record Remarks(
+      CallTree tree, IntFunction<ShareInterval> intervals, StackDepths depths, View view)
       implements FlamePicture.Remarks {
     /** {@code 1,204 samples, 12.4 % ± 0.5}. */
     @Override
@@ -57,6 +59,11 @@ final class FlamePictures {
           List.of(
               tree.unit().amount(tree.totalSamples(nodeId), weight),
               FlameTipText.share(tree, weight, intervals.apply(nodeId))));
+    }
+
+    @Override
+    public List<String> hottestLines() {
+      return LineShares.hottest(view, FlamePicture.HOTTEST_LINES, Cancellation.NEVER);
     }
 
     @Override

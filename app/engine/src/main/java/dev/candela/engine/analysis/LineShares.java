@@ -1,14 +1,22 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.NodeValues;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.transform.Grain;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -46,6 +54,40 @@ public final class LineShares {
           return name.equals(className) || name.startsWith(nested);
         },
         cancellation);
+  }
+
+  /** The lines with the largest own cost, as {@code shop.Orders.price:72 12.4 % ± 0.5}. */
+  public static List<String> hottest(View anyGrain, int count, Cancellation cancellation) {
+    View view = anyGrain.by(Grain.LINE);
+    WeightedStacks weighted = view.stacks(cancellation);
+    LineShares all = of(weighted, _ -> true, cancellation);
+    List<Integer> rows =
+        IntStream.range(0, all.rowCount())
+            .filter(row -> all.lineNumber(row) > 0 && all.selfSamples(row) > 0)
+            .boxed()
+            .sorted(Comparator.comparingLong(row -> -all.selfWeight(row)))
+            .limit(count)
+            .toList();
+    Map<Long, Integer> places = new HashMap<>();
+    rows.forEach(row -> places.put(rowKey(all.lineNumber(row), all.methodId(row)), places.size()));
+    FrameTable frames = weighted.symbols().frames();
+    StackTable stacks = weighted.stacks();
+    int[] placeByStack = new int[stacks.size()];
+    placeByStack[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < placeByStack.length; stackId++) {
+      placeByStack[stackId] =
+          places.getOrDefault(rowKey(frames, stacks.frameId(stackId)), Ids.NONE);
+    }
+    Shares shares = Shares.ofGroups(TimedSamples.of(view, cancellation), placeByStack, rows.size());
+    return IntStream.range(0, rows.size())
+        .mapToObj(
+            place ->
+                "%s:%d  %s"
+                    .formatted(
+                        all.symbols().qualifiedName(all.methodId(rows.get(place))),
+                        all.lineNumber(rows.get(place)),
+                        shares.self(place).text()))
+        .toList();
   }
 
   public static LineShares ofMethod(
@@ -87,7 +129,11 @@ public final class LineShares {
   }
 
   private static long rowKey(FrameTable frames, int frameId) {
-    return (long) frames.lineNumber(frameId) << Integer.SIZE | frames.methodId(frameId);
+    return rowKey(frames.lineNumber(frameId), frames.methodId(frameId));
+  }
+
+  private static long rowKey(int lineNumber, int methodId) {
+    return (long) lineNumber << Integer.SIZE | methodId;
   }
 
   /** A row is a line of a method with samples. */

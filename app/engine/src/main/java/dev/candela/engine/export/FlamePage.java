@@ -51,7 +51,8 @@ final class FlamePage {
             look,
             PackedTree.of(picture, cancellation),
             "data-unit=\"" + picture.tree().unit().name() + "\"",
-            "");
+            "",
+            lines(picture.remarks().hottestLines()));
   }
 
   static byte[] of(DiffPicture picture, Look look, Cancellation cancellation) {
@@ -72,10 +73,11 @@ final class FlamePage {
                 palette == DiffPalette.BLUE_ORANGE,
                 picture.diff().noiseWords());
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
-        .page(look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"));
+        .page(
+            look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"), "");
   }
 
-  private byte[] page(Look look, PackedColumns packed, String facts, String bar) {
+  private byte[] page(Look look, PackedColumns packed, String facts, String bar, String lines) {
     String page =
         TEXT.matcher(Resource.text("flame-page.html").replace("{{bar}}", bar))
             .replaceAll(key -> Matcher.quoteReplacement(escaped(Messages.text(key.group(1)))))
@@ -88,12 +90,27 @@ final class FlamePage {
             .replace("{{light}}", colours(Palette.LIGHT))
             .replace("{{dark}}", colours(Palette.DARK))
             .replace("{{legend}}", legend())
+            .replace("{{lines}}", lines)
             .replace("{{facts}}", facts)
             .replace("{{sizes}}", packed.sizes())
             .replace("{{data}}", Base64.getEncoder().encodeToString(packed.deflated()));
     // Last, for no text of a recording may be taken for a name of the template.
     return page.replace("{{script}}", Resource.text("flame-page.js"))
         .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String lines(List<String> hottest) {
+    return hottest.isEmpty()
+        ? ""
+        : hottest.stream()
+            .map(line -> "<li>" + escaped(line) + "</li>")
+            .collect(
+                Collectors.joining(
+                    "\n",
+                    "<details><summary>"
+                        + escaped(Messages.text("page.lines"))
+                        + "</summary><ol>\n",
+                    "\n</ol></details>"));
   }
 
   /** The texts that the script fills, in JSON. */

@@ -11,6 +11,7 @@ import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -34,6 +35,9 @@ public record FlamePicture(
     IntFunction<ShareInterval> intervals)
     implements Picture {
 
+  /** How many lines {@link Remarks#hottestLines} may have. */
+  public static final int HOTTEST_LINES = 20;
+
   /** Text beside the names of a graph. */
   @FunctionalInterface
   public interface Remarks {
@@ -46,6 +50,11 @@ public record FlamePicture(
      */
     default Optional<String> tooNarrowFrom(int depth) {
       return Optional.empty();
+    }
+
+    /** Source lines with the largest own cost and their shares, for a page. */
+    default List<String> hottestLines() {
+      return List.of();
     }
   }
 

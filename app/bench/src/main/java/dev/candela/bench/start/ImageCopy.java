@@ -120,7 +120,7 @@ final class ImageCopy {
   }
 
   /** The least that a JavaFX program does. */
-  private static final class BareWindow extends Application {
+  static final class BareWindow extends Application {
     /** Exits by itself, for the rehearsal. */
     static final String ENDS = "bare.ends";
 

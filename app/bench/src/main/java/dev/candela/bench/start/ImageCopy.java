@@ -10,15 +10,6 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
-import javafx.animation.PauseTransition;
-import javafx.application.Application;
-import javafx.application.Platform;
-import javafx.scene.Scene;
-import javafx.scene.control.Button;
-import javafx.scene.control.Label;
-import javafx.scene.layout.VBox;
-import javafx.stage.Stage;
-import javafx.util.Duration;
 
 /**
  * A copy of the image whose launcher does something else. Files keep their times, or the start-up
@@ -116,27 +107,6 @@ final class ImageCopy {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("Interrupted.", e);
-    }
-  }
-
-  /** The least that a JavaFX program does. */
-  static final class BareWindow extends Application {
-    /** Exits by itself, for the rehearsal. */
-    static final String ENDS = "bare.ends";
-
-    public static void main(String[] arguments) {
-      launch(arguments);
-    }
-
-    @Override
-    public void start(Stage stage) {
-      stage.setScene(new Scene(new VBox(new Label("bare"), new Button("bare")), 1000, 700));
-      stage.show();
-      if (Boolean.getBoolean(ENDS)) {
-        PauseTransition rest = new PauseTransition(Duration.seconds(1.5));
-        rest.setOnFinished(_ -> Platform.exit());
-        rest.play();
-      }
     }
   }
 }

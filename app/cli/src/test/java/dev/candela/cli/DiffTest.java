@@ -448,6 +448,12 @@ class DiffTest {
 
   @Test
   void listsItsRules() {
+    fails(
+        "--json has no effect on the list of rules; leave it out",
+        "diff",
+        "--rules",
+        "list",
+        "--json");
     String rules = Console.run("diff", "--rules", "list").out();
     assertTrue(rules.contains("lambdas"), rules);
     assertTrue(

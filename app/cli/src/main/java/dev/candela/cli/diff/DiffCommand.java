@@ -92,6 +92,8 @@ public final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (rules.equals("list")) {
+      new UnusedOptions(command)
+          .refuse(Set.of("--json", "--csv"), Messages.text("cli.usage.no-effect.rules"));
       printRules();
       return ExitCode.SUCCESS;
     }

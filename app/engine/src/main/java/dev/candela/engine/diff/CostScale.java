@@ -7,7 +7,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackWeights;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -57,15 +56,22 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
 
   static String eventNames(DiffRun run) {
     return String.join(
-        " with ",
+        " + ",
         run.filter().selection().tables(run.profile()).stream()
             .map(table -> table.type().name())
             .toList());
   }
 
   private static String kind(DiffRun run) {
-    String unit = weightUnit(run).name().toLowerCase(Locale.ROOT);
-    return Messages.text("diff.cannot.kind", eventNames(run), unit);
+    String unit =
+        switch (weightUnit(run)) {
+          case NANOS -> "seconds";
+          case BYTES -> "bytes";
+          case COUNT -> "count";
+          case SAMPLES -> "samples";
+        };
+    return Messages.text(
+        "diff.cannot.kind", eventNames(run), Messages.text("compare.csv.unit." + unit));
   }
 
   private static WeightUnit weightUnit(DiffRun run) {

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * asked of three runs a side, taken in turns, as the tutorials advise where a machine has other
  * work: one that was disturbed then says how far runs lie apart.
  */
+@Tag("alone")
 class ComparedStoryTest {
   private static final List<String> OPTIONS = List.of("--engine", "async", "--interval", "1ms");
   private static final int RUNS = 3;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A range of a recorded program against the rest of it. {@code -Dcandela.test.bursts=10} looks at
  * more of them than a build has time for.
  */
+@Tag("alone")
 class RangeStoryTest {
   private static final int BURSTS = Integer.getInteger("candela.test.bursts", 3);
   private static final int PAIRS = 10;

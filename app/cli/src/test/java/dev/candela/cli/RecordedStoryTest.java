@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that makes an exception, and a thread dump only sees safepoints. The benchmark {@code accuracy}
  * measures that under better conditions than a build's.
  */
+@Tag("alone")
 class RecordedStoryTest {
   private static final String REMOVE_IF = "java.util.ArrayDeque.removeIf";
   private static final String CREATE = "java.nio.file.Files.createDirectories";

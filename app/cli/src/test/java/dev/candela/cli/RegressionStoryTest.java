@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * slow-down only. Builds share their machine, on which the same work costs more when others are at
  * it: hence that equal runs are equal is asked of several runs a side, taken in turns.
  */
+@Tag("alone")
 class RegressionStoryTest {
   private static final int ORDERS = 10_000;
   private static final int RUNS = 3;

@@ -49,14 +49,14 @@ final class ChangeColumns {
    */
   static List<Column<ChangeRow>> of(Supplier<Shown> shown, Function<ChangeRow, String> mark) {
     return List.of(
-        Column.text("method", ChangeRow::name).width(260).marked(mark),
+        Column.text("method", ChangeRow::name).width(234).marked(mark),
         cost("before", Side.BEFORE, shown),
         cost("after", Side.AFTER, shown),
         Column.number(
                 "difference",
                 (ChangeRow row) -> row.difference(shown.get().self()),
                 row -> shown.get().text().difference(row.difference(shown.get().self())))
-            .width(92),
+            .width(84),
         Column.number(
                 "plus-minus",
                 (ChangeRow row) -> plusMinus(row, shown.get()),

@@ -36,7 +36,7 @@ final class TutorialTest {
 
   private static List<String> numbers() {
     return Tutorial.ALL.stream()
-        .map(tutorial -> tutorial.title().replaceFirst(": .*", ""))
+        .map(tutorial -> tutorial.title().replaceFirst("(: |：).*", ""))
         .toList();
   }
 }

@@ -169,6 +169,9 @@ final class AgentLink implements CommandListener {
   static final class ExitFlush implements Runnable {
     private static final long MAX_MILLIS = 1000;
 
+    /** The recorder's own hook may end it while the loop waits for its answer. */
+    private static final long LOOP_MILLIS = 500;
+
     private final EngineLoop loop;
     private final Thread sender;
     private Thread hook;
@@ -202,7 +205,11 @@ final class AgentLink implements CommandListener {
     public void run() {
       loop.exit();
       try {
-        sender.join(MAX_MILLIS);
+        sender.join(LOOP_MILLIS);
+        if (sender.isAlive()) {
+          loop.exitBesideLoop();
+          sender.join(MAX_MILLIS - LOOP_MILLIS);
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The one thread that touches engines: takes commands, gives the engine its turns, and reports once
- * a second. Nothing of an engine needs a lock therefore.
+ * a second. Nothing of an engine needs a lock therefore, except where the JVM's exit cannot wait.
  */
 final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
@@ -44,7 +44,7 @@ final class EngineLoop implements Runnable {
   private final Map<Counter, Long> ofEngine = new EnumMap<Counter, Long>(Counter.class);
 
   private List<Engine> engines;
-  private Engine running;
+  private volatile Engine running;
   private boolean paused;
   private boolean ended;
   private volatile boolean exiting;
@@ -82,6 +82,20 @@ final class EngineLoop implements Runnable {
   void exit() {
     exiting = true;
     wake();
+  }
+
+  /** For the thread of the JVM's exit, when the loop has not ended in time. */
+  void exitBesideLoop() {
+    Engine engine = running;
+    try {
+      if (engine != null && engine.stopWhileWaiting()) {
+        sayStopped();
+        sayBye();
+        outbox.finish();
+      }
+    } catch (EngineFailure | RuntimeException | Error ignored) {
+      // The JVM ends.
+    }
   }
 
   /** The link is gone: cleans up and sends nothing. Returns at once. */
@@ -171,12 +185,12 @@ final class EngineLoop implements Runnable {
           outbox.control(Reports.flushed(command.requestNumber()));
           break;
         case STOP:
-          stop("Sampling was stopped as requested.");
+          stop();
           break;
         case DETACH:
           // Before anything can go wrong: the agent leaves in any case.
           ended = true;
-          stop("Sampling was stopped as requested.");
+          stop();
           break;
         default:
           // It was there to be noticed.
@@ -187,8 +201,12 @@ final class EngineLoop implements Runnable {
       breakDown(EngineFailure.of(failure));
     }
     if (ended) {
-      outbox.control(Reports.bye("The agent disconnected as requested."));
+      sayBye();
     }
+  }
+
+  private void sayBye() {
+    outbox.control(Reports.bye("The agent disconnected as requested."));
   }
 
   private void start(StartRequest request) {
@@ -253,7 +271,7 @@ final class EngineLoop implements Runnable {
     reportStatus();
   }
 
-  private void stop(String sentence) throws EngineFailure {
+  private void stop() throws EngineFailure {
     if (running == null) {
       return;
     }
@@ -264,7 +282,11 @@ final class EngineLoop implements Runnable {
     } finally {
       running = null;
     }
-    outbox.control(Reports.stopped(sentence));
+    sayStopped();
+  }
+
+  private void sayStopped() {
+    outbox.control(Reports.stopped("Sampling was stopped as requested."));
   }
 
   private void refuseStart(EngineKind engine, EngineFailure failure) {

@@ -8,8 +8,9 @@ import dev.candela.wire.Started;
 import java.util.Map;
 
 /**
- * A way of taking samples that yields JFR chunks. All methods are called by one thread; {@link
- * #start} to {@link #stop} may happen several times, one after the other.
+ * A way of taking samples that yields JFR chunks. All methods but {@link #stopWhileWaiting} are
+ * called by one thread; {@link #start} to {@link #stop} may happen several times, one after the
+ * other.
  */
 public interface Engine {
   /**
@@ -54,6 +55,16 @@ public interface Engine {
 
   /** Sends everything sampled so far and releases all resources. */
   void stop() throws EngineFailure;
+
+  /**
+   * For another thread, when the JVM ends: does what {@link #stop} does for the samples if the
+   * engine's thread waits for the JDK's recorder, which may have ended without an answer.
+   *
+   * @return false if the thread does not wait for it
+   */
+  default boolean stopWhileWaiting() throws EngineFailure {
+    return false;
+  }
 
   /** Adds known values only. */
   void count(Map<Counter, Long> counters);

@@ -27,6 +27,9 @@ public final class PairedEngine implements Engine {
   private ThreadTime time;
   private long dueNanos;
 
+  /** Guarded by this object. */
+  private boolean waiting;
+
   private enum State {
     OFF,
     WANTED,
@@ -175,6 +178,7 @@ public final class PairedEngine implements Engine {
       return;
     }
     long before = cpuNanos();
+    waiting(step != Step.STOP);
     try {
       run(step);
     } catch (EngineFailure failure) {
@@ -182,7 +186,20 @@ public final class PairedEngine implements Engine {
     } catch (RuntimeException | Error failure) {
       giveUp(EngineFailure.of(failure));
     }
+    waiting(false);
     sampler.spentElsewhere(cpuNanos() - before);
+  }
+
+  private synchronized void waiting(boolean now) {
+    waiting = now;
+  }
+
+  @Override
+  public synchronized boolean stopWhileWaiting() throws EngineFailure {
+    if (waiting) {
+      sampler.stop();
+    }
+    return waiting;
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // the kernel then counts the time up to now

@@ -1,6 +1,7 @@
 package dev.candela.agent.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.wire.Counter;
@@ -15,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Whatever the recorder does, the sampler goes on. */
@@ -30,6 +32,22 @@ class PairedEngineTest {
 
   private static StartRequest request(Set<EventGroup> also) {
     return new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0, also);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void turn(PairedEngine paired) {
+    try {
+      paired.turn(later());
+    } catch (EngineFailure failure) {
+      throw new AssertionError(failure);
+    }
   }
 
   private static long later() {
@@ -116,6 +134,21 @@ class PairedEngineTest {
   }
 
   @Test
+  void samplesDoNotWaitForARecorderThatNeverAnswers() throws Exception {
+    Written recorder = new Written("recorder", EngineOffer.available(EngineKind.JFR));
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), null);
+    assertFalse(paired.stopWhileWaiting());
+    recorder.silent = true;
+    Thread loop = Thread.startVirtualThread(() -> turn(paired));
+    await(recorder.reached);
+    assertTrue(paired.stopWhileWaiting());
+    assertEquals("sampler stop", said.getLast());
+    recorder.answered.countDown();
+    loop.join();
+  }
+
+  @Test
   void nothingRunsBesideUnlessAskedFor() throws EngineFailure {
     PairedEngine paired = paired(new Written("recorder", EngineOffer.available(EngineKind.JFR)));
     paired.start(request(EnumSet.noneOf(EventGroup.class)), null);
@@ -162,6 +195,9 @@ class PairedEngineTest {
     private EngineFailure failure;
     private long burntNanos;
     private long elsewhereNanos;
+    private boolean silent;
+    private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch answered = new CountDownLatch(1);
 
     Written(String name, EngineOffer offer) {
       this.name = name;
@@ -170,6 +206,10 @@ class PairedEngineTest {
 
     private void say(String what) throws EngineFailure {
       said.add(name + " " + what);
+      if (silent) {
+        reached.countDown();
+        await(answered);
+      }
       if (failure != null) {
         throw failure;
       }

@@ -27,6 +27,7 @@ import javafx.scene.control.ListView;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,7 @@ final class HotLineStoryTest {
   }
 
   @ParameterizedTest
+  @Tag("soak") // Not reliable yet: on a busy machine the directories cost more.
   @ValueSource(ints = {17, 25})
   void theLineWithRemoveIfCostsMost(int feature) throws IOException, TimeoutException {
     InstalledJdk jdk =

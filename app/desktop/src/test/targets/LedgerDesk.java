@@ -4,8 +4,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 
 /**
- * Waits in all ways until somebody ends it: two threads for a lock, a third for a peer that answers
- * after 20 ms. The third throws an exception per answer and makes garbage.
+ * Runs until it is ended. Two threads wait for a lock, and a third waits for a peer that answers
+ * after 20 ms. For each answer, it throws an exception and makes garbage.
  */
 public final class LedgerDesk {
   static final class Ledger {}

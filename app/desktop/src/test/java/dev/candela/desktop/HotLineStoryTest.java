@@ -56,7 +56,7 @@ final class HotLineStoryTest {
   }
 
   @ParameterizedTest
-  @Tag("soak") // Not reliable yet: on a busy machine the directories cost more.
+  @Tag("soak") // Not reliable yet: in some runs createDirectories costs more.
   @ValueSource(ints = {17, 25})
   void theLineWithRemoveIfCostsMost(int feature) throws IOException, TimeoutException {
     InstalledJdk jdk =

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the JDK's recorder adds is in the window while a real JVM is being recorded. */
-@Tag("soak") // Not reliable yet: in four of eleven runs no holder came.
+@Tag("soak") // Not reliable yet: in some runs no holder appears.
 final class LiveEventsStoryTest {
   private final DesktopRobot robot = new DesktopRobot();
 

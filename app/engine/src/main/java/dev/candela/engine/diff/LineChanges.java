@@ -31,8 +31,8 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
    * The lines of a class and of those nested in it; a value.
    *
    * @param outerClass with its package
-   * @param rowsBefore for each line of the baseline what it is compared by
-   * @param rowsAfter for each line of the other side; the same number for the same line
+   * @param rowsBefore a number for each line of the baseline
+   * @param rowsAfter a number for each line of the other side; equal lines have equal numbers
    */
   public record Lines(String outerClass, List<Integer> rowsBefore, List<Integer> rowsAfter) {}
 

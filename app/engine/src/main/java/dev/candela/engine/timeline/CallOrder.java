@@ -47,7 +47,7 @@ public record CallOrder(
   private static final double LEAST_PIXELS = 0.5;
   private static final double GAP_FROM_PIXELS = 3;
 
-  /** A sample that lasts so many times the usual is followed by a gap. */
+  /** After this many usual intervals without a sample there is a gap. */
   private static final int GAP = 3;
 
   /** A call; its callers are above it. */

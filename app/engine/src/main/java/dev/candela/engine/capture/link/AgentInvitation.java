@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -49,6 +50,8 @@ public final class AgentInvitation implements AutoCloseable {
   /** What prevents accepting, such as a lack of file descriptors, takes time to end. */
   private static final long BACK_OFF_MILLIS = 50;
 
+  private static final Duration ACCEPTOR_LEAVES = Duration.ofSeconds(1);
+
   /** One sentence, or some names. */
   private static final int MAX_NOTE_BYTES = 4096;
 
@@ -64,6 +67,7 @@ public final class AgentInvitation implements AutoCloseable {
   private final FileChannel seen;
 
   private final ServerSocket server;
+  private final Thread acceptor;
   private final Deque<Socket> openings = new ArrayDeque<>();
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
 
@@ -92,7 +96,8 @@ public final class AgentInvitation implements AutoCloseable {
       errors = channel;
       seen = seenChannel;
       server = opened;
-      Thread.ofPlatform().daemon().name("candela-accept").start(this::accept);
+      acceptor = Thread.ofPlatform().daemon().name("candela-accept").unstarted(this::accept);
+      acceptor.start();
       ready = true;
     } finally {
       if (!ready) {
@@ -294,8 +299,15 @@ public final class AgentInvitation implements AutoCloseable {
         closeQuietly(socket);
       }
     }
-    // First shut, then tell: whoever hears of the connection finds the port closed.
+    // First shut, then tell: whoever hears of the connection finds the port closed. The system
+    // closes
+    // it when the thread that accepts has left its call.
     shut();
+    try {
+      acceptor.join(ACCEPTOR_LEAVES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     if (!connection.complete(candidate)) {
       candidate.close();
     }

@@ -1,9 +1,13 @@
 package dev.candela.bench.fuzz;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +60,11 @@ public final class Fuzz implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
   private long seed;
 
+  @Option(
+      names = "--log",
+      description = "Appends a row for each target to this file; run it in the checkout.")
+  private Path log;
+
   public Fuzz() {}
 
   @Override
@@ -66,8 +75,36 @@ public final class Fuzz implements Callable<Integer> {
       Result result = run(target, folder.toAbsolutePath(), runs, seconds, seed);
       System.out.println(result);
       clean &= result.finding().isEmpty();
+      if (log != null) {
+        append(result);
+      }
     }
     return clean ? 0 : 1;
+  }
+
+  private void append(Result result) throws IOException {
+    List<String> rows = new ArrayList<>();
+    if (Files.notExists(log)) {
+      rows.add("date,commit,target,seed,runs,edges,finding");
+    }
+    rows.add(
+        String.join(
+            ",",
+            LocalDate.now(ZoneOffset.UTC).toString(),
+            commit(),
+            result.target().toString(),
+            Long.toString(seed),
+            Long.toString(result.runs()),
+            Long.toString(result.coverage()),
+            result.finding().isEmpty() ? "none" : "yes"));
+    Files.write(log, rows, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  private static String commit() throws IOException {
+    Process git = new ProcessBuilder("git", "describe", "--always", "--dirty").start();
+    try (BufferedReader read = git.inputReader()) {
+      return String.valueOf(read.readLine());
+    }
   }
 
   /**

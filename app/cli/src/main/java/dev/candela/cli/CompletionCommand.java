@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -29,7 +31,8 @@ final class CompletionCommand implements Callable<Integer> {
           record|info|top|tree|locks|flame|timeline|convert) ;;
           *) return ;;
         esac
-        case "$word$before" in *-*) [ "$before" = "--from-running" ] || return ;; esac
+        case "$word" in -*) return ;; esac
+        case "$before" in --from-running|@flags@) ;; -*) return ;; esac
         for file in /tmp/hsperfdata_*/[0-9]* "${TMPDIR:-/tmp}"/hsperfdata_*/[0-9]*; do
           case " $ids " in *" ${file##*/} "*) continue ;; esac
           ps -p "${file##*/}" > /dev/null 2>&1 && ids="$ids ${file##*/}"
@@ -53,7 +56,14 @@ final class CompletionCommand implements Callable<Integer> {
         VALUES
             .matcher(script.replace(" \"UNKNOWN\")", ")"))
             .replaceAll(CompletionCommand::lowerCase);
-    spec.commandLine().getOut().print(script + PROCESS_IDS);
+    String flags =
+        root.getSubcommands().values().stream()
+            .flatMap(command -> command.getCommandSpec().options().stream())
+            .filter(option -> option.arity().max() == 0)
+            .flatMap(option -> Stream.of(option.names()))
+            .distinct()
+            .collect(Collectors.joining("|"));
+    spec.commandLine().getOut().print(script + PROCESS_IDS.replace("@flags@", flags));
     return ExitCode.SUCCESS;
   }
 

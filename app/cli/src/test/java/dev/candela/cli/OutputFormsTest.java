@@ -3,10 +3,12 @@ package dev.candela.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.output.StandardOutput;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -158,9 +160,30 @@ class OutputFormsTest {
   @Test
   void completesProcessIdsAmongTheRest() throws IOException {
     String script = run("generate-completion");
-    assertTrue(script.contains("_complete_candela") && script.contains("hsperfdata"));
     assertTrue(script.contains("--minwidth"), "options of all commands");
     assertTrue(script.contains("\"async\"") && !script.contains("ASYNC"), "small letters");
+    String pid = Long.toString(ProcessHandle.current().pid());
+    Path counters = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), pid);
+    assumeTrue(Files.exists(counters) && Files.exists(Path.of("/bin/bash")), "bash and perfdata");
+    Path file = Files.writeString(folder.resolve("completion"), script);
+    for (String words :
+        List.of("top ''", "flame -o a-1.html ''", "record ''", "record --json ''", "info " + pid)) {
+      assertTrue(completed(file, words).contains(pid), words);
+    }
+    for (String words : List.of("top -", "flame -o ''", "events ''", "top --sort ''")) {
+      assertFalse(completed(file, words).contains(pid), words);
+    }
+  }
+
+  private static List<String> completed(Path script, String words) throws IOException {
+    String line =
+        "source '%s'; COMP_WORDS=(candela %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
+            + " _candela_with_process_ids; printf '%%s\\n' \"${COMPREPLY[@]}\"";
+    ProcessBuilder bash = new ProcessBuilder("/bin/bash", "-c", line.formatted(script, words));
+    Process process = bash.redirectErrorStream(true).start();
+    try (BufferedReader said = process.inputReader()) {
+      return said.lines().toList();
+    }
   }
 
   private Path recordAllocations() throws IOException, InterruptedException {

@@ -122,6 +122,7 @@ public final class BuildPackages {
     if (platform == Platform.LINUX) {
       StartupCache.makeForCommands(image, input);
       LinuxLauncher.install(image, input);
+      LinuxLauncher.addShared(image, input);
     }
     FileTree.setTimes(image, input.time());
     return image;

@@ -80,11 +80,10 @@ final class DebianPackage {
     copy(files.resolve("copyright"), documents.resolve("copyright"));
     gzip(changes(), documents.resolve("changelog.gz"));
     gzip(Files.readString(files.resolve("candela.1")), share.resolve("man/man1/candela.1.gz"));
-    Path command = root.resolve("usr/lib/candela/bin/candela");
-    Path completions = share.resolve("bash-completion/completions");
-    Files.writeString(
-        Files.createDirectories(completions).resolve("candela"),
-        Tool.run(List.of(command.toString(), "generate-completion")));
+    Path shared = root.resolve("usr/lib/candela/share");
+    String completion = "bash-completion/completions/candela";
+    copy(shared.resolve(completion), share.resolve(completion));
+    FileTree.delete(shared);
     copy(files.resolve("candela.desktop"), share.resolve("applications/candela.desktop"));
     copy(files.resolve("candela.xml"), share.resolve("mime/packages/candela.xml"));
     copy(files.resolve("lintian-overrides"), share.resolve("lintian/overrides/candela"));

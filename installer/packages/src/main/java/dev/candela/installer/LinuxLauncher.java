@@ -34,6 +34,15 @@ final class LinuxLauncher {
     Files.move(java, programs.resolve(NAME));
   }
 
+  /** Adds the manual page and the completion where man and bash look beside a bin on the path. */
+  static void addShared(Path image, PackageInput input) throws IOException {
+    Path manual = Files.createDirectories(image.resolve("share/man/man1"));
+    Files.copy(input.files().resolve("linux/candela.1"), manual.resolve("candela.1"));
+    Path completions = Files.createDirectories(image.resolve("share/bash-completion/completions"));
+    String command = image.resolve("bin").resolve(NAME).toString();
+    Files.writeString(completions.resolve(NAME), Tool.run(List.of(command, "generate-completion")));
+  }
+
   /** The script with both sets of options. */
   static String text(String template) {
     String application = "$application";

@@ -8,6 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LinuxLauncherTest {
   private static final List<String> QUICK =
       List.of("-XX:TieredStopAtLevel=1", "-XX:Tier3BackEdgeThreshold=5000");
+  private static final Path FILES = Path.of(System.getProperty("basedir", "."), "src/main/files");
   private static final String DESKTOP = "dev.candela.launcher/dev.candela.launcher.InstalledMain";
   private static final String COMMANDS = "dev.candela.cli/dev.candela.cli.Main";
 
@@ -36,9 +38,7 @@ class LinuxLauncherTest {
     image = Files.createDirectories(folder.resolve("my programs").resolve("candela")).toRealPath();
     script = Files.createDirectories(image.resolve("bin")).resolve("candela");
     Path java = Files.createDirectories(image.resolve("lib/runtime/bin")).resolve("candela");
-    String template =
-        Files.readString(
-            Path.of(System.getProperty("basedir", "."), "src/main/files/linux/launcher.sh"));
+    String template = Files.readString(FILES.resolve("linux/launcher.sh"));
     program(script, LinuxLauncher.text(template));
     program(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
   }
@@ -108,6 +108,42 @@ class LinuxLauncherTest {
     script = Files.createSymbolicLink(bin.resolve("candela"), first);
     assertTrue(
         run(Map.of(), "list").contains("-Dcandela.agent.dir=" + image.resolve("lib/app/agent")));
+  }
+
+  @Test
+  void theArchiveHoldsManualPageAndCompletion() throws IOException {
+    program(script, "#!/bin/sh\necho complete $1\n");
+    Path unused = folder;
+    PackageInput input =
+        new PackageInput(
+            "1.0.0",
+            Instant.EPOCH,
+            unused,
+            unused,
+            unused,
+            FILES,
+            unused,
+            unused,
+            unused,
+            "26",
+            "4");
+    LinuxLauncher.addShared(image, input);
+    assertEquals(
+        "complete generate-completion\n",
+        Files.readString(image.resolve("share/bash-completion/completions/candela")));
+    Path out = Files.createDirectories(folder.resolve("out"));
+    BuildPackages.PortableArchive.write(image, input, out);
+    List<String> archives = Tool.run(List.of("ls", out.toString())).lines().toList();
+    assertEquals(1, archives.size(), archives.toString());
+    String archive = out.resolve(archives.getFirst()).toString();
+    List<String> names = Tool.run(List.of("tar", "--list", "--file", archive)).lines().toList();
+    assertTrue(
+        names.containsAll(
+            List.of(
+                "candela/bin/candela",
+                "candela/share/man/man1/candela.1",
+                "candela/share/bash-completion/completions/candela")),
+        names.toString());
   }
 
   private List<String> desktop(String... words) throws IOException {

@@ -1,0 +1,72 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Names in files neither control the terminal nor break the commands that are printed. */
+class HostileNamesTest {
+  private static final String PROFILE =
+      """
+      {"$schema": "https://www.speedscope.app/file-format-schema.json",
+       "shared": {"frames": [{"name": "app.Main.run"}, {"name": "app.Red.a\\u001b[31mred\\rb\\u009bc"}]},
+       "profiles": [{"type": "sampled", "name": "main\\u001b[2J", "unit": "none", "startValue": 0,
+                     "endValue": %1$d, "samples": [[0, 1], [0]], "weights": [%1$d, 5]}]}
+      """;
+
+  @TempDir private Path folder;
+  private Path before;
+  private Path after;
+
+  @BeforeEach
+  void writeProfiles() throws IOException {
+    before = Files.writeString(folder.resolve("before.json"), PROFILE.formatted(60));
+    after = Files.writeString(folder.resolve("after.json"), PROFILE.formatted(900));
+  }
+
+  @Test
+  void controlCharactersDoNotReachTheTerminal() {
+    for (List<Object> words :
+        List.<List<Object>>of(
+            List.of("top", before),
+            List.of("tree", before),
+            List.of("tree", "--by-thread", before),
+            List.of("lines", before, "app.Red"),
+            List.of("diff", before, after, "--unit", "total"),
+            List.of("top", before, "--thread", "x"),
+            List.of("top", before, "--root", "app.Red.none"),
+            List.of("top", before, "--transform", "callees:red"),
+            List.of("lines", before, "app.R"))) {
+      Console console = Console.run(words.toArray());
+      String all = console.out() + console.err();
+      assertTrue(all.contains("\ufffd"), words + ": " + all);
+      for (String control : List.of("\u001b", "\r", "\u009b")) {
+        assertFalse(all.contains(control), words + ": " + all);
+      }
+    }
+    Console info = Console.run("info", before);
+    assertFalse((info.out() + info.err()).contains("\u001b"), info.out());
+  }
+
+  @Test
+  void printedCommandsHoldNamesAsAShellReadsThem() throws IOException {
+    Path recording =
+        Files.copy(
+            Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz"),
+            folder.resolve("a b.jfr.gz"));
+    Console events = Console.run("events", recording, "nothing");
+    assertTrue(events.err().endsWith("candela events '" + recording + "'\n"), events.err());
+    Path perf = Files.writeString(folder.resolve("perf data"), "PERFILE2\0\0");
+    Console top = Console.run("top", perf);
+    assertTrue(top.err().contains("perf script -i '" + perf + "' >"), top.err());
+    assertEquals(2, top.exitCode());
+  }
+}

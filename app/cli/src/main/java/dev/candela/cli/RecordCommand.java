@@ -172,7 +172,7 @@ final class RecordCommand implements Callable<Integer> {
               entry.name(),
               from.id(),
               Quantities.bytes(Files.size(output))));
-      out.println(Messages.text("cli.record.look", ShellWords.quote(output.toString())));
+      out.println(Messages.text("cli.record.look", ShellWords.quote(output)));
       return ExitCode.SUCCESS;
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
@@ -256,7 +256,7 @@ final class RecordCommand implements Callable<Integer> {
     if (file != null && StandardOutput.isMeant(file)) {
       if (json) {
         throw new ParameterException(
-            spec.commandLine(), Messages.text("cli.usage.json-and-stdout"));
+            spec.commandLine(), Messages.text("cli.usage.two-on-stdout", "--json"));
       } else if (StandardOutput.isTerminal()) {
         throw new ParameterException(
             spec.commandLine(), Messages.text("cli.usage.binary-to-terminal", "jfr"));

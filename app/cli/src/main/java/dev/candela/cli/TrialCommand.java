@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.Output;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RepeatedRuns;
@@ -7,6 +8,7 @@ import dev.candela.cli.record.SamplingOptions;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +26,7 @@ import picocli.CommandLine.Spec;
 final class TrialCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private SamplingOptions sampling;
+  @Mixin private Output output;
 
   @Option(names = "--before", required = true, paramLabel = "COMMAND")
   private String before;
@@ -51,6 +54,12 @@ final class TrialCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    output.refuseBoth();
+    PrintWriter out = output.out();
+    if (output.json() || output.csv()) {
+      // Standard output is for the comparison.
+      spec.commandLine().setOut(spec.commandLine().getErr());
+    }
     Path ofBefore = folder.resolve("before");
     Path ofAfter = folder.resolve("after");
     List<RepeatedRuns.Program> programs =
@@ -67,8 +76,12 @@ final class TrialCommand implements Callable<Integer> {
     if (threshold != null) {
       words.addAll(List.of("--fail-on-regression", threshold));
     }
-    return CandelaCommand.run(
-        spec.commandLine().getOut(), spec.commandLine().getErr(), words.toArray(String[]::new));
+    if (output.json()) {
+      words.add("--json");
+    } else if (output.csv()) {
+      words.add("--csv");
+    }
+    return CandelaCommand.run(out, spec.commandLine().getErr(), words.toArray(String[]::new));
   }
 
   private LaunchSpec launched(String option, String command) {

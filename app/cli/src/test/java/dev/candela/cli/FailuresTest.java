@@ -51,12 +51,15 @@ class FailuresTest {
   }
 
   @Test
-  void suggestsTheFullNameOfAClass() {
+  void takesAClassWithoutItsPackageWhereOneFits() {
     assertFails(
-        "candela lines: no sample of samples is in class b; did you mean a.B?",
+        "candela lines: no sample of samples is in class ain; did you mean app.Main?",
         "lines",
         recording,
-        "b");
+        "ain");
+    Console lines = Console.run("lines", recording, "b");
+    assertEquals(0, lines.exitCode(), lines.err());
+    assertTrue(lines.out().contains("a.B."), lines.out());
   }
 
   @Test

@@ -42,9 +42,7 @@ class HostileNamesTest {
             List.of("lines", before, "app.Red"),
             List.of("diff", before, after, "--unit", "total"),
             List.of("top", before, "--thread", "x"),
-            List.of("top", before, "--root", "app.Red.none"),
-            List.of("top", before, "--transform", "callees:red"),
-            List.of("lines", before, "app.R"))) {
+            List.of("top", before, "--transform", "callees:red"))) {
       Console console = Console.run(words.toArray());
       String all = console.out() + console.err();
       assertTrue(all.contains("\ufffd"), words + ": " + all);

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.BufferedReader;
@@ -11,6 +13,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +48,7 @@ class TrialTest {
   @Test
   void recordsInTurnsSaysWhichRunItIsAndCompares() throws IOException {
     Path made = folder.resolve("trial");
-    Console console = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
+    Console console = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"), "--json");
     assertEquals(0, console.exitCode(), console.err());
     List<String> progress =
         console.err().lines().filter(line -> line.matches(".*run \\d of 2")).toList();
@@ -56,7 +59,9 @@ class TrialTest {
     for (String side : List.of("before", "after")) {
       assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve(side)));
     }
-    assertTrue(console.out().contains("before  2 runs: "), console.out());
+    // The comparison alone; what is said about the recordings goes to the error stream.
+    JsonObject comparison = JsonParser.parseString(console.out()).getAsJsonObject();
+    assertEquals("candela.diff/1", comparison.get("schema").getAsString());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
     assertTrue(
@@ -152,19 +157,14 @@ class TrialTest {
     assertEquals(List.of("run01.jfr"), names(made));
   }
 
-  private Console trial(Path made, String before, String after) {
-    return Console.run(
-        "trial",
-        "--runs",
-        2,
-        "--interval",
-        "1ms",
-        "--before",
-        before,
-        "--after",
-        after,
-        "-o",
-        made);
+  private static Console trial(Path made, String before, String after, String... more) {
+    List<Object> words =
+        new ArrayList<>(
+            List.of(
+                "trial", "--runs", 2, "--interval", "1ms", "--before", before, "--after", after));
+    words.addAll(List.of("-o", made));
+    words.addAll(List.of(more));
+    return Console.run(words.toArray());
   }
 
   private String job(String program) {

@@ -98,6 +98,12 @@ public final class DiffCommand implements Callable<Integer> {
       return ExitCode.SUCCESS;
     }
     if (pictureOptions.wanted()) {
+      boolean stdout = StandardOutput.isMeant(pictureOptions.target());
+      if (stdout && (output.json() || output.csv())) {
+        throw new ParameterException(
+            command.commandLine(),
+            Messages.text("cli.usage.two-on-stdout", output.json() ? "--json" : "--csv"));
+      }
       pictureOptions.check(files.sets());
     } else {
       pictureOptions.refuseWithoutPicture(Set.of("--widths", "--side-by-side", "--colours"));

@@ -233,7 +233,8 @@ final class DiffReport {
       List<Reason> reasons = evidence.ofMethod(row, Cancellation.NEVER);
       if (!reasons.isEmpty() && printed < EXPLAINED) {
         out.println(printed == 0 ? System.lineSeparator() + Messages.text("cli.diff.why") : "");
-        out.print("  " + diff.methods().name(row) + ": " + DiffVoice.TERMINAL.line(reasons));
+        String name = TextTable.printable(diff.methods().name(row));
+        out.print("  " + name + ": " + DiffVoice.TERMINAL.line(reasons));
         printed++;
       }
     }

@@ -1,10 +1,13 @@
 package dev.candela.cli.option;
 
-import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,11 +37,13 @@ public final class Output {
 
   /** Prints a table of comma-separated values. */
   public void printCsv(Rows rows) {
-    try {
-      rows.write(new CsvText(out()));
-    } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.table", e.getMessage()), e);
-    }
+    StandardOutput.write(
+        out(),
+        bytes -> {
+          Writer text = new OutputStreamWriter(bytes, StandardCharsets.UTF_8);
+          rows.write(new CsvText(text));
+          text.flush();
+        });
   }
 
   /** Writes rows of a table, headings first. */

@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Text in columns as wide as needed; the last one is ragged. */
 public final class TextTable {
@@ -17,17 +16,13 @@ public final class TextTable {
 
   private static final String GAP = "  ";
 
-  /** Control characters, line separators, and marks of text direction. */
-  private static final Pattern UNPRINTABLE =
-      Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]");
-
   private final List<String> headings = new ArrayList<>();
   private final List<Align> aligns = new ArrayList<>();
   private final List<String[]> rows = new ArrayList<>();
 
   /** Adds a column; to be called before the first row. */
   public TextTable column(String heading, Align align) {
-    headings.add(heading);
+    headings.add(printable(heading));
     aligns.add(align);
     return this;
   }
@@ -40,9 +35,9 @@ public final class TextTable {
     rows.add(Arrays.stream(cells).map(TextTable::printable).toArray(String[]::new));
   }
 
-  /** Replaces characters that would control a terminal. */
+  /** Keeps a name on its line, and from controlling the terminal. */
   public static String printable(String text) {
-    return UNPRINTABLE.matcher(text).replaceAll("\ufffd");
+    return Messages.printable(text.replace('\n', '\ufffd'));
   }
 
   public boolean isEmpty() {

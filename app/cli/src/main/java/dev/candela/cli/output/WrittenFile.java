@@ -31,7 +31,7 @@ public final class WrittenFile {
   public void check(Path target) {
     if (json && target != null && StandardOutput.isMeant(target)) {
       throw new ParameterException(
-          command.commandLine(), Messages.text("cli.usage.json-and-stdout"));
+          command.commandLine(), Messages.text("cli.usage.two-on-stdout", "--json"));
     }
   }
 

@@ -122,7 +122,7 @@ public final class RecordRun {
       printJson(out, outcome.file(), outcome, recorded);
     } else {
       out.println(RecordProgress.summary(outcome.file().toString(), outcome, recorded));
-      out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file().toString())));
+      out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file())));
     }
     out.flush();
     return switch (outcome.end().cause()) {

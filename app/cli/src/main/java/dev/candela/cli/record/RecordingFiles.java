@@ -3,6 +3,7 @@ package dev.candela.cli.record;
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.TimeSpan;
+import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
@@ -12,10 +13,11 @@ import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -94,27 +96,26 @@ public final class RecordingFiles {
   public SamplingSettings sampling() {
     ParseResult given = command.commandLine().getParseResult();
     String events = given == null ? usual : given.matchedOptionValue("--event", usual);
-    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
-    for (EventKind event : EventKind.values()) {
-      boolean wanted =
-          events.equals("auto")
-              ? event == EventKind.CPU
-              : List.of(events.split(",")).contains(event.label());
-      if (wanted) {
-        boolean timed = event.isTimed();
-        intervals.put(event, timed ? interval.toNanos() : 0L);
-      }
-    }
-    if (intervals.isEmpty()) {
+    List<String> labels = List.of((events.equals("auto") ? "cpu" : events).split(","));
+    List<EventKind> kinds =
+        Arrays.stream(EventKind.values()).filter(kind -> labels.contains(kind.label())).toList();
+    if (kinds.isEmpty()) {
       throw new CommandFailure(Messages.text("cli.failure.not-recordable", events));
     }
+    Map<EventKind, Long> intervals = SamplingOptions.intervals(command, kinds, interval);
     return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0);
   }
 
   private RecordingSet named() {
     if (!resolved) {
       resolved = true;
-      running().ifPresent(program -> paths = List.of(record(program)));
+      Optional<RunningProgram> program = running();
+      if (program.isEmpty()) {
+        new UnusedOptions(command)
+            .refuse(
+                Set.of("--duration", "--interval"), Messages.text("cli.usage.no-effect.recording"));
+      }
+      program.ifPresent(some -> paths = List.of(record(some)));
     }
     return new RecordingSet(paths, command.commandLine().getErr());
   }

@@ -2,6 +2,7 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.TimeSpan;
+import dev.candela.cli.option.UnusedOptions;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.EngineKind;
@@ -15,11 +16,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Sampling options. */
 public final class SamplingOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   @Option(names = "--event", split = ",", paramLabel = "EVENT", defaultValue = "cpu")
   private List<EventKind> events = List.of();
 
@@ -78,12 +84,20 @@ public final class SamplingOptions {
     }
   }
 
-  public SamplingSettings settings() {
-    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
-    for (EventKind event : events) {
-      boolean timed = event.isTimed();
-      intervals.put(event, timed ? interval.toNanos() : 0L);
+  /** Intervals in nanoseconds; an interval for none of the events is refused. */
+  static Map<EventKind, Long> intervals(
+      CommandSpec command, List<EventKind> events, Duration interval) {
+    if (events.stream().noneMatch(EventKind::isTimed)) {
+      new UnusedOptions(command)
+          .refuse(Set.of("--interval"), Messages.text("cli.usage.no-effect.untimed"));
     }
+    Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+    events.forEach(event -> intervals.put(event, event.isTimed() ? interval.toNanos() : 0L));
+    return intervals;
+  }
+
+  public SamplingSettings settings() {
+    Map<EventKind, Long> intervals = intervals(command, events, interval);
     Set<EventGroup> groups =
         also.stream().flatMap(some -> some.groups().stream()).collect(Collectors.toSet());
     return new SamplingSettings(engine, intervals, depth, true, 0, groups);

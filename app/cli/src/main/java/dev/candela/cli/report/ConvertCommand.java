@@ -28,6 +28,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CollapsedStyle;
 import dev.candela.engine.write.CollapsedWriter;
+import dev.candela.engine.write.CsvText;
 import dev.candela.engine.write.EventCsvWriter;
 import dev.candela.engine.write.ProfileJsonWriter;
 import dev.candela.engine.write.SampleCsvWriter;
@@ -194,7 +195,7 @@ public final class ConvertCommand implements Callable<Integer> {
           IntStream rows =
               IntStream.range(0, table.size())
                   .filter(row -> range.contains(table.startNanos().get(row)));
-          EventCsvWriter.write(profile, table, rows, writer);
+          EventCsvWriter.write(profile, table, rows, new CsvText(writer));
           writer.flush();
         });
   }

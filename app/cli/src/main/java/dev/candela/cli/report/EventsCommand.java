@@ -24,6 +24,7 @@ import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.read.jfr.EventType;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.write.CsvText;
 import dev.candela.engine.write.EventCsvWriter;
 import java.io.IOException;
@@ -192,7 +193,11 @@ public final class EventsCommand implements Callable<Integer> {
     }
     throw new CommandFailure(
         Messages.text(
-            "cli.failure.no-such-event", recording, typeName, Quantities.count(types.size())));
+            "cli.failure.no-such-event",
+            recording,
+            typeName,
+            types.size(),
+            ShellWords.quote(recording)));
   }
 
   private Profile profile(Path file, EventType type, RecordingSet recordings) {
@@ -241,8 +246,7 @@ public final class EventsCommand implements Callable<Integer> {
             json.endArray();
           });
     } else if (output.csv()) {
-      output.printCsv(
-          _ -> EventCsvWriter.write(profile, table, IntStream.of(printed), output.out()));
+      output.printCsv(csv -> EventCsvWriter.write(profile, table, IntStream.of(printed), csv));
     } else {
       printTable(grid, printed, rows.length - count);
     }

@@ -14,6 +14,7 @@ import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.source.RecordedPaths;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
@@ -30,9 +31,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,13 +85,21 @@ public final class LinesCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     findParameters();
-    if (source || !sourcePath.isEmpty()) {
-      if (output.csv() || output.json()) {
-        throw new CommandFailure(Messages.text("cli.failure.source-form"));
-      }
-      return printSource(filterOptions.view(recordings, Grain.LINE));
+    boolean withCode = source || !sourcePath.isEmpty();
+    if (withCode && (output.csv() || output.json())) {
+      throw new CommandFailure(Messages.text("cli.failure.source-form"));
     }
     View view = filterOptions.view(recordings, Grain.LINE);
+    Set<String> similar = similarClasses(view);
+    String end = ("." + className).toLowerCase(Locale.ROOT);
+    List<String> inPackages =
+        similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
+    if (!similar.contains(className) && inPackages.size() == 1) {
+      className = inPackages.getFirst();
+    }
+    if (withCode) {
+      return printSource(view);
+    }
     LineShares lines =
         LineShares.ofClass(view.stacks(Cancellation.NEVER), className, Cancellation.NEVER);
     if (lines.rowCount() == 0) {
@@ -266,26 +277,25 @@ public final class LinesCommand implements Callable<Integer> {
             "cli.failure.no-class",
             String.join(", ", Headline.eventNames(view)),
             className,
-            suggestions(view)));
+            suggestions(similarClasses(view))));
   }
 
-  /** Classes whose name contains the typed text, since packages are often left out. */
-  private String suggestions(View view) {
-    String typed = className.toLowerCase(Locale.ROOT);
-    TreeSet<String> similar = new TreeSet<>();
-    for (int methodId = 0;
-        methodId < view.stackView(Cancellation.NEVER).symbols().methods().size();
-        methodId++) {
-      String name = view.stackView(Cancellation.NEVER).symbols().className(methodId);
-      if (name.toLowerCase(Locale.ROOT).contains(typed)) {
-        similar.add(name);
-      }
-    }
+  private static String suggestions(Set<String> similar) {
     if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-classes");
     }
     return Messages.text(
         "cli.failure.did-you-mean",
         String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
+  }
+
+  /** Classes whose name contains the typed text, in alphabetical order. */
+  private Set<String> similarClasses(View view) {
+    String typed = className.toLowerCase(Locale.ROOT);
+    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
+    return IntStream.range(0, symbols.methods().size())
+        .mapToObj(symbols::className)
+        .filter(name -> name.toLowerCase(Locale.ROOT).contains(typed))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

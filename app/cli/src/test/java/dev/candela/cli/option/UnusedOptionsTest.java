@@ -62,6 +62,45 @@ final class UnusedOptionsTest {
   }
 
   @Test
+  void namesWhatOnlyARunningJvmHas() {
+    String sentence =
+        "%s have no effect on a recording that exists already; leave them out"
+            .formatted("--duration, --interval");
+    List<String> options = List.of("-d", "5s", "--interval", "1ms");
+    for (String command : List.of("top", "info", "tree", "locks")) {
+      assertRefused(command, sentence, recording, "-d", "5s", "--interval", "1ms");
+    }
+    assertRefused(sentence, "flame", "x.svg", options);
+    assertRefused(sentence, "timeline", "x.svg", options);
+    assertRefused(sentence, "convert", "x.pb.gz", options);
+    assertRefused(
+        "record",
+        "--interval has no effect on events that are not sampled by time; leave it out",
+        "--event",
+        "alloc",
+        "--interval",
+        "1ms",
+        ProcessHandle.current().pid());
+  }
+
+  @Test
+  void refusesTwoThingsOnStandardOutput() throws IOException {
+    Path after = Files.copy(recording, folder.resolve("b.folded"));
+    for (String form : List.of("--json", "--csv")) {
+      assertRefused(
+          "diff",
+          form + " and -o - cannot be combined, because both write to standard output",
+          recording,
+          after,
+          form,
+          "-o",
+          "-",
+          "--format",
+          "svg");
+    }
+  }
+
+  @Test
   void namesWhatATimelineDoesNotShow() {
     assertRefused(
         "--include, --fold have no effect on a timeline, which shows no stacks; leave them out",
@@ -88,12 +127,15 @@ final class UnusedOptionsTest {
   @Test
   void namesHowAPictureLooksThatIsNotAskedFor() throws IOException {
     Path after = Files.copy(recording, folder.resolve("b.folded"));
-    Console console = Console.run("diff", recording, after, "--dark", "--colors", "blue-orange");
-    assertEquals(
-        "candela diff: --dark, --colours have no effect without a picture; name a file with"
-            + " --output, or leave them out (see 'candela diff --help')\n",
-        console.err());
-    assertEquals(2, console.exitCode());
+    assertRefused(
+        "diff",
+        "--dark, --colours have no effect without a picture; name a file with --output, or leave"
+            + " them out",
+        recording,
+        after,
+        "--dark",
+        "--colors",
+        "blue-orange");
   }
 
   @Test
@@ -117,8 +159,15 @@ final class UnusedOptionsTest {
 
   private void assertRefused(String sentence, String command, String file, List<?> options) {
     Path target = folder.resolve(file);
-    List<Object> words = new ArrayList<>(List.of(command, recording, "-o", target));
+    List<Object> words = new ArrayList<>(List.of(recording, "-o", target));
     words.addAll(options);
+    assertRefused(command, sentence, words.toArray());
+    assertFalse(Files.exists(target));
+  }
+
+  private static void assertRefused(String command, String sentence, Object... options) {
+    List<Object> words = new ArrayList<>(List.of(command));
+    words.addAll(List.of(options));
     Console console = Console.run(words.toArray());
     assertEquals(
         "candela %1$s: %2$s (see 'candela %1$s --help')%n"
@@ -126,6 +175,5 @@ final class UnusedOptionsTest {
             .replace("\r", ""),
         console.err());
     assertEquals(2, console.exitCode());
-    assertFalse(Files.exists(target));
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.read;
 
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -89,7 +90,9 @@ enum ForeignFormat {
   /** The tool that opens or converts a file of this format. */
   Optional<String> remedy(Path file) {
     String remedy = OPENED_BY_SPEEDSCOPE.contains(this) ? "format.speedscope" : key();
-    return Optional.of(remedy + ".remedy").filter(Messages::has).map(k -> Messages.text(k, file));
+    return Optional.of(remedy + ".remedy")
+        .filter(Messages::has)
+        .map(key -> Messages.text(key, ShellWords.quote(file)));
   }
 
   private String key() {

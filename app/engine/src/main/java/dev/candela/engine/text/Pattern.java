@@ -88,7 +88,7 @@ final class Pattern {
   private static String written(Object argument) {
     return argument instanceof Long || argument instanceof Integer
         ? Quantities.count(((Number) argument).longValue())
-        : String.valueOf(argument);
+        : Messages.printable(String.valueOf(argument));
   }
 
   /** CLDR plural categories of whole numbers. */

@@ -1,5 +1,6 @@
 package dev.candela.engine.text;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,6 +15,11 @@ public final class ShellWords {
   /** Quoted only if necessary. */
   public static String quote(String word) {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** Not as an option either. */
+  public static String quote(Path file) {
+    return quote((file.toString().startsWith("-") ? "./" : "") + file);
   }
 
   /** Splits at blanks; quotes of either kind keep blanks together. */

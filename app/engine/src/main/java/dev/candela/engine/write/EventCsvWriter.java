@@ -18,10 +18,10 @@ public final class EventCsvWriter {
   private final AttributeColumns attributes;
   private final CsvText csv;
 
-  private EventCsvWriter(Profile profile, EventTable table, Appendable out) {
+  private EventCsvWriter(Profile profile, EventTable table, CsvText csv) {
     this.profile = profile;
     this.attributes = table.attributes();
-    this.csv = new CsvText(out);
+    this.csv = csv;
   }
 
   /**
@@ -29,9 +29,9 @@ public final class EventCsvWriter {
    *
    * @param rows which, in this order
    */
-  public static void write(Profile profile, EventTable table, IntStream rows, Appendable out)
+  public static void write(Profile profile, EventTable table, IntStream rows, CsvText csv)
       throws IOException {
-    new EventCsvWriter(profile, table, out).write(table, rows.toArray());
+    new EventCsvWriter(profile, table, csv).write(table, rows.toArray());
   }
 
   private void write(EventTable table, int[] rows) throws IOException {

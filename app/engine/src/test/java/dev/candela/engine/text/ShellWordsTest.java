@@ -2,6 +2,7 @@ package dev.candela.engine.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +14,7 @@ final class ShellWordsTest {
     assertEquals("'$x'", ShellWords.quote("$x"));
     assertEquals("'it'\\''s'", ShellWords.quote("it's"));
     assertEquals("''", ShellWords.quote(""));
+    assertEquals("./-d", ShellWords.quote(Path.of("-d")));
     assertEquals(List.of("a b", "c"), ShellWords.split(ShellWords.quote("a b") + " c"));
   }
 }

@@ -101,6 +101,15 @@ class FailuresTest {
   }
 
   @Test
+  void recordsNativeFramesInAnyCase() {
+    assertFails(
+        "candela record: Unknown option: '--native=off' (see 'candela record --help')",
+        "record",
+        "--native=off",
+        "1");
+  }
+
+  @Test
   void refusesNumbersThatMeanNothing() {
     String count = " is not a number; use a whole number, 0 or more";
     assertRefuses("'--limit': '-3'" + count, "top", "-n", "-3", recording);

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -113,6 +117,38 @@ class ForeignFilesTest {
     run(said, "diff", "--json", path, FOLDER.resolve(file.other()));
     said.setLength(Math.min(said.length(), before + MAX_DIFF_CHARACTERS));
     check(GOLDEN.resolve(file.name() + ".txt"), said.toString());
+  }
+
+  @ParameterizedTest
+  @MethodSource("recordings")
+  void collapsedStacksOfARecordingReadBackTheSame(ForeignFile file) throws IOException {
+    Path recording = FOLDER.resolve(file.name());
+    Path once = temp.resolve("once.collapsed");
+    assertEquals(0, Console.run("convert", recording, "-o", once).exitCode());
+    assertEquals(selfSamples(recording), selfSamples(once));
+    Path twice = temp.resolve("twice.collapsed");
+    assertEquals(0, Console.run("convert", once, "-o", twice).exitCode());
+    assertEquals(
+        Files.readAllLines(once).stream().sorted().toList(),
+        Files.readAllLines(twice).stream().sorted().toList());
+  }
+
+  /** By the names of class and method; collapsed stacks have no descriptors. */
+  private static Map<String, Integer> selfSamples(Path file) {
+    Map<String, Integer> samples = new TreeMap<>();
+    JsonObject report =
+        JsonParser.parseString(Console.run("top", "--json", "-n", "0", file).out())
+            .getAsJsonObject();
+    for (JsonElement element : report.getAsJsonArray("methods")) {
+      JsonObject method = element.getAsJsonObject();
+      String name = method.get("class").getAsString() + "." + method.get("method").getAsString();
+      samples.merge(name, method.get("selfSamples").getAsInt(), Integer::sum);
+    }
+    return samples;
+  }
+
+  private static List<ForeignFile> recordings() throws IOException {
+    return files().stream().filter(file -> file.format().equals("jfr")).toList();
   }
 
   /** The boxes of a picture, a line each: row, left edge, width, colour and name. */

@@ -23,6 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Reports for scripts, and files on the standard output. */
 class OutputFormsTest {
+  private static final Path RECORDING =
+      Path.of("src", "test", "resources", "foreign", "openjdk-8.jfr.gz");
+
   @TempDir private Path folder;
 
   private Path stacks;
@@ -55,6 +58,9 @@ class OutputFormsTest {
     assertTrue(diff.get(0).startsWith("class,method,self_before,self_after,"), diff.get(0));
     assertTrue(diff.get(1).startsWith("app.Main,"), diff.get(1));
     assertTrue(run("list", "--csv").startsWith("pid,start,user,java,"));
+    List<String> locks = run("locks", "--csv", RECORDING).lines().toList();
+    assertTrue(locks.get(0).startsWith("class,address,waits,weight,longest,"), locks.get(0));
+    assertTrue(locks.get(1).startsWith("java.lang.Object,"), locks.get(1));
     assertEquals(2, Console.run("tree", stacks, "--csv", "--json").exitCode());
   }
 
@@ -67,6 +73,8 @@ class OutputFormsTest {
     assertEquals("svg", written.get("format").getAsString());
     assertEquals(Files.size(picture), written.get("bytes").getAsLong());
     assertEquals(100, written.get("samples").getAsLong());
+    JsonObject timeline = json("timeline", RECORDING, "-o", picture);
+    assertEquals(Files.size(picture), timeline.get("bytes").getAsLong());
     Path pprof = folder.resolve("x.pb.gz");
     assertEquals("pprof", json("convert", stacks, "-o", pprof).get("format").getAsString());
   }
@@ -86,6 +94,7 @@ class OutputFormsTest {
     assertEquals(Files.size(file), bytes.size());
     Console without = Console.run("flame", stacks, "-o", "-");
     assertTrue(without.err().contains("add --format svg, png or html"), without.err());
+    assertTrue(run("timeline", RECORDING, "-o", "-", "--format", "svg").endsWith("</svg>\n"));
     Console diff = Console.run("diff", stacks, stacks, "-o", "-", "--format", "svg");
     assertTrue(diff.out().startsWith("<") && diff.out().endsWith("</svg>\n"), diff.out());
   }
@@ -155,6 +164,13 @@ class OutputFormsTest {
         "candela top: samples has no classes; --by class works for --event alloc and --event"
             + " lock\n",
         cpu.err());
+  }
+
+  @Test
+  void listsTheClassesOfLocks() {
+    String top = run("top", RECORDING, "--event", "lock", "--by", "class");
+    assertTrue(top.contains("java.lang.Object\n"), top);
+    assertFalse(top.contains("Work."), top);
   }
 
   @Test

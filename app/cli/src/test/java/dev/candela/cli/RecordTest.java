@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,6 +11,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.engine.capture.link.AgentFiles;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -18,7 +20,9 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
@@ -29,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that look at real JVMs. */
@@ -88,8 +94,7 @@ class RecordTest {
 
   private long startTarget(String how, String... vmOptions) throws IOException {
     Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java, "-XX:+EnableDynamicAgentLoading"));
+    List<String> command = new ArrayList<>(List.of(java(), "-XX:+EnableDynamicAgentLoading"));
     command.addAll(List.of(vmOptions));
     command.addAll(List.of(source.toString(), how));
     target = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -111,6 +116,8 @@ class RecordTest {
         console.err().startsWith("Recording with threads. Press Ctrl-C to stop.\n"), console.err());
     Console top = Console.run("top", file);
     assertTrue(top.out().contains("Heater.main"), top.out());
+    assertTrue(
+        top.err().contains("20.0 ms apart; for more, record again with --interval 2ms"), top.err());
   }
 
   @Test
@@ -125,6 +132,16 @@ class RecordTest {
     Console text = Console.run("record", target.pid(), "-d", "1", "-o", stacks);
     assertEquals(0, text.exitCode(), text.err());
     assertTrue(Files.readString(stacks).contains("Heater.main"));
+    for (String format : List.of("svg", "png")) {
+      Path picture = directory.resolve("x." + format);
+      Console json = Console.run("record", target.pid(), "-d", "1", "-o", picture, "--json");
+      assertEquals(0, json.exitCode(), json.err());
+      JsonObject recorded = JsonParser.parseString(json.out()).getAsJsonObject();
+      assertEquals("candela.record/1", recorded.get("schema").getAsString());
+      assertTrue(recorded.get("samples").getAsLong() > 10, json.out());
+      byte[] head = Arrays.copyOf(Files.readAllBytes(picture), 4);
+      assertEquals(format.equals("svg") ? "<svg" : "\u0089PNG", new String(head, ISO_8859_1));
+    }
   }
 
   @Test
@@ -152,6 +169,12 @@ class RecordTest {
       readUntil(screen, "[s self]  t total  n native  f fold");
       press(keys, 'f');
       readUntil(screen, "[s self]  t total  n native  [f fold]");
+      press(keys, 't');
+      readUntil(screen, "s self  [t total]  n native  [f fold]");
+      press(keys, 'w');
+      readUntil(screen, "[w last 10 s]");
+      press(keys, 'p');
+      readUntil(screen, "paused");
       press(keys, 'q');
       // Back on the usual screen, with the cursor.
       readUntil(screen, "\u001B[?25h\u001B[?1049l");
@@ -182,6 +205,46 @@ class RecordTest {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
+  void signalsEndARecordingThatIsKept() throws Exception {
+    String pid = Long.toString(startTarget());
+    for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "HUP", 129).entrySet()) {
+      Path file = directory.resolve(signal.getKey() + ".jfr");
+      // Whoever runs the tests may have these signals ignored.
+      List<String> command = List.of("env", "--default-signal=INT,HUP", java());
+      List<String> words =
+          List.of("record", pid, "-o", file.toString(), "--engine", "threads", "-d", "60s");
+      Process candela =
+          new ProcessBuilder(
+                  Stream.of(
+                          command,
+                          List.of("-Dcandela.agent.dir=" + directory),
+                          List.of("-cp", classPath(), "dev.candela.cli.Main"),
+                          words)
+                      .flatMap(List::stream)
+                      .toList())
+              .redirectErrorStream(true)
+              .start();
+      try (BufferedReader said = candela.inputReader()) {
+        assertTrue(said.readLine().startsWith("Recording with threads"));
+        while (!Files.exists(file) || Files.size(file) == 0) {
+          LockSupport.parkNanos(1_000_000);
+        }
+        run("kill", "-" + signal.getKey(), Long.toString(candela.pid()));
+        assertTrue(candela.waitFor(30, TimeUnit.SECONDS));
+        assertEquals(signal.getValue(), candela.exitValue(), signal.getKey());
+        assertEquals(0, Console.run("info", file).exitCode());
+      } finally {
+        candela.destroyForcibly();
+      }
+    }
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  @Test
   void writesARecordingToTheStandardOutput() throws IOException {
     Console console =
         Console.run("record", startTarget(), "-d", "1", "-o", "-", "--engine", "threads");
@@ -196,11 +259,7 @@ class RecordTest {
         Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
     String command =
         "'%s' -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main %s"
-            .formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                directory,
-                classPath(),
-                words);
+            .formatted(java(), directory, classPath(), words);
     return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
         .redirectErrorStream(true)
         .start();
@@ -251,6 +310,10 @@ class RecordTest {
     assertTrue(console.out().contains("> candela top -n 12 "), console.out());
     String picture = Files.readString(folder.resolve("order-desk.svg"));
     assertTrue(picture.contains("Catalogue.find"), console.out());
+    Console json = Console.run("demo", "-d", "1s", "-o", folder, "--json");
+    JsonObject report = JsonParser.parseString(json.out()).getAsJsonObject();
+    assertEquals("candela.demo/1", report.get("schema").getAsString());
+    assertEquals(3, report.getAsJsonArray("pictures").size(), json.out());
   }
 
   @Test
@@ -444,7 +507,7 @@ class RecordTest {
     List<Object> words = new ArrayList<>(List.of("record", "--launch", "--engine", "threads"));
     words.addAll(List.of("-o", file));
     words.addAll(options);
-    words.addAll(List.of("--", Path.of(System.getProperty("java.home"), "bin", "java")));
+    words.addAll(List.of("--", java()));
     words.addAll(List.of(program));
     return Console.run(words.toArray());
   }

@@ -111,6 +111,15 @@ class LinuxLauncherTest {
   }
 
   @Test
+  void opensNamesOutsideAsciiInTheCLocale() throws IOException {
+    Path java = image.resolve("lib/runtime/bin/candela");
+    program(java, "#!/bin/sh\necho $LC_ALL,$CANDELA_LC_ALL\n");
+    assertEquals(List.of("C.UTF-8,C"), run(Map.of("LC_ALL", "C"), "list"));
+    assertEquals(List.of("C.UTF-8,POSIX"), run(Map.of("LC_ALL", "POSIX"), "list"));
+    assertEquals(List.of("C.UTF-8,xx_XX.UTF-8"), run(Map.of("LC_ALL", "xx_XX.UTF-8"), "list"));
+  }
+
+  @Test
   void theArchiveHoldsManualPageAndCompletion() throws IOException {
     program(script, "#!/bin/sh\necho complete $1\n");
     Path unused = folder;

@@ -176,7 +176,7 @@ final class LiveTop implements SessionListener {
         !named || program.name().equals(program.id())
             ? program.name()
             : program.name() + " " + program.id();
-    return name + (engine.isEmpty() ? "" : "  " + engine) + counts;
+    return Messages.printable(name) + (engine.isEmpty() ? "" : "  " + engine) + counts;
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class SessionStatus {
   private final long recordedChunks;
   private final long recordedBytes;
 
-  SessionStatus(Status status, long recordedChunks, long recordedBytes) {
+  public SessionStatus(Status status, long recordedChunks, long recordedBytes) {
     this.status = status;
     this.recordedChunks = recordedChunks;
     this.recordedBytes = recordedBytes;

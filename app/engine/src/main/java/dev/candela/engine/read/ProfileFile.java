@@ -155,7 +155,10 @@ final class ProfileFile {
   /** After the last entry an archive lists all of them, and ends with at most a comment. */
   private void checkEnd() throws IOException {
     ByteBuffer tail = ByteBuffer.allocate((int) Math.min(fileBytes, 1 << 17));
-    channel.read(tail, fileBytes - tail.capacity());
+    // A stream that was read to its end has closed the other channel.
+    try (FileChannel whole = FileChannel.open(file, StandardOpenOption.READ)) {
+      whole.read(tail, fileBytes - tail.capacity());
+    }
     if (!new String(tail.array(), ISO_8859_1).contains("PK\5\6")) {
       throw new EOFException();
     }

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -122,10 +123,45 @@ final class CompressedCollapsedTest {
     }
     Profile profile = read(packed.toByteArray());
     assertEquals((long) LINES, profile.eventCounts().get("samples"));
+    assertEquals(1, profile.warnings().size(), "" + profile.warnings());
     assertTrue(profile.warnings().toString().contains("folder/readme"), "" + profile.warnings());
+    int end = new String(packed.toByteArray(), StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
+    Profile entries = read(Arrays.copyOf(packed.toByteArray(), end));
+    assertEquals((long) LINES, entries.eventCounts().get("samples"));
+    assertTrue(entries.warnings().toString().contains("ends too early"), "" + entries.warnings());
     Profile cut = read(Arrays.copyOf(packed.toByteArray(), packed.size() - 30));
     assertEquals((long) LINES, cut.eventCounts().get("samples"));
     assertTrue(cut.warnings().toString().contains("ends too early"), "" + cut.warnings());
+  }
+
+  @Test
+  void readsZipWhoseEntriesSayTheirLengths() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      for (String name : List.of("stacks", "readme")) {
+        byte[] content =
+            (name.equals("stacks") ? "a;b 5\n" : "none").getBytes(StandardCharsets.UTF_8);
+        ZipEntry entry = new ZipEntry(name);
+        CRC32 sum = new CRC32();
+        sum.update(content);
+        entry.setMethod(ZipEntry.STORED);
+        entry.setSize(content.length);
+        entry.setCrc(sum.getValue());
+        zip.putNextEntry(entry);
+        zip.write(content);
+      }
+    }
+    List<String> warnings = read(packed.toByteArray()).warnings();
+    assertEquals(1, warnings.size(), "" + warnings);
+    assertTrue(warnings.getFirst().contains("readme"), "" + warnings);
+  }
+
+  @Test
+  void zerosBehindGzipAreNoLoss() throws IOException {
+    byte[] packed = gzip(stacks());
+    Profile behind = read(Arrays.copyOf(packed, packed.length + 10_000));
+    assertEquals((long) LINES, behind.eventCounts().get("samples"));
+    assertEquals(1, behind.warnings().size(), "" + behind.warnings());
   }
 
   @Test

@@ -76,6 +76,15 @@ final class PprofReaderTest {
   }
 
   @Test
+  void takesHyphensForUnderscores() throws IOException {
+    record(1, 8, string("alloc-samples"), 16, string("count"));
+    record(1, 8, string("alloc-size"), 16, string("bytes"));
+    record(2, 8, 9, 16, 2, 16, 5);
+    record(4, 8, 9, 24, 0x7f);
+    assertTrue(text(finish()).contains("alloc-size ALLOCATION BYTES - 0x7f 5\n"));
+  }
+
+  @Test
   void keepsValuesAndTimesThroughAConversion() throws IOException {
     record(1, 8, string("samples"), 16, string("count"));
     record(1, 8, string("cpu"), 16, string("nanoseconds"));

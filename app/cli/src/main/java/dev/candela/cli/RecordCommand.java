@@ -8,6 +8,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.record.EveryJvm;
 import dev.candela.cli.record.ReachOptions;
 import dev.candela.cli.record.RecordRun;
 import dev.candela.cli.record.RepeatedRuns;
@@ -57,6 +58,8 @@ import picocli.CommandLine.Spec;
 final class RecordCommand implements Callable<Integer> {
   private static final Set<String> OF_OWN = Set.of("--from-running", "--output", "--json");
 
+  private static final String EVERY = "all";
+
   @Spec private CommandSpec spec;
   @Mixin private SamplingOptions sampling;
   @Mixin private ReachOptions reach;
@@ -70,7 +73,7 @@ final class RecordCommand implements Callable<Integer> {
   @Option(names = "--from-running", arity = "0..1", fallbackValue = "", paramLabel = "NAME")
   private String own;
 
-  @Option(names = "--jvm-main", paramLabel = "REGEX")
+  @Option(names = "--jvm-main", paramLabel = "REGEX|all[:REGEX]")
   private String jvmMain;
 
   @Option(
@@ -96,6 +99,9 @@ final class RecordCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     if (own != null) {
       return copyOwn();
+    }
+    if (launch && isEvery()) {
+      return recordEvery();
     }
     RecordRequest.Source source = source();
     if (runs != null) {
@@ -125,6 +131,26 @@ final class RecordCommand implements Callable<Integer> {
     return failed.orElse(reported.get());
   }
 
+  /** The word alone, or with a pattern behind it. */
+  private boolean isEvery() {
+    return jvmMain != null && (jvmMain.equals(EVERY) || jvmMain.startsWith(EVERY + ":"));
+  }
+
+  private int recordEvery() throws InterruptedException {
+    source();
+    Path output = output();
+    if (runs != null || reportFor(output).isPresent()) {
+      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.every-jvm"));
+    }
+    OutputFile.checkDirectory(output);
+    Optional<String> pattern =
+        Optional.of(jvmMain.substring(EVERY.length())).filter(rest -> rest.length() > 1);
+    return new EveryJvm(spec.commandLine(), sampling.settings(), output, json)
+        .record(
+            LaunchSpec.ofCommand(words).choosingEvery(pattern.map(rest -> rest.substring(1))),
+            duration);
+  }
+
   private int report(String command, Path recording, Path output) {
     List<String> words =
         new ArrayList<>(List.of(command, recording.toString(), "-o", output.toString()));
@@ -137,6 +163,7 @@ final class RecordCommand implements Callable<Integer> {
 
   /** Copies the JVM's own recording and records nothing. */
   private int copyOwn() {
+    reach.refuseElsewhere("cli.usage.own-elsewhere");
     new UnusedOptions(spec).refuseAllBut(OF_OWN, "cli.usage.only-copy");
     RunningProgram from = program();
     Path output = output();

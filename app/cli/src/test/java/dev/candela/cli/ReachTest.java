@@ -126,6 +126,18 @@ class ReachTest {
         copy.out().startsWith(file + ": recording \"continuous\" of JVM " + target.pid() + ", "),
         copy.out());
     assertEquals(0, Console.run("info", file).exitCode());
+    Console list = Console.run("list", target.pid());
+    assertEquals(0, list.exitCode(), list.err());
+    assertTrue(list.out().endsWith("--from-running continuous -o FILE\n"), list.out() + list.err());
+    assertTrue(
+        Console.run("list", target.pid(), "--json").out().contains("\"name\": \"continuous\""));
+    fails(
+        "candela record: recordings that a JVM makes itself can only be listed and copied on this",
+        "record",
+        "--via",
+        "env",
+        target.pid(),
+        "--from-running");
     fails(
         "candela record: JVM "
             + target.pid()

@@ -503,6 +503,77 @@ class RecordTest {
     assertTrue(console.out().startsWith(file + ": "), console.out());
   }
 
+  @Test
+  void everyJvmOfACommandHasARecordingOfItsOwn() throws IOException {
+    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String heater = java + " " + source + " fail";
+    Path file = directory.resolve("build.jfr");
+    Console console =
+        Console.run(
+            "record",
+            "--launch",
+            "--jvm-main",
+            "all",
+            "--engine",
+            "threads",
+            "-o",
+            file,
+            "--",
+            "sh",
+            "-c",
+            java + " -version; " + heater + "; " + heater + " & " + heater + "; wait");
+    assertEquals(0, console.exitCode(), console.err());
+    List<String> summaries =
+        console.out().lines().filter(line -> line.contains("engine threads")).toList();
+    assertEquals(3, summaries.size(), console.out() + console.err());
+    for (String summary : summaries) {
+      Path one = Path.of(summary.substring(0, summary.indexOf(": ")));
+      assertTrue(one.getFileName().toString().matches("build-\\d+\\.jfr"), one.toString());
+      assertTrue(Console.run("top", one).out().contains("Heater.main"), one.toString());
+      String pid = one.getFileName().toString().replaceAll("\\D", "");
+      assertTrue(console.err().contains(" " + pid + ": Recording with threads"), console.err());
+    }
+    assertTrue(console.out().endsWith("The program ended with exit code 0.\n"), console.out());
+  }
+
+  @Test
+  void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
+    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
+    Path other = Files.writeString(directory.resolve("Other.java"), "class Other {}");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    String busy = java + " " + source + " busy";
+    Console console =
+        Console.run(
+            "record",
+            "--launch",
+            "--jvm-main",
+            "all:Heater",
+            "--json",
+            "--engine",
+            "threads",
+            "-d",
+            "3s",
+            "-o",
+            directory.resolve("x.jfr"),
+            "--",
+            "sh",
+            "-c",
+            busy + " >/dev/null & " + java + " " + other + "; " + busy + " >/dev/null");
+    assertEquals(0, console.exitCode(), console.err());
+    assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
+    fails(
+        "candela record: --jvm-main all records each JVM to its own .jfr file",
+        "record",
+        "--launch",
+        "--jvm-main",
+        "all",
+        "-o",
+        "x.svg",
+        "--",
+        "true");
+  }
+
   private static Console launch(Path file, List<String> options, Object... program) {
     List<Object> words = new ArrayList<>(List.of("record", "--launch", "--engine", "threads"));
     words.addAll(List.of("-o", file));

@@ -11,6 +11,7 @@ import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
+import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,8 +22,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,59 @@ final class LiveStoryTest {
     assertEquals(1, settings.get().recent().size());
     Path file = Path.of(settings.get().recent().getFirst().file());
     assertTrue(ProfileReaders.read(file).samples().stream().anyMatch(t -> t.size() > 0));
+  }
+
+  /** JVMs come and go; a row and the pointer on it stay together, and so do row and process. */
+  @Test
+  void aDoubleClickAttachesToTheRowUnderThePointer() throws IOException {
+    try (BusyJvm first = BusyJvm.start(folder);
+        BusyJvm second = BusyJvm.start(folder)) {
+      await("the window", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(BusyJvm.NAME);
+      await("both", () -> pids().containsAll(List.of(first.pid(), second.pid())) && allReady());
+      List<Long> before = DesktopRobot.onFx(this::pids);
+      BusyJvm upper = before.getFirst() == first.pid() ? first : second;
+      BusyJvm lower = upper == first ? second : first;
+      await("its row", () -> robot.shows(".candela-row-number"));
+      robot.moveTo(Long.toString(lower.pid()));
+      try (BusyJvm third = BusyJvm.start(folder)) {
+        upper.close();
+        await("a third row", () -> pids().contains(third.pid()));
+        await("an end", () -> !jvms().getFirst().attachable());
+        assertEquals(List.of(upper.pid(), lower.pid(), third.pid()), DesktopRobot.onFx(this::pids));
+        robot.doubleClickOn(MouseButton.PRIMARY);
+        await("recording", () -> robot.words("#session-state").equals("Recording"));
+        assertTrue(hasAgent(lower));
+        assertFalse(hasAgent(third));
+      }
+    }
+  }
+
+  private List<TargetJvm> jvms() {
+    return robot.lookup("#jvm-list").<TargetJvm>queryListView().getItems();
+  }
+
+  private List<Long> pids() {
+    return jvms().stream().map(TargetJvm::pid).toList();
+  }
+
+  private boolean allReady() {
+    return jvms().stream().allMatch(TargetJvm::attachable);
+  }
+
+  private static boolean hasAgent(BusyJvm jvm) throws IOException {
+    Path descriptors = Path.of("/proc", Long.toString(jvm.pid()), "fd");
+    try (Stream<Path> all = Files.list(descriptors)) {
+      return all.anyMatch(one -> target(one).contains("candela-agent"));
+    }
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   @Test

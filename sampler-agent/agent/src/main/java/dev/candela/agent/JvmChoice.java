@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
  *   <li>{@code not-meant}: one that the main class with its arguments must not match
  *   <li>{@code claim}: deleted by the first JVM that fits; where it is missing, another JVM was
  *       first
+ *   <li>{@code every}: if it exists, all JVMs that fit are profiled
  *   <li>{@code seen}: each JVM that does not fit adds its main class
  * </ul>
  */
@@ -30,7 +31,10 @@ final class JvmChoice {
     this.directory = directory;
   }
 
-  /** True in at most one JVM; never in another user's, nor after Candela has ended. */
+  /**
+   * True in at most one JVM, unless every one is meant; never in another user's, nor after Candela
+   * has ended.
+   */
   boolean isThisJvm() {
     try {
       // Main class or jar and arguments; null where there is no launcher.
@@ -48,7 +52,7 @@ final class JvmChoice {
     String text = command == null ? "" : command;
     String main = mainOf(text);
     if (find("meant", main) && !find("not-meant", main + text.substring(mainEnd(text)))) {
-      return claim.delete();
+      return new File(directory, "every").exists() || claim.delete();
     }
     note(main);
     return false;

@@ -32,7 +32,7 @@ public final class ReachOptions {
     @Option(names = "--via", paramLabel = "COMMAND")
     private String text;
 
-    boolean isGiven() {
+    public boolean isGiven() {
       return text != null;
     }
 
@@ -84,6 +84,13 @@ public final class ReachOptions {
   public void refuseWith(String option) {
     if (address != null || token != null || via.isGiven()) {
       throw wrong(Messages.text("cli.usage.launch-and-connect", option));
+    }
+  }
+
+  /** For what is done to JVMs of this machine only. */
+  public void refuseElsewhere(String key) {
+    if (address != null || token != null || via.isGiven()) {
+      throw wrong(Messages.text(key));
     }
   }
 

@@ -25,13 +25,16 @@ public final class RecordProgress implements SessionListener {
 
   private final PrintWriter err;
   private final boolean live;
+  private final String prefix;
   private boolean lineShown;
 
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
+   * @param prefix of each sentence; names the JVM if there are several
    */
-  RecordProgress(PrintWriter err, boolean mayRewrite) {
+  RecordProgress(PrintWriter err, boolean mayRewrite, String prefix) {
     this.err = err;
+    this.prefix = prefix;
     this.live = mayRewrite && StandardOutput.isTerminal();
   }
 
@@ -113,9 +116,9 @@ public final class RecordProgress implements SessionListener {
     return Quantities.list(parts);
   }
 
-  private synchronized void say(String sentence) {
+  synchronized void say(String sentence) {
     clear();
-    err.println(sentence);
+    err.println(prefix + sentence);
   }
 
   private synchronized void rewrite(String line) {

@@ -40,7 +40,7 @@ public final class RecordRun {
     this.name = commandLine.getCommandSpec().qualifiedName();
     this.out = commandLine.getOut();
     this.err = commandLine.getErr();
-    this.progress = new RecordProgress(err, mayRewrite);
+    this.progress = new RecordProgress(err, mayRewrite, "");
   }
 
   /** Records until the time is up or Ctrl-C; returns the exit code. */
@@ -85,7 +85,7 @@ public final class RecordRun {
     try {
       ActiveRecording recording =
           new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);
-      StopOnInterrupt.watch(recording);
+      StopOnInterrupt.watch(recording::stop);
       RecordOutcome outcome = recording.await();
       if (outcome.recordedAnything()) {
         join(outcome.file());
@@ -99,7 +99,7 @@ public final class RecordRun {
   }
 
   /** What cannot be joined is as good to read, only longer. */
-  private void join(Path file) {
+  void join(Path file) {
     try {
       RecordingJoin.replace(file);
     } catch (IOException e) {
@@ -108,11 +108,15 @@ public final class RecordRun {
   }
 
   private int report(RecordOutcome outcome) {
-    outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
     if (!json) {
       sayHowTheProgramEnded(outcome);
     }
-    RecordedProfile recorded = RecordedProfile.of(outcome);
+    return report(outcome, RecordedProfile.of(outcome));
+  }
+
+  /** Reports on a file; the same for each of several JVMs. */
+  int report(RecordOutcome outcome, RecordedProfile recorded) {
+    outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
     if (recorded.isEmpty()) {
       out.flush();
       err.println(name + ": " + EmptyRecording.sentence(outcome));

@@ -1,6 +1,5 @@
 package dev.candela.cli.record;
 
-import dev.candela.engine.capture.ActiveRecording;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -15,18 +14,22 @@ public final class StopOnInterrupt {
   private static volatile boolean stopping;
   private static StopOnInterrupt current;
 
-  private final ActiveRecording recording;
+  private final Runnable recording;
   private final CountDownLatch reported = new CountDownLatch(1);
   private final Thread hook = new Thread(this::stop, "candela-interrupt");
 
-  private StopOnInterrupt(ActiveRecording recording) {
+  private StopOnInterrupt(Runnable recording) {
     this.recording = recording;
   }
 
-  /** Until {@link #finish}; later recordings are stopped at once. */
-  static synchronized void watch(ActiveRecording recording) {
+  /**
+   * Until {@link #finish}; later recordings are stopped at once.
+   *
+   * @param recording stops it
+   */
+  static synchronized void watch(Runnable recording) {
     if (stopping) {
-      recording.stop();
+      recording.run();
       return;
     }
     finish();
@@ -37,7 +40,7 @@ public final class StopOnInterrupt {
       // Ctrl-C came just before: nothing holds the process, so all that is left is to stop.
       stopping = true;
       current = null;
-      recording.stop();
+      recording.run();
     }
   }
 
@@ -64,7 +67,7 @@ public final class StopOnInterrupt {
 
   private void stop() {
     stopping = true;
-    recording.stop();
+    recording.run();
     try {
       reported.await(MAX_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

@@ -2,14 +2,17 @@ package dev.candela.cli.report;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.Output;
+import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.ReachOptions;
 import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.write.CsvText;
@@ -21,10 +24,19 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(name = "list", mixinStandardHelpOptions = true)
 public final class ListCommand implements Callable<Integer> {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "0..1", paramLabel = "PID", descriptionKey = "jvm")
+  private String jvm;
 
   @Mixin private Output output;
   @Mixin private ReachOptions.Via via;
@@ -32,6 +44,9 @@ public final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.refuseBoth();
+    if (jvm != null) {
+      return listOwn();
+    }
     List<TargetJvm> jvms =
         via.command().map(RunningProgram::list).orElseGet(new TargetJvms()::list);
     if (output.json()) {
@@ -44,7 +59,68 @@ public final class ListCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  private static void print(PrintWriter out, List<TargetJvm> jvms) {
+  /** Lists the recordings that a JVM makes itself. */
+  private int listOwn() {
+    if (via.isGiven()) {
+      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.own-elsewhere"));
+    }
+    List<OwnRecordings.Entry> entries;
+    try {
+      entries = new OwnRecordings(Long.parseLong(RunningProgram.named(jvm).id())).list();
+    } catch (CaptureFailure e) {
+      throw new CommandFailure(e.getMessage(), e);
+    }
+    if (output.json()) {
+      JsonReport.print(output.out(), "candela.own/1", json -> writeOwn(json, entries));
+    } else if (output.csv()) {
+      output.printCsv(csv -> writeOwn(csv, entries));
+    } else if (entries.isEmpty()) {
+      output.out().println(Messages.text("cli.list.no-own", jvm));
+    } else {
+      TextTable table =
+          new TextTable()
+              .column("", TextTable.Align.RIGHT)
+              .column(Messages.text("cli.column.name"), TextTable.Align.LEFT)
+              .column(Messages.text("cli.column.settings"), TextTable.Align.LEFT);
+      for (OwnRecordings.Entry entry : entries) {
+        String stopped = entry.isRunning() ? "" : " " + Messages.text("cli.list.not-running");
+        table.row(Long.toString(entry.id()), entry.name(), entry.settings() + stopped);
+      }
+      table.print(output.out());
+      output.out().println();
+      output.out().println(Messages.text("cli.list.copy", jvm, entries.getFirst().name()));
+    }
+    return ExitCode.SUCCESS;
+  }
+
+  private static void writeOwn(CsvText table, List<OwnRecordings.Entry> entries)
+      throws IOException {
+    table.row("id", "name", "settings", "running");
+    for (OwnRecordings.Entry entry : entries) {
+      table
+          .field(entry.id())
+          .field(entry.name())
+          .field(entry.settings())
+          .field(Boolean.toString(entry.isRunning()))
+          .endRow();
+    }
+  }
+
+  private static void writeOwn(JsonWriter json, List<OwnRecordings.Entry> entries)
+      throws IOException {
+    json.name("recordings").beginArray();
+    for (OwnRecordings.Entry entry : entries) {
+      json.beginObject();
+      json.name("id").value(entry.id());
+      json.name("name").value(entry.name());
+      json.name("settings").value(entry.settings());
+      json.name("running").value(entry.isRunning());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  static void print(PrintWriter out, List<TargetJvm> jvms) {
     List<TargetJvm> ready = jvms.stream().filter(TargetJvm::attachable).toList();
     if (ready.isEmpty()) {
       out.println(Messages.text("cli.list.none"));

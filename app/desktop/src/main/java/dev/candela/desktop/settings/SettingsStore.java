@@ -31,7 +31,7 @@ public final class SettingsStore {
     this(directory, directory);
   }
 
-  private SettingsStore(Path directory, Path data) {
+  SettingsStore(Path directory, Path data) {
     this.directory = directory;
     this.recordings = data.resolve("recordings");
     this.file = new SettingsFile(directory.resolve(NAME));

@@ -9,6 +9,7 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -135,7 +138,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
         .addListener(
             (_, _, jvm) -> {
               button.setDisable(jvm == null || !jvm.attachable());
-              own.setDisable(jvm == null || !jvm.attachable() || via != null);
+              own.setDisable(jvm == null || via != null || !OwnRecordings.canBeAsked(jvm));
             });
     button.setDisable(true);
     column =
@@ -254,11 +257,16 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
 
   private void show(String text) {
     String wanted = text.strip().toLowerCase(Locale.ROOT);
-    shown.setPredicate(
-        jvm ->
-            (jvm.pid() + " " + jvm.main() + " " + jvm.arguments() + " " + jvm.runtime().title())
-                .toLowerCase(Locale.ROOT)
-                .contains(wanted));
+    shown.setPredicate(jvm -> isCalled(jvm, wanted));
+  }
+
+  /** What a row shows can be searched. */
+  static boolean isCalled(TargetJvm jvm, String lowerCase) {
+    return Stream.of(jvm.pid(), jvm.main(), jvm.arguments(), jvm.runtime().title(), jvm.container())
+        .map(Object::toString)
+        .collect(Collectors.joining(" "))
+        .toLowerCase(Locale.ROOT)
+        .contains(lowerCase);
   }
 
   private void attachSelected() {

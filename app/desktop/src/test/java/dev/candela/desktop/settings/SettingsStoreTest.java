@@ -65,6 +65,45 @@ final class SettingsStoreTest {
     assertEquals("", store.get().runs().getFirst().program().main());
   }
 
+  /** Before, recordings were in the folder of settings, and the display had another name. */
+  @Test
+  void recordingsOfAnOlderVersionAreStillFound() throws IOException {
+    Path config = Files.createDirectory(folder.resolve("config"));
+    Path data = folder.resolve("data");
+    Path old = Files.createDirectory(config.resolve("recordings")).resolve("Shop-4711.jfr");
+    Files.writeString(old, "recorded");
+    Files.writeString(
+        config.resolve("settings.json"),
+        """
+        {
+          "version": 1,
+          "look": { "appearance": "DARK" },
+          "recent": [
+            {
+              "file": "%s",
+              "title": "Shop",
+              "openedMillis": 1700000000000,
+              "durationNanos": 5000000000,
+              "recorder": "async-profiler",
+              "picture": ""
+            }
+          ]
+        }
+        """
+            .formatted(old.toString().replace("\\", "\\\\")));
+
+    SettingsStore store = new SettingsStore(config, data);
+    assertTrue(store.trouble().isEmpty());
+    assertEquals(data.resolve("recordings"), store.recordings());
+    store.update(s -> s.withRecent(new RecentRecording("/new.jfr", "new", 2, 0, "", "")));
+    store.save();
+
+    RecentRecording found = new SettingsStore(config, data).get().recent().getLast();
+    assertEquals(old, Path.of(found.file()));
+    assertTrue(Files.exists(Path.of(found.file())));
+    assertEquals("Shop", found.title());
+  }
+
   @Test
   void keepsTheNewestRecordingInFrontAndOnce() {
     RecentRecording one = new RecentRecording("/a.jfr", "a", 1, 0, "", "");

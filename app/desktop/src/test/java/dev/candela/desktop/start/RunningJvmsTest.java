@@ -33,6 +33,13 @@ class RunningJvmsTest {
     assertTrue(rows.get(1).attachable());
   }
 
+  @Test
+  void theFilterFindsTheContainersName() {
+    assertTrue(RunningJvms.isCalled(jvm(10, 1), "web-shop"));
+    assertTrue(RunningJvms.isCalled(jvm(10, 1), "acme"));
+    assertFalse(RunningJvms.isCalled(jvm(10, 1), "desk"));
+  }
+
   private static TargetJvm jvm(long pid, long start) {
     return new TargetJvm(
         pid,
@@ -41,7 +48,7 @@ class RunningJvmsTest {
         List.of(),
         JavaRuntime.UNKNOWN,
         "me",
-        "",
+        "web-shop",
         Optional.of(Instant.ofEpochSecond(start)),
         Optional.empty());
   }

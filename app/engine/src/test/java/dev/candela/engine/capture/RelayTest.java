@@ -34,6 +34,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -404,6 +405,50 @@ class RelayTest {
       records(container.exec(), 1);
       assertNothingLeft(container.inside("tmp"));
     }
+  }
+
+  /** What the programs of containers ask for: words in this order, and nothing left out. */
+  @Test
+  void kubectlAndDockerLeadIntoAContainer() throws Exception {
+    Container.assumePossible();
+    Path root = Files.createDirectory(directory.resolve("root"));
+    try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
+      List<String> kubectl = List.of(tool("kubectl", "exec -i shop-7d9 --", container));
+      String refused = failure(kubectl, 1);
+      assertTrue(refused.contains("kubectl: wants exec -i shop-7d9 --, not sh."), refused);
+      records(with(kubectl, "exec", "-i", "shop-7d9", "--"), 1);
+      assertNothingLeft(container.inside("tmp"));
+      List<String> docker = List.of(tool("docker", "exec -i shop", container));
+      records(with(docker, "exec", "-i", "shop"), 1);
+      assertNothingLeft(container.inside("tmp"));
+    }
+  }
+
+  private static List<String> with(List<String> tool, String... words) {
+    List<String> all = new ArrayList<>(tool);
+    all.addAll(List.of(words));
+    return all;
+  }
+
+  /** A stand-in that only runs a command behind exactly these words. */
+  private String tool(String name, String words, Container container) throws IOException {
+    int count = words.split(" ").length;
+    Path file = directory.resolve(name);
+    Files.writeString(
+        file,
+        "#!/bin/sh\nall=\"$*\"\n[ \"${all#"
+            + words
+            + " }\" != \"$all\" ] || { echo \""
+            + name
+            + ": wants "
+            + words
+            + ", not $all\" >&2; exit 1; }\nshift "
+            + count
+            + "\nexec "
+            + String.join(" ", container.exec())
+            + " \"$@\"\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    return file.toString();
   }
 
   @Test

@@ -27,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /**
  * An open port on loopback that one agent may connect to, the one that knows the token.
@@ -71,8 +72,14 @@ public final class AgentInvitation implements AutoCloseable {
   private final Deque<Socket> openings = new ArrayDeque<>();
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
 
+  /** True if more than one JVM may come. */
+  private final boolean every;
+
+  private final CompletableFuture<Consumer<AgentConnection>> taker = new CompletableFuture<>();
+
   private AgentInvitation(boolean withFiles, Optional<JvmFilter> filter) throws IOException {
     random.nextBytes(token);
+    every = filter.isPresent() && filter.get().every();
     boolean ready = false;
     PrivateDirectory made = null;
     FileChannel channel = null;
@@ -87,6 +94,9 @@ public final class AgentInvitation implements AutoCloseable {
           write(made, "meant", filter.get().meant());
           write(made, "not-meant", filter.get().notMeant());
           write(made, "claim", "");
+          if (every) {
+            write(made, "every", "");
+          }
           seenChannel = made.create("seen");
         }
       }
@@ -119,18 +129,19 @@ public final class AgentInvitation implements AutoCloseable {
     return new AgentInvitation(true, Optional.empty());
   }
 
-  /** For one of the JVMs that a script or tool starts. */
-  public static AgentInvitation forOneOf(JvmFilter filter) throws IOException {
+  /** For one of the JVMs that a script or tool starts, or several. */
+  public static AgentInvitation forSome(JvmFilter filter) throws IOException {
     return new AgentInvitation(true, Optional.of(filter));
   }
 
   /**
-   * Which JVM is meant: the first that fits.
+   * Which JVM is meant.
    *
    * @param meant a regular expression for its main class or jar
    * @param notMeant one that main class and arguments must not match; empty to allow all
+   * @param every true for all that fit, false for the first
    */
-  public record JvmFilter(String meant, String notMeant) {}
+  public record JvmFilter(String meant, String notMeant, boolean every) {}
 
   private static void write(PrivateDirectory directory, String name, String text)
       throws IOException {
@@ -176,6 +187,11 @@ public final class AgentInvitation implements AutoCloseable {
    */
   public CompletableFuture<AgentConnection> connection() {
     return connection;
+  }
+
+  /** Takes each JVM's connection, the first one included; on any thread. */
+  public void takeEach(Consumer<AgentConnection> each) {
+    taker.complete(each);
   }
 
   /** Waits for an authenticated agent; true if one connected in time, whatever happened then. */
@@ -285,6 +301,9 @@ public final class AgentInvitation implements AutoCloseable {
     try {
       candidate = new AgentConnection(AgentConnection.Transport.of(socket), token, random);
     } catch (AgentRefusal e) {
+      if (every) {
+        return;
+      }
       shut();
       connection.completeExceptionally(e);
       return;
@@ -299,9 +318,14 @@ public final class AgentInvitation implements AutoCloseable {
         closeQuietly(socket);
       }
     }
+    if (every) {
+      AgentConnection one = candidate;
+      taker.thenAccept(each -> each.accept(one));
+      connection.complete(candidate);
+      return;
+    }
     // First shut, then tell: whoever hears of the connection finds the port closed. The system
-    // closes
-    // it when the thread that accepts has left its call.
+    // closes it when the thread that accepts has left its call.
     shut();
     try {
       acceptor.join(ACCEPTOR_LEAVES);

@@ -18,13 +18,15 @@ import java.util.Optional;
  * @param environment variables to add or replace
  * @param jvmMain a regular expression for the main class or jar of the JVM that is meant; empty for
  *     the one that is launched, or the first that is no build tool
+ * @param every true for all JVMs that are meant, not only the first
  */
 public record LaunchSpec(
     String executable,
     List<String> words,
     Optional<Path> directory,
     Map<String, String> environment,
-    Optional<String> jvmMain) {
+    Optional<String> jvmMain,
+    boolean every) {
 
   public LaunchSpec {
     words = List.copyOf(words);
@@ -41,7 +43,8 @@ public record LaunchSpec(
         command.subList(1, command.size()),
         Optional.empty(),
         Map.of(),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   public static LaunchSpec ofClass(
@@ -55,24 +58,32 @@ public record LaunchSpec(
   }
 
   public LaunchSpec in(Path workingDirectory) {
-    return new LaunchSpec(executable, words, Optional.of(workingDirectory), environment, jvmMain);
+    return new LaunchSpec(
+        executable, words, Optional.of(workingDirectory), environment, jvmMain, every);
   }
 
   /** Adds environment variables. */
   public LaunchSpec with(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(variables);
-    return new LaunchSpec(executable, words, directory, all, jvmMain);
+    return new LaunchSpec(executable, words, directory, all, jvmMain, every);
   }
 
   /** Records the first JVM whose main class or jar matches. */
   public LaunchSpec choosing(String regex) {
-    return new LaunchSpec(executable, words, directory, environment, Optional.of(regex));
+    return new LaunchSpec(executable, words, directory, environment, Optional.of(regex), false);
+  }
+
+  /**
+   * Records every JVM that is no build tool or, if a pattern is given, whose main class matches.
+   */
+  public LaunchSpec choosingEvery(Optional<String> regex) {
+    return new LaunchSpec(executable, words, directory, environment, regex, true);
   }
 
   /** False for commands that may start several JVMs. */
   boolean isJava() {
-    return jvmMain.isEmpty() && (JavaLaunchers.is(executable) || isOwn());
+    return jvmMain.isEmpty() && !every && (JavaLaunchers.is(executable) || isOwn());
   }
 
   /** The Java of an installed Candela has the program's name; the demo runs on it. */
@@ -85,6 +96,7 @@ public record LaunchSpec(
     List<String> words = new ArrayList<>(vmOptions);
     words.addAll(program);
     words.addAll(arguments);
-    return new LaunchSpec(java.toString(), words, Optional.empty(), Map.of(), Optional.empty());
+    return new LaunchSpec(
+        java.toString(), words, Optional.empty(), Map.of(), Optional.empty(), false);
   }
 }

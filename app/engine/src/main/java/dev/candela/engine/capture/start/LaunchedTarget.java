@@ -12,10 +12,12 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** A program launched by Candela; thread-safe. */
@@ -36,6 +38,9 @@ public final class LaunchedTarget {
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
   private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
   private final AtomicBoolean givenUp = new AtomicBoolean();
+
+  /** The recorded JVMs; a tool's daemon may have started them. */
+  private final Set<ProcessHandle> jvms = ConcurrentHashMap.newKeySet();
 
   LaunchedTarget(Process process, AgentInvitation invitation, LaunchSpec spec) {
     this.process = process;
@@ -90,8 +95,7 @@ public final class LaunchedTarget {
     Set<ProcessHandle> all = new LinkedHashSet<>();
     if (!spec.isJava()) {
       process.descendants().forEach(all::add);
-      // A tool's daemon may have started it.
-      connection.thenAccept(made -> ProcessHandle.of(made.processId()).ifPresent(all::add));
+      all.addAll(jvms);
     }
     all.add(process.toHandle());
     all.forEach(ProcessHandle::destroy);
@@ -101,7 +105,7 @@ public final class LaunchedTarget {
 
   private void connected(AgentConnection made, Throwable failure) {
     if (failure == null) {
-      made.belongsTo(spec.isJava() ? process.pid() : jvm(made.target().pid()));
+      belongs(made);
       if (!connection.complete(made)) {
         // The program ended, or nobody waits any more.
         made.close();
@@ -109,6 +113,29 @@ public final class LaunchedTarget {
       return;
     }
     fail(failure);
+  }
+
+  private void belongs(AgentConnection made) {
+    made.belongsTo(spec.isJava() ? process.pid() : jvm(made.target().pid()));
+    ProcessHandle.of(made.processId()).ifPresent(jvms::add);
+  }
+
+  /**
+   * Takes the connection of each JVM of a specification for every JVM; on any thread.
+   *
+   * @see #takeNoMore
+   */
+  public void takeEach(Consumer<AgentConnection> each) {
+    invitation.takeEach(
+        made -> {
+          belongs(made);
+          each.accept(made);
+        });
+  }
+
+  /** JVMs that start from now on run without the agent. */
+  public void takeNoMore() {
+    invitation.close();
   }
 
   /** The process id that the agent reports, unless it is inside a container. */
@@ -163,11 +190,12 @@ public final class LaunchedTarget {
         long now = System.nanoTime();
         claimedNanos = claimedNanos == 0 && invitation.isClaimed() ? now : claimedNanos;
         endedNanos = endedNanos == 0 && exitCode.isDone() ? now : endedNanos;
-        if (claimedNanos != 0) {
-          boolean silent = now - claimedNanos > TimeUnit.SECONDS.toNanos(AGENT_SECONDS);
-          if (silent || !invitation.agentError().isEmpty()) {
-            fail(null);
-          }
+        boolean silent =
+            claimedNanos != 0 && now - claimedNanos > TimeUnit.SECONDS.toNanos(AGENT_SECONDS);
+        if (silent || !invitation.agentError().isEmpty()) {
+          fail(null);
+        } else if (claimedNanos != 0) {
+          continue;
         } else if (endedNanos != 0
             && (exitCode.join() != 0
                 || now - endedNanos > TimeUnit.MILLISECONDS.toNanos(BACKGROUND_MILLIS))) {

@@ -64,7 +64,7 @@ public final class Launcher {
       AgentInvitation invitation =
           spec.isJava()
               ? AgentInvitation.forLaunched()
-              : AgentInvitation.forOneOf(ToolLaunch.filter(spec));
+              : AgentInvitation.forSome(ToolLaunch.filter(spec));
       boolean launched = false;
       try {
         LaunchedTarget target =

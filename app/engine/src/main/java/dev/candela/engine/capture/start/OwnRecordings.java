@@ -3,6 +3,7 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.text.Messages;
@@ -158,6 +159,11 @@ public final class OwnRecordings {
     JdkAttach jvm = new JdkAttach(pid);
     jvm.open();
     return jvm;
+  }
+
+  /** Whether it can be asked, even if it cannot be recorded. */
+  public static boolean canBeAsked(TargetJvm jvm) {
+    return jvm.obstacle().map(Obstacle::kind).map(OwnRecordings::isHarmless).orElse(true);
   }
 
   /** Obstacles to an agent do not prevent a question. */

@@ -40,7 +40,7 @@ final class ToolLaunch {
   /** Which JVM is recorded. */
   static JvmFilter filter(LaunchSpec spec) throws CaptureFailure {
     if (spec.jvmMain().isEmpty()) {
-      return new JvmFilter(".*", BUILD_TOOLS);
+      return new JvmFilter(".*", BUILD_TOOLS, spec.every());
     }
     String regex = spec.jvmMain().get();
     try {
@@ -52,7 +52,7 @@ final class ToolLaunch {
               Messages.text("launch.tool.no-regex.remedy")),
           e);
     }
-    return new JvmFilter(regex.isEmpty() ? ".*" : regex, "");
+    return new JvmFilter(regex.isEmpty() ? ".*" : regex, "", spec.every());
   }
 
   /**

@@ -1,0 +1,111 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Build tools that run a program, with what is on this machine and without a network. */
+class BuildToolTest {
+  private static final String PROGRAM =
+      """
+      public class Orders {
+        public static void main(String[] args) {
+          for (long end = System.nanoTime() + 1_500_000_000L; System.nanoTime() < end; ) {}
+        }
+      }
+      """;
+
+  @TempDir Path directory;
+  private RecordedTarget installed;
+
+  @BeforeEach
+  void installAgent() throws IOException {
+    installed = new RecordedTarget(directory);
+  }
+
+  @AfterEach
+  void end() {
+    installed.close();
+  }
+
+  private void records(Object... command) {
+    Path file = directory.resolve("x.jfr");
+    Object[] words = {"record", "--launch", "--engine", "threads", "-o", file, "--"};
+    Object[] all = new Object[words.length + command.length];
+    System.arraycopy(words, 0, all, 0, words.length);
+    System.arraycopy(command, 0, all, words.length, command.length);
+    Console console = Console.run(all);
+    assertEquals(0, console.exitCode(), console.out() + console.err());
+    String top = Console.run("top", file).out();
+    assertTrue(top.contains("Orders.main"), top);
+    assertFalse(top.contains("org.apache.maven"), top);
+  }
+
+  @Test
+  void mavensWrapperRunsAProgram() throws IOException {
+    Path project = projectOfTests();
+    String pom = Files.readString(project.resolve("pom.xml"));
+    assumeMaven(project);
+    Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
+    Path tiny =
+        Files.writeString(
+            directory.resolve("pom.xml"),
+            """
+            <project>
+              <modelVersion>4.0.0</modelVersion>
+              <groupId>com.acme</groupId>
+              <artifactId>orders</artifactId>
+              <version>1</version>
+              <packaging>pom</packaging>
+            </project>
+            """);
+    records(
+        project.resolve("mvnw"),
+        "-o",
+        "-q",
+        "-f",
+        tiny,
+        "org.codehaus.mojo:exec-maven-plugin:" + version(pom) + ":exec",
+        "-Dexec.executable=" + Path.of(System.getProperty("java.home"), "bin", "java"),
+        "-Dexec.args=" + source);
+  }
+
+  private static String version(String pom) {
+    Matcher version = Pattern.compile("<version.plugin.exec>(.*?)<").matcher(pom);
+    assertTrue(version.find());
+    return version.group(1);
+  }
+
+  /** Where the wrapper would download Maven, there is nothing to test. */
+  private static void assumeMaven(Path project) throws IOException {
+    Matcher name =
+        Pattern.compile("/apache-maven/([^/]+)/")
+            .matcher(Files.readString(project.resolve(".mvn/wrapper/maven-wrapper.properties")));
+    assertTrue(name.find());
+    String home =
+        Optional.ofNullable(System.getenv("MAVEN_USER_HOME"))
+            .orElse(System.getProperty("user.home") + "/.m2");
+    Path unpacked = Path.of(home, "wrapper/dists/apache-maven-" + name.group(1));
+    Assumptions.assumeTrue(Files.exists(unpacked), "Maven's wrapper has not run on this machine");
+  }
+
+  private static Path projectOfTests() {
+    Path at = Path.of("").toAbsolutePath();
+    while (!Files.exists(at.resolve("mvnw"))) {
+      at = at.getParent();
+    }
+    return at;
+  }
+}

@@ -87,6 +87,9 @@ final class RecordCommand implements Callable<Integer> {
       paramLabel = "FILE")
   private Path file;
 
+  @Option(names = "--loopback")
+  private boolean loopback;
+
   @Option(names = "--json")
   private boolean json;
 
@@ -99,6 +102,10 @@ final class RecordCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     if (own != null) {
       return copyOwn();
+    }
+    if (launch || reach.isElsewhere()) {
+      new UnusedOptions(spec)
+          .refuse(Set.of("--loopback"), Messages.text("cli.usage.no-effect.loopback"));
     }
     if (launch && isEvery()) {
       return recordEvery();
@@ -224,6 +231,8 @@ final class RecordCommand implements Callable<Integer> {
   private RunningProgram program() {
     if (program == null && own != null) {
       program = ofThisMachine();
+    } else if (program == null && loopback) {
+      program = ofThisMachine().withLoopback();
     } else if (program == null) {
       program = reach.program(words).orElseGet(this::ofThisMachine);
     }

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +53,7 @@ class BuildToolTest {
     assertEquals(0, console.exitCode(), console.out() + console.err());
     String top = Console.run("top", file).out();
     assertTrue(top.contains("Orders.main"), top);
-    assertFalse(top.contains("org.apache.maven"), top);
+    assertFalse(top.contains("org.apache.maven") || top.contains("org.gradle"), top);
   }
 
   @Test
@@ -80,6 +83,31 @@ class BuildToolTest {
         "org.codehaus.mojo:exec-maven-plugin:" + version(pom) + ":exec",
         "-Dexec.executable=" + Path.of(System.getProperty("java.home"), "bin", "java"),
         "-Dexec.args=" + source);
+  }
+
+  @Test
+  void gradleRunsAProgram() throws IOException {
+    Assumptions.assumeTrue(
+        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(place -> Files.isExecutable(Path.of(place, "gradle"))),
+        "gradle is not on this machine's path");
+    Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
+    assertEquals(
+        0,
+        ToolProvider.findFirst("javac")
+            .orElseThrow()
+            .run(System.out, System.err, "--release", "8", "-Xlint:-options", source.toString()));
+    Files.writeString(directory.resolve("settings.gradle"), "");
+    Files.writeString(
+        directory.resolve("build.gradle"),
+        """
+        tasks.create('orders', JavaExec) {
+          classpath = files('.')
+          // Before Gradle 7, the property had another name.
+          if (it.hasProperty('mainClass')) { mainClass = 'Orders' } else { main = 'Orders' }
+        }
+        """);
+    records("gradle", "--offline", "--no-daemon", "-q", "-p", directory, "orders");
   }
 
   private static String version(String pom) {

@@ -46,7 +46,7 @@ final class JvmChoice {
 
   private boolean isFirst(String command) throws IOException {
     File claim = new File(directory, "claim");
-    if (!claim.exists()) {
+    if (!claim.exists() || isWithoutProgram(command)) {
       return false;
     }
     String text = command == null ? "" : command;
@@ -56,6 +56,11 @@ final class JvmChoice {
     }
     note(main);
     return false;
+  }
+
+  /** {@code java -version} and the like, by which scripts look what Java there is. */
+  private static boolean isWithoutProgram(String command) {
+    return command == null && System.getProperty("sun.java.launcher") != null;
   }
 
   /** For single-file source launches, the file is the program, not the launcher. */

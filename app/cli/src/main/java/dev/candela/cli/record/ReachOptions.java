@@ -82,16 +82,21 @@ public final class ReachOptions {
 
   /** For options that start a JVM of their own. */
   public void refuseWith(String option) {
-    if (address != null || token != null || via.isGiven()) {
+    if (isElsewhere()) {
       throw wrong(Messages.text("cli.usage.launch-and-connect", option));
     }
   }
 
   /** For what is done to JVMs of this machine only. */
   public void refuseElsewhere(String key) {
-    if (address != null || token != null || via.isGiven()) {
+    if (isElsewhere()) {
       throw wrong(Messages.text(key));
     }
+  }
+
+  /** True if one of them was given. */
+  public boolean isElsewhere() {
+    return address != null || token != null || via.isGiven();
   }
 
   private ParameterException wrong(String sentence) {

@@ -315,10 +315,13 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
       }
       name.setText(jvm.shortName());
       pid.setText(Long.toString(jvm.pid()));
-      facts.setText(facts(jvm));
-      reason.setText(jvm.obstacle().map(Obstacle::sentence).orElse(""));
+      String why = jvm.obstacle().map(Obstacle::sentence).orElse("");
+      // A row that grew when its JVM ends would move the rows below it under the pointer.
+      boolean ended = jvm.obstacle().filter(one -> one.kind() == Obstacle.Kind.GONE).isPresent();
+      facts.setText(ended ? why : facts(jvm));
+      reason.setText(ended ? "" : why);
       pseudoClassStateChanged(REFUSED, !jvm.attachable());
-      setAccessibleText(name.getText() + " " + pid.getText() + " " + reason.getText());
+      setAccessibleText(name.getText() + " " + pid.getText() + " " + why);
       setTooltip(new Tooltip(jvm.main() + " " + jvm.arguments()));
       setGraphic(row);
     }

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
@@ -46,10 +48,14 @@ class ContainerTest {
   }
 
   private LiveSession begin(Container container, SamplingSettings settings) throws Exception {
+    return begin(new AttachTarget.Local(container.pid()), settings);
+  }
+
+  private LiveSession begin(AttachTarget target, SamplingSettings settings) throws Exception {
     SessionLog log = new SessionLog();
     LiveSession session =
         LiveSession.start(
-            new Attacher(RealAgent.files()).attach(container.pid(), phase -> {}).await(),
+            new Attacher(RealAgent.files()).attach(target, phase -> {}).await(),
             settings,
             directory.resolve("x.jfr"),
             null,
@@ -104,6 +110,11 @@ class ContainerTest {
   }
 
   @Test
+  void aContainerWith8AndAnotherUser() throws Exception {
+    records(8, 65534);
+  }
+
+  @Test
   void aContainerWith17AndAnotherUser() throws Exception {
     records(17, 65534);
   }
@@ -138,9 +149,9 @@ class ContainerTest {
       assertEquals(
           "The container of process "
               + container.pid()
-              + " has no network: its loopback interface is down. Bring it up with nsenter -t "
+              + " has no network: its loopback interface is down. Run candela record "
               + container.pid()
-              + " -n ip link set lo up",
+              + " --loopback, which brings it up until the recording ends (needs ip, of iproute2).",
           assertThrows(
                   CaptureFailure.class,
                   () ->
@@ -150,6 +161,31 @@ class ContainerTest {
                           .close())
               .getMessage());
       assertEquals(List.of(), litter(container));
+      assertFalse(hasLoopback(container));
     }
+  }
+
+  @Test
+  void aContainerWithoutANetworkIsRecordedIfItsLoopbackMayBeBroughtUp() throws Exception {
+    try (Container container = Container.start(root, TargetJdks.feature(17), "shop", false, 65534)) {
+      LiveSession session = begin(new AttachTarget.Local(container.pid(), true), AUTO);
+      assertTrue(hasLoopback(container));
+      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertTrue(
+          ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
+              .anyMatch(samples -> samples.size() > 0));
+      for (int i = 0; i < 200 && hasLoopback(container); i++) {
+        Thread.sleep(50);
+      }
+      assertFalse(hasLoopback(container));
+      assertEquals(List.of(), litter(container));
+      assertEquals("", container.output());
+    }
+  }
+
+  /** Its network knows the address only while the interface is up. */
+  private static boolean hasLoopback(Container container) throws IOException {
+    Path table = Path.of("/proc", Long.toString(container.pid()), "net/fib_trie");
+    return Files.readString(table).contains("127.0.0.1");
   }
 }

@@ -64,12 +64,12 @@ public final class RelayProgram {
    * Serves until its input ends.
    *
    * @param arguments a word that no login message contains, and the directory with the agent's jar;
-   *     or {@code door} and a process, see {@link #door}
+   *     or {@code door}, a process, and {@code up} or another word, see {@link #door}
    */
   public static void main(String[] arguments) throws IOException {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     if (arguments[0].equals("door")) {
-      door(new File("/proc", arguments[1]), out);
+      door(new File("/proc", arguments[1]), arguments[2].equals("up"), out);
       return;
     }
     RelayProgram relay =
@@ -89,11 +89,23 @@ public final class RelayProgram {
   /**
    * For a target in another network, in which this process was started: prints a port of that
    * network, or 0 where it has none, and carries the connection of the target's user.
+   *
+   * @param bringUp true to bring its loopback interface up until this process ends
    */
-  private static void door(File process, OutputStream out) throws IOException {
+  private static void door(File process, boolean bringUp, OutputStream out) throws IOException {
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    NetworkInterface network = NetworkInterface.getByInetAddress(loopback);
-    if (network == null || !network.isUp()) {
+    if (bringUp && !isUp(loopback)) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread("candela-loopback") {
+                @Override
+                public void run() {
+                  setLoopback("down");
+                }
+              });
+      setLoopback("up");
+    }
+    if (!isUp(loopback)) {
       out.write("0\n".getBytes(StandardCharsets.US_ASCII));
       return;
     }
@@ -103,6 +115,25 @@ public final class RelayProgram {
     server.close();
     new RelayProgram(null, new FileInputStream(FileDescriptor.in), out).carry(agent, null);
     System.exit(0);
+  }
+
+  private static boolean isUp(InetAddress loopback) throws IOException {
+    NetworkInterface network = NetworkInterface.getByInetAddress(loopback);
+    return network != null && network.isUp();
+  }
+
+  private static void setLoopback(String state) {
+    try {
+      new ProcessBuilder("ip", "link", "set", "lo", state)
+          .redirectErrorStream(true)
+          .redirectOutput(new File("/dev/null"))
+          .start()
+          .waitFor();
+    } catch (IOException absent) {
+      // The interface stays as it is, which the caller sees.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void serve() throws IOException {

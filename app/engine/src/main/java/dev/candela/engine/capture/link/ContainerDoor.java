@@ -37,15 +37,17 @@ public final class ContainerDoor implements AutoCloseable {
    * Opens the port.
    *
    * @param pid a process in that network
+   * @param loopback true to bring its loopback interface up while the door is open
    * @throws CaptureFailure if the network cannot be entered, or has no loopback
    */
-  public static ContainerDoor open(long pid, AgentFiles files, AgentInvitation invitation)
+  public static ContainerDoor open(
+      long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
       throws CaptureFailure {
-    return open(pid, files, invitation, OPENING_MILLIS);
+    return open(pid, loopback, files, invitation, OPENING_MILLIS);
   }
 
   static ContainerDoor open(
-      long pid, AgentFiles files, AgentInvitation invitation, long limitMillis)
+      long pid, boolean loopback, AgentFiles files, AgentInvitation invitation, long limitMillis)
       throws CaptureFailure {
     List<String> command =
         List.of(
@@ -63,7 +65,8 @@ public final class ContainerDoor implements AutoCloseable {
             files.agentJar().toAbsolutePath().toString(),
             "dev.candela.agent.relay.RelayProgram",
             "door",
-            Long.toString(pid));
+            Long.toString(pid),
+            loopback ? "up" : "as-is");
     Process process = null;
     ContainerDoor opened = null;
     try {

@@ -36,7 +36,7 @@ public final class Attacher {
   public AttachAttempt attach(AttachTarget target, Consumer<AttachPhase> progress) {
     AttachAttempt attempt =
         switch (target) {
-          case AttachTarget.Local local -> new LocalAttempt(local.pid(), files, jvms, progress);
+          case AttachTarget.Local local -> new LocalAttempt(local, files, jvms, progress);
           case AttachTarget.Listening listening -> new ConnectAttempt(listening.agent(), progress);
           case AttachTarget.Behind behind -> new RelayAttempt(behind, files, progress);
         };

@@ -34,15 +34,21 @@ final class LocalAttempt extends AttachAttempt {
   private static final long BUDGET_NANOS = TimeUnit.MILLISECONDS.toNanos(9500);
 
   private final long pid;
+  private final boolean loopback;
   private final AgentFiles files;
   private final TargetJvms jvms;
   private final long startNanos = System.nanoTime();
   private final CompletableFuture<Surroundings> around = new CompletableFuture<>();
   private final CompletableFuture<Void> loaded = new CompletableFuture<>();
 
-  LocalAttempt(long pid, AgentFiles files, TargetJvms jvms, Consumer<AttachPhase> progress) {
+  LocalAttempt(
+      AttachTarget.Local target,
+      AgentFiles files,
+      TargetJvms jvms,
+      Consumer<AttachPhase> progress) {
     super(progress);
-    this.pid = pid;
+    this.pid = target.pid();
+    this.loopback = target.loopback();
     this.files = files;
     this.jvms = jvms;
   }
@@ -95,7 +101,7 @@ final class LocalAttempt extends AttachAttempt {
   private void load(AgentInvitation invitation) {
     try (JdkAttach jvm = new JdkAttach(pid)) {
       // Files and network of a container, which may hang.
-      Surroundings prepared = Surroundings.of(pid, files, invitation);
+      Surroundings prepared = Surroundings.of(pid, loopback, files, invitation);
       around.complete(prepared);
       enter(AttachPhase.CONTACTING);
       jvm.open();
@@ -147,10 +153,10 @@ final class LocalAttempt extends AttachAttempt {
    */
   private record Surroundings(JarsForTarget jars, ContainerDoor door, int port)
       implements AutoCloseable {
-    static Surroundings of(long pid, AgentFiles files, AgentInvitation invitation)
+    static Surroundings of(long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
         throws CaptureFailure {
       ContainerDoor door =
-          TargetNetwork.isOther(pid) ? ContainerDoor.open(pid, files, invitation) : null;
+          TargetNetwork.isOther(pid) ? ContainerDoor.open(pid, loopback, files, invitation) : null;
       JarsForTarget jars = null;
       try {
         jars = JarsForTarget.of(pid, files);

@@ -25,7 +25,9 @@ class ContainerDoorTest {
       CaptureFailure failure =
           assertThrows(
               CaptureFailure.class,
-              () -> ContainerDoor.open(self, AgentFiles.in(directory), invitation, 500).close());
+              () ->
+                  ContainerDoor.open(self, false, AgentFiles.in(directory), invitation, 500)
+                      .close());
       assertEquals(
           "Cannot enter the network namespace of process " + self + ".",
           failure.obstacle().reason());

@@ -103,6 +103,14 @@ class ToolLaunchTest {
   }
 
   @Test
+  void aJvmThatOnlyPrintsItsVersionIsNotMeant() throws Exception {
+    for (int feature : new int[] {8, 17, 25}) {
+      String version = TargetJdks.feature(feature).java() + " -version";
+      recordsBurner(launch(command(script(version, burner(feature)))), feature);
+    }
+  }
+
+  @Test
   void aCommandFoundOnThePath() throws Exception {
     recordsBurner(
         launch(

@@ -27,6 +27,10 @@ public final class Obstacles {
         Kind.THIS_PROCESS, Messages.text("obstacle.this-process", Long.toString(pid)), "");
   }
 
+  static Obstacle otherUserOn8(long pid, String owner) {
+    return withRemedy(Kind.OTHER_USER, "other-user-on-8", pid, owner);
+  }
+
   public static Obstacle otherUser(long pid, String owner, String self) {
     return withRemedy(Kind.OTHER_USER, "other-user", pid, owner, self);
   }

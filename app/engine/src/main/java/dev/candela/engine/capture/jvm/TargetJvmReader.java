@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Combines performance data and command line; performance data take precedence. */
 final class TargetJvmReader {
@@ -112,10 +113,14 @@ final class TargetJvmReader {
 
   private Optional<Obstacle> obstacle(List<String> vmOptions, JavaRuntime runtime) {
     long pid = process.pid();
+    String owner = process.owner().name();
+    String self = userElsewhere.orElse(System.getProperty("user.name"));
     if (!process.owner().mayAttach()) {
-      return Optional.of(
-          Obstacles.otherUser(
-              pid, process.owner().name(), userElsewhere.orElse(System.getProperty("user.name"))));
+      return Optional.of(Obstacles.otherUser(pid, owner, self));
+    }
+    // From JDK 11 on, a JVM accepts root, too.
+    if (runtime.feature() == 8 && self.equals("root") && !Set.of("", self).contains(owner)) {
+      return Optional.of(Obstacles.otherUserOn8(pid, owner));
     }
     if (process.condition() != Condition.RUNNING) {
       return Optional.of(

@@ -216,7 +216,7 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   /** The command for files of this type, unless it is a recording. */
-  private static Optional<String> reportFor(Path output) {
+  private Optional<String> reportFor(Path output) {
     if (StandardOutput.isMeant(output)) {
       return Optional.of("convert");
     }
@@ -224,6 +224,10 @@ final class RecordCommand implements Callable<Integer> {
       return Optional.of("flame");
     }
     ConvertFormat format = ConvertFormat.of(output);
+    if (format == null && output.getFileName().toString().contains(".")) {
+      String note = Messages.text("cli.note.other-ending", output);
+      spec.commandLine().getErr().println(Messages.text("cli.note", note));
+    }
     boolean other = format != null && format != ConvertFormat.JFR;
     return other ? Optional.of("convert") : Optional.empty();
   }

@@ -39,6 +39,7 @@ class ForeignFilesTest {
   /** So that a file, and with it a producer, cannot vanish unnoticed. */
   private static final String COVERAGE =
       """
+      Firefox: Firefox 63, samply 0.10
       V8: Node.js 20
       collapsed: Austin 3.7, async-profiler 1.8, async-profiler 4.6, perf 6.1, py-spy 0.4, rbspy 0.55
       jfr: OpenJDK 11, OpenJDK 17, OpenJDK 21, OpenJDK 26, OpenJDK 27, OpenJDK 8, Temurin 25, \
@@ -73,7 +74,7 @@ class ForeignFilesTest {
     producers.forEach(
         (format, names) -> covered.append(format + ": " + String.join(", ", names) + "\n"));
     assertEquals(COVERAGE, covered.toString());
-    assertEquals(36, files.size());
+    assertEquals(38, files.size());
   }
 
   @Test

@@ -496,9 +496,11 @@ class RecordTest {
 
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
-    Path file = directory.resolve("x.jfr");
+    Path file = directory.resolve("x.pdf");
     Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
     Console console = launch(file, List.of("-d", "2s"), source, "busy");
+    String note = "note: " + file + " will be a JFR recording, whatever its name";
+    assertTrue(console.err().startsWith(note), console.err());
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith(file + ": "), console.out());
   }

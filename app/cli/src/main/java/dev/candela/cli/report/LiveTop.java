@@ -62,17 +62,22 @@ final class LiveTop implements SessionListener {
     }
 
     String keys() {
-      return "q quit  "
-          + mark(!byTotal, "s self")
-          + mark(byTotal, "t total")
-          + mark(nativeFrames, "n native")
-          + mark(folded, "f fold")
-          + mark(recentNanos > 0, "w last 10 s")
-          + "p pause";
+      return key('q', "cli.live.quit")
+          + mark(!byTotal, key('s', "cli.column.self"))
+          + mark(byTotal, key('t', "cli.column.total"))
+          + mark(nativeFrames, key('n', "cli.live.native"))
+          + mark(folded, key('f', "cli.live.fold"))
+          + mark(recentNanos > 0, key('w', "cli.live.recent"))
+          + "  "
+          + key('p', "cli.live.pause");
+    }
+
+    private static String key(char key, String word) {
+      return key + " " + Messages.text(word);
     }
 
     private static String mark(boolean on, String words) {
-      return (on ? "[" + words + "]" : words) + "  ";
+      return "  " + (on ? "[" + words + "]" : words);
     }
   }
 

@@ -43,12 +43,13 @@ public final class LedgerDesk {
   static void book() {
     while (true) {
       synchronized (LEDGER) {
-        long end = System.nanoTime() + 15_000_000;
+        long end = System.nanoTime() + 25_000_000;
         while (System.nanoTime() < end) {
           Thread.onSpinWait();
         }
       }
-      pause(20);
+      // Shorter than the other one's turn, so each of them always waits.
+      pause(5);
     }
   }
 

@@ -22,12 +22,10 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the JDK's recorder adds is in the window while a real JVM is being recorded. */
-@Tag("soak") // Not reliable yet: in some runs no holder appears.
 final class LiveEventsStoryTest {
   private final DesktopRobot robot = new DesktopRobot();
 

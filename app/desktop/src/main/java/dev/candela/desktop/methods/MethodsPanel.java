@@ -293,8 +293,7 @@ public final class MethodsPanel implements SessionPanel {
     boolean leftOut = filtered.rows().isEmpty() && !rows.isEmpty();
     table.setEmptyText(Messages.text(leftOut ? "table.filtered" : "table.empty"));
     table.show(filtered.rows());
-    note.setText(
-        Messages.text("methods.shown", filtered.rows().size(), rows.size(), methods.allSamples()));
+    note.setText(Messages.text("methods.shown", filtered.rows().size(), rows.size()));
     if (showing.get()) {
       session.view().searchStatusProperty().set(filtered.found());
     }

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
@@ -89,30 +90,30 @@ public final class DesktopRobot extends FxRobot {
 
   @Override
   public FxRobot clickOn(String query, Motion motion, MouseButton... buttons) {
-    pointAt(() -> middle(query));
+    pointAt(query);
     return clickOn(buttons);
   }
 
   @Override
   public FxRobot doubleClickOn(String query, Motion motion, MouseButton... buttons) {
-    pointAt(() -> middle(query));
+    pointAt(query);
     return doubleClickOn(buttons);
   }
 
   @Override
   public FxRobot moveTo(String query, Motion motion) {
-    pointAt(() -> middle(query));
+    pointAt(query);
     return this;
   }
 
-  /** Of the first such node that can be seen. */
-  private Point2D middle(String query) {
-    Node seen =
-        lookup(query).queryAll().stream()
-            .filter(NodeQueryUtils.isVisible())
-            .findFirst()
-            .orElseThrow(() -> new AssertionError("nothing to be seen is " + query));
-    return point(seen).query();
+  /** Waits until it can be seen: the window may still be laying it out. */
+  private void pointAt(String query) {
+    await(query + " in sight", () -> seen(query).isPresent());
+    pointAt(() -> point(seen(query).orElseThrow()).query());
+  }
+
+  private Optional<Node> seen(String query) {
+    return lookup(query).queryAll().stream().filter(NodeQueryUtils.isVisible()).findFirst();
   }
 
   /**

@@ -2,7 +2,9 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.candela.engine.capture.link.AgentFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarOutputStream;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,44 @@ class StartScriptTest {
     assertEquals(0, run.exitCode, run.output);
   }
 
+  @Test
+  void attachesInAFolderOutsideAsciiInTheCLocale() throws Exception {
+    Path agents = Files.createDirectories(directory.resolve("home/lib/agent"));
+    for (String part : List.of("agent", "bridge")) {
+      Path built = Path.of(System.getProperty("candela.test." + part, "nothing"));
+      assumeTrue(Files.exists(built), "not built: " + part);
+      AgentFiles installed = AgentFiles.in(agents);
+      Files.copy(built, part.equals("agent") ? installed.agentJar() : installed.bridgeJar());
+    }
+    Path source = directory.resolve("Heater.java");
+    Files.writeString(
+        source,
+        """
+        class Heater {
+          public static void main(String[] arguments) {
+            System.out.println("ready");
+            for (long end = System.nanoTime() + 60_000_000_000L; System.nanoTime() < end; ) {}
+          }
+        }
+        """);
+    String[] compile = {"-d", directory.toString(), source.toString()};
+    ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
+    assertEquals(0, javac.run(System.out, System.err, compile));
+    Run run =
+        inFolderOutsideAscii(
+            Map.of("LC_ALL", "C"),
+            """
+            --version
+            "$CANDELA_JAVA_HOME/bin/java" -cp .. Heater > ../ready &
+            while kill -0 $! && ! [ -s ../ready ]; do sleep 0.1; done
+            "$1" record $! -d 1 -o 'aufnähme 2.jfr' || true
+            kill $!
+            exec "$1" top 'aufnähme 2.jfr'
+            """);
+    assertEquals(0, run.exitCode, run.output);
+    assertTrue(run.output.contains("Heater.main"), run.output);
+  }
+
   private Run inFolderOutsideAscii(Map<String, String> locale, String words) throws Exception {
     Path command = distribution();
     Files.writeString(directory.resolve("plain.collapsed"), "main;§größe 5\n");
@@ -56,7 +97,7 @@ class StartScriptTest {
         mkdir 'Ördner mit ß'
         cd 'Ördner mit ß'
         cp ../plain.collapsed 'aufnähme 1.collapsed'
-        exec "$1" %s
+        "$1" %s
         """
             .formatted(words));
     ProcessBuilder builder =

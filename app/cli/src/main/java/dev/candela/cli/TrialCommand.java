@@ -1,6 +1,8 @@
 package dev.candela.cli;
 
+import dev.candela.cli.diff.DiffCommand;
 import dev.candela.cli.option.Output;
+import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RepeatedRuns;
@@ -9,6 +11,7 @@ import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.PrintWriter;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,12 +52,15 @@ final class TrialCommand implements Callable<Integer> {
       paramLabel = "DIR")
   private Path folder;
 
-  @Option(names = "--fail-on-regression", paramLabel = "PERCENT")
-  private String threshold;
+  @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
+  private Double threshold;
 
   @Override
   public Integer call() throws InterruptedException {
     output.refuseBoth();
+    if (threshold != null) {
+      DiffCommand.refuseFewRuns(runs);
+    }
     PrintWriter out = output.out();
     if (output.json() || output.csv()) {
       // Standard output is for the comparison.
@@ -74,7 +80,8 @@ final class TrialCommand implements Callable<Integer> {
     }
     List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString(), ofAfter.toString()));
     if (threshold != null) {
-      words.addAll(List.of("--fail-on-regression", threshold));
+      String percent = BigDecimal.valueOf(threshold).movePointRight(2).toPlainString();
+      words.addAll(List.of("--fail-on-regression", percent + "%"));
     }
     if (output.json()) {
       words.add("--json");

@@ -34,7 +34,7 @@ class FlameInBrowserTest {
       int[] book = middleOf(browser, "app.Orders.book");
       browser.pointTo(book[0], book[1], false);
       assertEquals(
-          "app.Orders.book · 300 samples, 30.0 % ± 2.8; self 25.0 %",
+          "app.Orders.book · 300 samples, 30.0 % ± 2.8; self 25.0 % ± 2.7",
           browser.await("return document.getElementById('details').textContent"));
       browser.pointTo(book[0], book[1], true);
       assertEquals(
@@ -95,7 +95,7 @@ class FlameInBrowserTest {
       String tip = browser.await("return document.getElementById('tip').innerText");
       assertTrue(tip.contains("app.Orders.book\n"), tip);
       assertTrue(tip.contains("Total: 300 samples, 30.0 % ± 2.8"), tip);
-      assertTrue(tip.contains("Self: 250 samples, 25.0 %"), tip);
+      assertTrue(tip.contains("Self: 250 samples, 25.0 % ± 2.7"), tip);
       browser.pointTo(bookX, bookY, true);
       assertEquals(
           "app.Orders.book",

@@ -46,11 +46,12 @@ class OutputFormsTest {
         run("info", "--csv", stacks));
     assertEquals(
         """
-        depth,name,total_samples,total_weight,total_share,self_samples,self_weight,self_share
-        0,all,100,100,1.0,0,0,0.0
-        1,app.Main.run,100,100,1.0,0,0,0.0
-        2,app.Main.hot,90,90,0.9,90,90,0.9
-        2,app.Main.rare,10,10,0.1,10,10,0.1
+        depth,name,total_samples,total_weight,total_share,self_samples,self_weight,self_share,\
+        total_low,total_high,total_lower_bound,self_low,self_high,self_lower_bound
+        0,all,100,100,1.0,0,0,0.0,,,,,,
+        1,app.Main.run,100,100,1.0,0,0,0.0,0.963007,1.0,false,0.0,0.036993,false
+        2,app.Main.hot,90,90,0.9,90,90,0.9,0.825634,0.944771,false,0.825634,0.944771,false
+        2,app.Main.rare,10,10,0.1,10,10,0.1,0.055229,0.174366,false,0.055229,0.174366,false
         """,
         run("tree", "--csv", stacks));
     Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run;app.Main.hot 900\n");

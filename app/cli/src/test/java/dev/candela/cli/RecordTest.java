@@ -36,6 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look at real JVMs. */
 class RecordTest {
@@ -399,8 +401,9 @@ class RecordTest {
         "record", pid, "-d", "1500ms", "-o", file, "--engine", engine, "--event", "lock");
   }
 
-  @Test
-  void saysThatTheProgramEndedBeforeTheTime() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"threads", "jfr", "async"})
+  void saysWhatIsInTheFileOfAProgramThatWasKilled(String engine) throws Exception {
     long pid = startTarget("busy");
     Path file = directory.resolve("x.jfr");
     Thread killer =
@@ -412,7 +415,7 @@ class RecordTest {
                   }
                   target.destroyForcibly();
                 });
-    Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", "threads");
+    Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", engine);
     killer.join();
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith("The program has ended.\n"), console.out());

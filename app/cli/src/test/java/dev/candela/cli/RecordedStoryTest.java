@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -179,5 +181,37 @@ class RecordedStoryTest {
     assertTrue(lock.address() != 0);
     assertTrue(lock.weight() > 1_000_000_000L, lock.toString());
     assertEquals("holder", profile.threads().name(lock.holders().getFirst().threadId()));
+  }
+
+  @Test
+  void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
+    target.compile("Contended");
+    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 2500);
+    Console text = Console.run("locks", file);
+    String row =
+        text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
+    assertTrue(row.matches(".*Contended\\$Gate.* holder.* waiter.*"), text.out());
+    JsonObject lock =
+        JsonParser.parseString(Console.run("locks", "--json", file).out())
+            .getAsJsonObject()
+            .getAsJsonArray("locks")
+            .get(0)
+            .getAsJsonObject();
+    assertEquals("Contended$Gate", lock.get("class").getAsString());
+    assertTrue(lock.getAsJsonArray("waiterNames").toString().contains("\"waiter\""), "" + lock);
+    JsonObject holder = lock.getAsJsonArray("holders").get(0).getAsJsonObject();
+    assertEquals("holder", holder.get("thread").getAsString());
+  }
+
+  /** It is deleted once it is loaded, and its place is soon another library's. */
+  @Test
+  void noShortLaunchNamesTheLibraryThatLoadedTheAgent() throws IOException {
+    target.compile("StageTwo");
+    for (int launch = 0; launch < 5; launch++) {
+      Path file = folder.resolve("short" + launch + ".jfr");
+      target.record(file, 17, List.of("--interval", "1ms"), "StageTwo", 20_000, folder);
+      Set<String> names = RecordedTarget.totals(file).keySet();
+      assertTrue(names.stream().noneMatch(name -> name.contains("jnidispatch")), "" + names);
+    }
   }
 }

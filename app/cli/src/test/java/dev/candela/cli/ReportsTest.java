@@ -73,10 +73,10 @@ class ReportsTest {
         """
         cpu (samples): 1,000 samples
 
-         total     self  samples
-        100.0 %    0.0 %    1,000  all
-         90.0 %    0.0 %      900    app.Main.run
-         60.0 %   60.0 %      600      java.util.ArrayDeque.removeIf
+          total           self         samples
+        100.0 %          0.0 %           1,000  all
+         90.0 %  ± 1.9   0.0 %             900    app.Main.run
+         60.0 %  ± 3.0  60.0 %  ± 3.0      600      java.util.ArrayDeque.removeIf
         3 more below 40.0 %; --min 0 prints all.
         """,
         output("tree", "--min", "40%", recording));
@@ -88,9 +88,9 @@ class ReportsTest {
         """
         cpu (samples): 1,000 samples
 
-         total     self  samples
-        100.0 %    0.0 %    1,000  all
-         90.0 %    0.0 %      900    app.Main.run
+          total          self    samples
+        100.0 %         0.0 %      1,000  all
+         90.0 %  ± 1.9  0.0 %        900    app.Main.run
         1 more below 20.0 %; --min 0 prints all.
         3 more below depth 1; --depth 0 prints all.
         """,
@@ -105,12 +105,12 @@ class ReportsTest {
         """
         cpu (samples): 1,000 samples
 
-         total     self  samples
-        100.0 %    0.0 %    1,000  all
-         90.0 %    0.0 %      900    app.Main.run
-         60.0 %   60.0 %      600      java.util.ArrayDeque.removeIf
-         30.0 %   30.0 %      300      java.nio.file.Files.createDirectories … 2 frames
-         10.0 %   10.0 %      100    app.Main.idle
+          total           self         samples
+        100.0 %          0.0 %           1,000  all
+         90.0 %  ± 1.9   0.0 %             900    app.Main.run
+         60.0 %  ± 3.0  60.0 %  ± 3.0      600      java.util.ArrayDeque.removeIf
+         30.0 %  ± 2.8  30.0 %  ± 2.8      300      java.nio.file.Files.createDirectories … 2 frames
+         10.0 %  ± 1.9  10.0 %  ± 1.9      100    app.Main.idle
         """,
         output("tree", "--fold", "+app.*,-*", recording));
   }
@@ -123,10 +123,10 @@ class ReportsTest {
         """
         cpu (samples): 3 samples
 
-         total     self  samples
-        100.0 %    0.0 %        3  all
-        100.0 %    0.0 %        3    my.main
-        100.0 %  100.0 %        3      lib.a … 2 frames
+          total              self           samples
+        100.0 %             0.0 %                 3  all
+        100.0 %  too few    0.0 %  too few        3    my.main
+        100.0 %  too few  100.0 %  too few        3      lib.a … 2 frames
         """;
     assertEquals(expected, output("tree", "--fold", "-lib.*", withLines));
     assertEquals(expected, output("tree", "--transform", "fold:-lib.*", withLines));
@@ -148,13 +148,13 @@ class ReportsTest {
         """
         cpu (samples): 9 samples
 
-         total     self  samples
-        100.0 %    0.0 %        9  all
-         66.7 %    0.0 %        6    http-1
-         66.7 %   11.1 %        6      app.Main.run
-         55.6 %   55.6 %        5        app.Web.serve
-         33.3 %    0.0 %        3    main
-         33.3 %   33.3 %        3      app.Main.run
+          total             self           samples
+        100.0 %            0.0 %                 9  all
+         66.7 %  too few   0.0 %  too few        6    http-1
+         66.7 %  too few  11.1 %  too few        6      app.Main.run
+         55.6 %  too few  55.6 %  too few        5        app.Web.serve
+         33.3 %  too few   0.0 %  too few        3    main
+         33.3 %  too few  33.3 %  too few        3      app.Main.run
         """,
         output("tree", "--by-thread", withThreads));
   }
@@ -167,10 +167,10 @@ class ReportsTest {
         """
         cpu (samples): 4 samples
 
-        line    self   total  self samples  total samples  method
-           7   0.0 %  75.0 %             0              3  app.Main.run
-           8  25.0 %  25.0 %             1              1  app.Main.run
-          20  75.0 %  75.0 %             3              3  app.Main.sub
+        line    self            total           self samples  total samples  method
+           7   0.0 %  too few  75.0 %  too few             0              3  app.Main.run
+           8  25.0 %  too few  25.0 %  too few             1              1  app.Main.run
+          20  75.0 %  too few  75.0 %  too few             3              3  app.Main.sub
         """,
         output("lines", withLines, "app.Main"));
     Path again = Files.copy(withLines, folder.resolve("again.txt"));

@@ -106,12 +106,112 @@ class TrialTest {
   }
 
   @Test
+  void refusesTooFewRunsForAVerdictBeforeItRecords() {
+    Path made = folder.resolve("few");
+    Console few =
+        Console.run(
+            "trial",
+            "--runs",
+            2,
+            "--before",
+            "java A",
+            "--after",
+            "java B",
+            "-o",
+            made,
+            "--fail-on-regression",
+            "5%");
+    assertEquals(2, few.exitCode());
+    assertTrue(few.err().contains("needs at least three runs on each side"), few.err());
+    Console odd =
+        Console.run(
+            "trial",
+            "--before",
+            "java A",
+            "--after",
+            "java B",
+            "-o",
+            made,
+            "--fail-on-regression",
+            "5");
+    assertEquals(2, odd.exitCode());
+    assertTrue(odd.err().contains("'5' is not a percentage"), odd.err());
+    assertFalse(Files.exists(made), "nothing was recorded");
+  }
+
+  @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
-  void keepsCompleteRunsWhenItIsInterrupted() throws Exception {
-    target.compile("SecondStays");
+  void keepsCompleteRunsWhenItIsTerminated() throws Exception {
     Path made = folder.resolve("interrupted");
-    Process candela =
-        new ProcessBuilder(
+    String said = interrupted("TERM", 143, "run 2 of 3", repeated(made));
+    assertFalse(said.contains("run 3 of 3"), said);
+    assertTrue(
+        said.contains("Stopped: 1 complete run in " + made + ". Run 2 was interrupted"), said);
+    assertEquals(List.of("run01.jfr"), names(made));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void keepsCompleteRunsOnCtrlC() throws Exception {
+    Path made = folder.resolve("interrupted");
+    interrupted("INT", 130, "run 2 of 3", repeated(made));
+    assertEquals(List.of("run01.jfr"), names(made));
+  }
+
+  /** The first pair is complete, and of the second the baseline. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aTrialKeepsCompleteRunsOfBothSidesOnCtrlC() throws Exception {
+    Path made = folder.resolve("interrupted");
+    String stays = job("SecondStays '" + folder.resolve("marker") + "'");
+    String said =
+        interrupted(
+            "INT",
+            130,
+            "after, run 2 of 3",
+            List.of(
+                "trial",
+                "--runs",
+                "3",
+                "--before",
+                job("BuildJob 300 1"),
+                "--after",
+                stays,
+                "-o",
+                made.toString()));
+    assertFalse(said.contains("run 3 of 3"), said);
+    assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve("before")));
+    assertEquals(List.of("run01.jfr"), names(made.resolve("after")));
+    assertTrue(said.contains("Stopped: 2 complete runs in " + made.resolve("before")), said);
+    assertTrue(said.contains("Stopped: 1 complete run in " + made.resolve("after")), said);
+  }
+
+  private List<String> repeated(Path made) {
+    return List.of(
+        "record",
+        "--launch",
+        "--runs",
+        "3",
+        "-o",
+        made.toString(),
+        "--",
+        JAVA,
+        "-cp",
+        folder.toString(),
+        "SecondStays",
+        folder.resolve("marker").toString());
+  }
+
+  /**
+   * Sends a signal while the second run of a program is recorded that stays then; returns all that
+   * was printed.
+   */
+  private String interrupted(String signal, int exitCode, String run, List<String> words)
+      throws Exception {
+    target.compile("SecondStays");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 JAVA,
                 "--enable-native-access=ALL-UNNAMED",
                 "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
@@ -120,41 +220,29 @@ class TrialTest {
                     .map(System::getProperty)
                     .filter(Objects::nonNull)
                     .collect(Collectors.joining(File.pathSeparator)),
-                "dev.candela.cli.Main",
-                "record",
-                "--launch",
-                "--runs",
-                "3",
-                "-o",
-                made.toString(),
-                "--",
-                JAVA,
-                "-cp",
-                folder.toString(),
-                "SecondStays",
-                folder.resolve("marker").toString())
-            .redirectErrorStream(true)
-            .start();
+                "dev.candela.cli.Main"));
+    if (signal.equals("INT")) {
+      // A shell without job control has what it starts in the background ignore it.
+      command.addAll(0, List.of("env", "--default-signal=INT"));
+    }
+    command.addAll(words);
+    Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
     StringBuilder said = new StringBuilder();
     try (BufferedReader output = candela.inputReader()) {
       boolean second = false;
       for (String line = output.readLine(); line != null; line = output.readLine()) {
         said.append(line).append('\n');
-        second |= line.equals("run 2 of 3");
+        second |= line.equals(run);
         if (second && line.startsWith("Recording with")) {
-          new ProcessBuilder("kill", "-TERM", Long.toString(candela.pid())).start().waitFor();
+          new ProcessBuilder("kill", "-" + signal, Long.toString(candela.pid())).start().waitFor();
         }
       }
       assertTrue(candela.waitFor(20, TimeUnit.SECONDS), said.toString());
     } finally {
       candela.destroyForcibly();
     }
-    assertEquals(143, candela.exitValue(), said.toString());
-    assertFalse(said.toString().contains("run 3 of 3"), said.toString());
-    assertTrue(
-        said.toString().contains("Stopped: 1 complete run in " + made + ". Run 2 was interrupted"),
-        said.toString());
-    assertEquals(List.of("run01.jfr"), names(made));
+    assertEquals(exitCode, candela.exitValue(), said.toString());
+    return said.toString();
   }
 
   private static Console trial(Path made, String before, String after, String... more) {

@@ -10,12 +10,35 @@ import java.util.Locale;
  * @param of the number of trials
  * @param independent the number of independent trials among them: all pairs of ten runs count as
  *     five
+ * @param least the share that it should have at least; 0 without such a goal
+ * @param most the share that it should have at most; 1 without such a goal
  */
-record Rate(String name, int times, int of, int independent) {
+record Rate(String name, int times, int of, int independent, double least, double most) {
   private static final double Z = 1.959963984540054;
 
   static Rate of(String name, int times, int of) {
-    return new Rate(name, times, of, of);
+    return new Rate(name, times, of, of, 0, 1);
+  }
+
+  Rate atLeast(double goal) {
+    return new Rate(name, times, of, independent, goal, most);
+  }
+
+  Rate atMost(double goal) {
+    return new Rate(name, times, of, independent, least, goal);
+  }
+
+  /** True if the measured share itself misses the goal, whatever chance may explain. */
+  boolean isMissed() {
+    return share() < least || share() > most;
+  }
+
+  private String goal() {
+    String goal =
+        least > 0
+            ? String.format(Locale.ROOT, "; goal %.0f %% or more", 100 * least)
+            : most < 1 ? String.format(Locale.ROOT, "; goal %.0f %% or less", 100 * most) : "";
+    return isMissed() ? goal + ", missed" : goal;
   }
 
   double share() {
@@ -45,25 +68,27 @@ record Rate(String name, int times, int of, int independent) {
   String described() {
     return String.format(
         Locale.ROOT,
-        "%d of %d, %.1f to %.1f %%%s",
+        "%d of %d, %.1f to %.1f %%%s%s",
         times,
         of,
         100 * low(),
         100 * high(),
-        independent == of ? "" : ", as of " + independent);
+        independent == of ? "" : ", as of " + independent,
+        goal());
   }
 
   @Override
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%-62s %5d of %5d  %5.1f %%  (%.1f to %.1f%s)",
+        "%-62s %5d of %5d  %5.1f %%  (%.1f to %.1f%s)%s",
         name,
         times,
         of,
         100 * share(),
         100 * low(),
         100 * high(),
-        independent == of ? "" : ", as of " + independent);
+        independent == of ? "" : ", as of " + independent,
+        goal());
   }
 }

@@ -23,6 +23,7 @@ final class Recorded {
   private final List<DiffRun> changed;
   private final String method;
   private final Random random;
+  private final List<Trust.Runs> runs;
   private final List<Rate> rates = new ArrayList<>();
   private final Map<String, Integer> culprits = new TreeMap<>();
 
@@ -32,8 +33,15 @@ final class Recorded {
    * @param program what the rates are to be called
    * @param method the end of the name of the method that is slower in the changed runs
    */
-  Recorded(String program, List<Path> same, List<Path> changed, String method, long seed)
+  Recorded(
+      String program,
+      List<Path> same,
+      List<Path> changed,
+      String method,
+      long seed,
+      List<Trust.Runs> runs)
       throws IOException {
+    this.runs = runs;
     this.program = program;
     this.same = read(same);
     this.changed = read(changed);
@@ -52,9 +60,7 @@ final class Recorded {
   List<Rate> rates() {
     equalPairs();
     changedPairs();
-    for (int runs : new int[] {3, 5, 10}) {
-      severalRuns(runs);
-    }
+    runs.forEach(this::severalRuns);
     return rates;
   }
 
@@ -76,7 +82,12 @@ final class Recorded {
     int coloured = (int) pairs.stream().filter(judged -> !judged.names().isEmpty()).count();
     int unmarked = (int) pairs.stream().filter(judged -> !judged.unmarked().isEmpty()).count();
     add("equal pairs, verdicts: coloured", coloured, pairs.size(), same.size() / 2);
-    add("equal pairs, verdicts: coloured, not marked", unmarked, pairs.size(), same.size() / 2);
+    add(
+        "equal pairs, verdicts: coloured, not marked",
+        unmarked,
+        pairs.size(),
+        same.size() / 2,
+        SimulatedPairs.FALSE);
   }
 
   private void changedPairs() {
@@ -92,7 +103,12 @@ final class Recorded {
       int found = (int) pairs.stream().filter(judged -> judged.finds(method)).count();
       add("changed pairs, verdicts: found", found, pairs.size(), independent);
       int ruledOut = (int) pairs.stream().filter(judged -> judged.rulesOut(method)).count();
-      add("changed pairs, verdicts: said to be no change", ruledOut, pairs.size(), independent);
+      add(
+          "changed pairs, verdicts: said to be no change",
+          ruledOut,
+          pairs.size(),
+          independent,
+          SimulatedPairs.FALSE);
     }
     int total = (int) pairs.stream().filter(judged -> judged.total().isMore()).count();
     add("changed pairs, verdicts: total is more", total, pairs.size(), independent);
@@ -106,20 +122,28 @@ final class Recorded {
     }
   }
 
-  private void severalRuns(int runs) {
-    String what = runs + " runs a side, ";
-    if (same.size() >= 2 * runs) {
+  private void severalRuns(Trust.Runs sides) {
+    String what = sides.toString();
+    if (same.size() >= sides.both()) {
       int coloured = 0;
       List<DiffRun> shuffled = new ArrayList<>(same);
       for (int split = 0; split < SPLITS; split++) {
         Collections.shuffle(shuffled, random);
-        Judged judged = Judged.of(shuffled.subList(0, runs), shuffled.subList(runs, 2 * runs));
+        Judged judged =
+            Judged.of(
+                shuffled.subList(0, sides.before()),
+                shuffled.subList(sides.before(), sides.both()));
         judged.names().forEach(name -> culprits.merge(what + name, 1, Integer::sum));
         coloured += judged.names().isEmpty() ? 0 : 1;
       }
-      add(what + "equal: coloured", coloured, SPLITS, same.size() / (2 * runs));
+      add(
+          what + "equal: coloured",
+          coloured,
+          SPLITS,
+          same.size() / sides.both(),
+          SimulatedPairs.FALSE);
     }
-    if (same.size() >= runs && changed.size() >= runs) {
+    if (same.size() >= sides.before() && changed.size() >= sides.after()) {
       int found = 0;
       int ruledOut = 0;
       int total = 0;
@@ -128,21 +152,34 @@ final class Recorded {
       for (int split = 0; split < SPLITS; split++) {
         Collections.shuffle(before, random);
         Collections.shuffle(after, random);
-        Judged judged = Judged.of(before.subList(0, runs), after.subList(0, runs));
+        Judged judged =
+            Judged.of(before.subList(0, sides.before()), after.subList(0, sides.after()));
         found += !method.isEmpty() && judged.finds(method) ? 1 : 0;
         ruledOut += !method.isEmpty() && judged.rulesOut(method) ? 1 : 0;
         total += judged.total().isMore() ? 1 : 0;
       }
-      int independent = Math.min(same.size(), changed.size()) / runs;
-      add(what + "changed: found", found, SPLITS, independent);
-      add(what + "changed: said to be no change", ruledOut, SPLITS, independent);
+      int independent = Math.min(same.size() / sides.before(), changed.size() / sides.after());
+      boolean goal = !method.isEmpty() && sides.fewer() >= SimulatedPairs.ENOUGH_RUNS;
+      Rate ofFound =
+          new Rate(program + ": " + what + "changed: found", found, SPLITS, independent, 0, 1);
+      rates.add(goal ? ofFound.atLeast(SimulatedPairs.FOUND) : ofFound);
+      add(
+          what + "changed: said to be no change",
+          ruledOut,
+          SPLITS,
+          independent,
+          SimulatedPairs.FALSE);
       add(what + "changed: total is more", total, SPLITS, independent);
     }
   }
 
   private void add(String what, int times, int of, int independent) {
+    add(what, times, of, independent, 1);
+  }
+
+  private void add(String what, int times, int of, int independent, double most) {
     if (of > 0) {
-      rates.add(new Rate(program + ": " + what, times, of, independent));
+      rates.add(new Rate(program + ": " + what, times, of, independent, 0, most));
     }
   }
 }

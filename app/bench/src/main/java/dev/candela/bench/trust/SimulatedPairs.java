@@ -13,13 +13,34 @@ final class SimulatedPairs {
   private static final double[] PHASES = {0.1, 0.5, 1, 2, 5};
   private static final double USUAL_NOISE = 0.02;
 
-  private final SplittableRandom random;
-  private final int pairs;
-  private final List<Rate> rates = new ArrayList<>();
+  /** Most of the comparisons of equal runs that may have a colour. */
+  static final double FALSE = 0.05;
 
-  SimulatedPairs(long seed, int pairs) {
-    this.random = new SplittableRandom(seed);
+  /** Least of the changes that are found by as many runs a side. */
+  static final double FOUND = 0.9;
+
+  static final int ENOUGH_RUNS = 5;
+
+  private static final int SHORT_RUN = 10;
+
+  /** Twenty phases of 2 s. */
+  private static final int LONG_RUN = 40;
+
+  private final long seed;
+  private final int pairs;
+  private final List<Trust.Runs> runs;
+  private final List<Rate> rates = new ArrayList<>();
+  private SplittableRandom random;
+
+  SimulatedPairs(long seed, int pairs, List<Trust.Runs> runs) {
+    this.seed = seed;
     this.pairs = pairs;
+    this.runs = runs;
+  }
+
+  /** Each row has its own numbers, so that it is the same with and without the others. */
+  private void begin(String row) {
+    random = new SplittableRandom(seed + row.hashCode());
   }
 
   List<Rate> rates() {
@@ -34,6 +55,14 @@ final class SimulatedPairs {
     for (double phase : PHASES) {
       for (int seconds : new int[] {10, 30}) {
         for (boolean launched : new boolean[] {false, true}) {
+          String what =
+              String.format(
+                  Locale.ROOT,
+                  "equal pairs, phases %.1f s, %d s, %s: ",
+                  phase,
+                  seconds,
+                  launched ? "launched" : "attached");
+          begin(what);
           SimulatedProgram program = program(phase);
           program = launched ? program.launched() : program;
           int coloured = 0;
@@ -43,15 +72,8 @@ final class SimulatedPairs {
             coloured += judged.names().isEmpty() ? 0 : 1;
             unmarked += judged.unmarked().isEmpty() ? 0 : 1;
           }
-          String what =
-              String.format(
-                  Locale.ROOT,
-                  "equal pairs, phases %.1f s, %d s, %s: ",
-                  phase,
-                  seconds,
-                  launched ? "launched" : "attached");
           rates.add(Rate.of(what + "coloured", coloured, pairs));
-          rates.add(Rate.of(what + "coloured, not marked", unmarked, pairs));
+          rates.add(Rate.of(what + "coloured, not marked", unmarked, pairs).atMost(FALSE));
         }
       }
     }
@@ -61,15 +83,16 @@ final class SimulatedPairs {
     SimulatedProgram whole = program(0).launched();
     rates.add(
         count(
-            "pair, 18 % more of everything: total is more",
-            pairs,
-            () -> {
-              return single(whole, whole.slower("", 1.18), 10).total().isMore();
-            }));
+                "pair, 18 % more of everything: total is more",
+                pairs,
+                () -> {
+                  return single(whole, whole.slower("", 1.18), 10).total().isMore();
+                })
+            .atLeast(1));
     for (int frames : new int[] {0, 30, 100}) {
       SimulatedProgram deep = program(0, "frame;".repeat(frames));
       String what = "pair, leaf of 5 % a third slower below " + frames + " frames: ";
-      countChange(what, "leaf", () -> single(deep, deep.slower("leaf", 1.35), 30));
+      countChange(what, "leaf", 0, () -> single(deep, deep.slower("leaf", 1.35), 30));
     }
     for (double load : new double[] {1.1, 1.45, 1.55, 2}) {
       SimulatedProgram service = program(0);
@@ -93,46 +116,73 @@ final class SimulatedPairs {
   }
 
   private void severalRuns() {
-    for (int runs : new int[] {3, 5, 10}) {
+    for (Trust.Runs sides : runs) {
+      int coloured = 0;
+      for (double phase : new double[] {0, 0.1, 0.5, 1, 2, 5}) {
+        coloured += equalRuns(sides, phase, SHORT_RUN);
+      }
+      rates.add(Rate.of(sides + "equal, all phases: coloured", coloured, 6 * pairs).atMost(FALSE));
+      double goal = sides.fewer() >= ENOUGH_RUNS ? FOUND : 0;
       for (double phase : new double[] {0, 0.5, 2}) {
         SimulatedProgram program = program(phase).launched();
-        String what = String.format(Locale.ROOT, "%d runs a side, phases %.1f s, ", runs, phase);
-        rates.add(
-            count(
-                what + "equal: coloured",
-                pairs,
-                () -> {
-                  return !several(program, program, runs).names().isEmpty();
-                }));
+        String what = sides + phases(phase) + "hot of 20 % 20 % slower: ";
         countChange(
-            what + "hot of 20 % 20 % slower: ",
+            what,
             "hot",
-            () -> several(program, program.slower("hot", 1.2), runs));
-        rates.add(
-            count(
-                what + "a fifth more of everything: total is more",
-                pairs,
-                () -> {
-                  return several(program, program.slower("", 1.2), runs).total().isMore();
-                }));
+            goal,
+            () -> several(program, program.slower("hot", 1.2), sides, SHORT_RUN));
+        // Runs of few phases differ in how many they have.
+        boolean enough = SHORT_RUN >= SimulatedShares.ENOUGH_STAYS * phase;
+        rates.add(slowerRuns(sides, phase, SHORT_RUN).atLeast(enough ? goal : 0));
       }
+      equalRuns(sides, 2, LONG_RUN);
+      rates.add(slowerRuns(sides, 2, LONG_RUN).atLeast(goal));
     }
+  }
+
+  private int equalRuns(Trust.Runs sides, double phase, int seconds) {
+    SimulatedProgram program = program(phase).launched();
+    Rate rate =
+        count(
+            sides + lasting(seconds) + phases(phase) + "equal: coloured",
+            pairs,
+            () -> !several(program, program, sides, seconds).names().isEmpty());
+    rates.add(rate);
+    return rate.times();
+  }
+
+  private Rate slowerRuns(Trust.Runs sides, double phase, int seconds) {
+    SimulatedProgram program = program(phase).launched();
+    return count(
+        sides + lasting(seconds) + phases(phase) + "a fifth more of everything: total is more",
+        pairs,
+        () -> several(program, program.slower("", 1.2), sides, seconds).total().isMore());
+  }
+
+  private static String lasting(int seconds) {
+    return seconds == SHORT_RUN ? "" : "of " + seconds + " s, ";
+  }
+
+  private static String phases(double seconds) {
+    return String.format(Locale.ROOT, "phases %.1f s, ", seconds);
   }
 
   /** 1.7 % of everything, too little for a pair. */
   private void slowerLeaf() {
     for (int frames : new int[] {0, 30, 100}) {
-      for (int runs : new int[] {3, 5, 10}) {
+      for (Trust.Runs sides : runs) {
         SimulatedProgram deep = program(0, "frame;".repeat(frames)).launched();
-        String what =
-            runs + " runs a side, leaf of 5 % a third slower below " + frames + " frames: ";
-        countChange(what, "leaf", () -> several(deep, deep.slower("leaf", 1.35), runs));
+        String what = sides + "leaf of 5 % a third slower below " + frames + " frames: ";
+        double goal = sides.fewer() >= ENOUGH_RUNS ? FOUND : 0;
+        countChange(
+            what, "leaf", goal, () -> several(deep, deep.slower("leaf", 1.35), sides, SHORT_RUN));
       }
     }
   }
 
   /** How often it is found, and how often it is said that there is none. */
-  private void countChange(String what, String method, Supplier<Judged> comparison) {
+  private void countChange(String what, String method, double goal, Supplier<Judged> comparison) {
+    begin(what);
     int found = 0;
     int ruledOut = 0;
     for (int i = 0; i < pairs; i++) {
@@ -140,8 +190,8 @@ final class SimulatedPairs {
       found += judged.finds(method) ? 1 : 0;
       ruledOut += judged.rulesOut(method) ? 1 : 0;
     }
-    rates.add(Rate.of(what + "found", found, pairs));
-    rates.add(Rate.of(what + "said to be no change", ruledOut, pairs));
+    rates.add(Rate.of(what + "found", found, pairs).atLeast(goal));
+    rates.add(Rate.of(what + "said to be no change", ruledOut, pairs).atMost(FALSE));
   }
 
   private Judged single(SimulatedProgram before, SimulatedProgram after, int seconds) {
@@ -149,13 +199,14 @@ final class SimulatedPairs {
         List.of(before.record(random, seconds)), List.of(after.record(random, seconds)));
   }
 
-  private Judged several(SimulatedProgram before, SimulatedProgram after, int runs) {
-    return Judged.of(runs(before, runs), runs(after, runs));
+  private Judged several(
+      SimulatedProgram before, SimulatedProgram after, Trust.Runs sides, int seconds) {
+    return Judged.of(runs(before, sides.before(), seconds), runs(after, sides.after(), seconds));
   }
 
-  private List<DiffRun> runs(SimulatedProgram program, int runs) {
-    return IntStream.range(0, runs)
-        .mapToObj(run -> program.anotherRun(random, USUAL_NOISE, USUAL_NOISE).record(random, 10))
+  private List<DiffRun> runs(SimulatedProgram program, int count, int seconds) {
+    return IntStream.range(0, count)
+        .mapToObj(_ -> program.anotherRun(random, USUAL_NOISE, USUAL_NOISE).record(random, seconds))
         .toList();
   }
 
@@ -163,7 +214,8 @@ final class SimulatedPairs {
     boolean succeeds();
   }
 
-  private static Rate count(String what, int trials, Trial trial) {
+  private Rate count(String what, int trials, Trial trial) {
+    begin(what);
     int times = 0;
     for (int i = 0; i < trials; i++) {
       times += trial.succeeds() ? 1 : 0;

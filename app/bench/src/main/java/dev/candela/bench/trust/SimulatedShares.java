@@ -19,7 +19,7 @@ final class SimulatedShares {
   private static final int[] SECONDS = {10, 30, 60, 300};
 
   /** Mean stays that a recording must hold before its interval is trusted. */
-  private static final int ENOUGH_STAYS = 20;
+  static final int ENOUGH_STAYS = 20;
 
   private final SplittableRandom random;
   private final int recordings;
@@ -47,7 +47,8 @@ final class SimulatedShares {
         }
         String enough = seconds >= ENOUGH_STAYS * stay ? "" : " (too short)";
         String what = String.format(Locale.ROOT, "stay %.3g s, %d s%s: ", stay, seconds, enough);
-        rates.add(Rate.of(what + "interval holds the share", held, recordings));
+        Rate holding = Rate.of(what + "interval holds the share", held, recordings);
+        rates.add(enough.isEmpty() ? holding.atLeast(0.9) : holding);
         rates.add(Rate.of(what + "marked as too short", marked, recordings));
         rates.add(Rate.of(what + "holds it or is marked", heldOrMarked, recordings));
         if (!enough.isEmpty()) {
@@ -56,7 +57,9 @@ final class SimulatedShares {
         }
       }
     }
-    rates.add(Rate.of("of fewer than 20 stays: marked as too short", markedOfShort, allShort));
+    rates.add(
+        Rate.of("of fewer than 20 stays: marked as too short", markedOfShort, allShort)
+            .atLeast(0.8));
     return rates;
   }
 

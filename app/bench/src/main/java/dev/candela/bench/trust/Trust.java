@@ -8,8 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * How far intervals and verdicts can be trusted: by simulated programs whose truth is known, or by
@@ -19,7 +23,7 @@ import picocli.CommandLine.Option;
     name = "trust",
     description =
         "Count intervals that miss the truth, and false and missed changes, by simulated programs"
-            + " or by recordings of any program.")
+            + " or by recordings of any program. The exit code is 1 if a goal is missed.")
 public final class Trust implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
   private long seed;
@@ -58,8 +62,47 @@ public final class Trust implements Callable<Integer> {
       description = "What the program is called in the results.")
   private String program;
 
+  @Option(
+      names = "--runs",
+      split = ",",
+      defaultValue = "1x5,2,3,5,10",
+      converter = RunsConverter.class,
+      description =
+          "Runs a side of comparisons of several, such as 3 or 1x5. Default: ${DEFAULT-VALUE}.")
+  private List<Runs> runs;
+
   @Option(names = "--json", description = "Write the results to this file as well.")
   private Path json;
+
+  /** How many runs each side has. */
+  record Runs(int before, int after) {
+    int both() {
+      return before + after;
+    }
+
+    int fewer() {
+      return Math.min(before, after);
+    }
+
+    @Override
+    public String toString() {
+      return before == after ? before + " runs a side, " : before + " against " + after + " runs, ";
+    }
+  }
+
+  static final class RunsConverter implements ITypeConverter<Runs> {
+    private static final Pattern SIDES = Pattern.compile("([1-9]\\d*)(?:x([1-9]\\d*))?");
+
+    @Override
+    public Runs convert(String text) {
+      Matcher sides = SIDES.matcher(text);
+      if (!sides.matches()) {
+        throw new TypeConversionException("'" + text + "' is neither a number such as 3 nor 1x5");
+      }
+      int before = Integer.parseInt(sides.group(1));
+      return new Runs(before, sides.group(2) == null ? before : Integer.parseInt(sides.group(2)));
+    }
+  }
 
   /** Made by the command line. */
   public Trust() {}
@@ -69,9 +112,9 @@ public final class Trust implements Callable<Integer> {
     List<Rate> rates = new ArrayList<>();
     if (same.isEmpty()) {
       rates.addAll(new SimulatedShares(seed, recordings).rates());
-      rates.addAll(new SimulatedPairs(seed, pairs).rates());
+      rates.addAll(new SimulatedPairs(seed, pairs, runs).rates());
     } else {
-      Recorded recorded = new Recorded(program, same, changed, method, seed);
+      Recorded recorded = new Recorded(program, same, changed, method, seed, runs);
       rates.addAll(recorded.rates());
       recorded.culprits().forEach((name, times) -> System.out.println(times + " times " + name));
     }
@@ -81,6 +124,9 @@ public final class Trust implements Callable<Integer> {
       rates.forEach(rate -> results.put(rate.name(), rate.described()));
       Baseline.write(json, "trust", results);
     }
-    return 0;
+    List<Rate> missed = rates.stream().filter(Rate::isMissed).toList();
+    System.out.println(missed.size() + " goals missed");
+    missed.forEach(System.out::println);
+    return missed.isEmpty() ? 0 : 1;
   }
 }

@@ -23,6 +23,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.Grain;
+import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -73,6 +74,8 @@ public final class DiffCommand implements Callable<Integer> {
   @Option(names = "--all")
   private boolean all;
 
+  private static final int FEWEST_RUNS = 3;
+
   @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
   private Double threshold;
 
@@ -112,7 +115,7 @@ public final class DiffCommand implements Callable<Integer> {
     IdentityRules identity = identity();
     Diff diff = compare(identity);
     if (threshold != null) {
-      Regressions.check(diff);
+      refuseFewRuns(diff.runsASide());
     }
     if (pictureOptions.wanted()) {
       draw(diff);
@@ -129,11 +132,20 @@ public final class DiffCommand implements Callable<Integer> {
       int[] shown = shown(diff, rows);
       int[] listed = limit > 0 && limit < shown.length ? Arrays.copyOf(shown, limit) : shown;
       output.printCsv(csv -> DiffJson.write(csv, diff, listed));
+      PrintWriter err = command.commandLine().getErr();
+      diff.mismatches().forEach(mismatch -> err.println(DiffReport.sentence(mismatch)));
     } else {
       new DiffReport(diff, evidence, order)
           .print(output.out(), shown(diff, rows), limit, regressions);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
+  }
+
+  /** Two runs on each side have next to no variance to judge by. */
+  public static void refuseFewRuns(int runs) {
+    if (runs < FEWEST_RUNS) {
+      throw new CommandFailure(Messages.text("cli.failure.few-runs"));
+    }
   }
 
   private void refuseUnused() {

@@ -7,7 +7,6 @@ import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.Mismatch;
@@ -63,8 +62,8 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
       notes.add(options);
     }
     for (Mismatch mismatch : diff.mismatches()) {
-      if (mismatch.isSevere()) {
-        notes.add(Messages.text("cli.diff.warning", DiffVoice.TERMINAL.sentence(mismatch)));
+      if (mismatch.isSevere() || mismatch instanceof Mismatch.Bias) {
+        notes.add(DiffReport.sentence(mismatch));
       }
     }
     GreyMethods methods = GreyMethods.of(diff);

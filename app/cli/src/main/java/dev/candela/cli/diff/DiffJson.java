@@ -136,12 +136,14 @@ final class DiffJson {
         "self_samples_before",
         "self_samples_after",
         "self_plus_minus",
+        "self_lower_bound",
         "self_verdict",
         "total_before",
         "total_after",
         "total_samples_before",
         "total_samples_after",
         "total_plus_minus",
+        "total_lower_bound",
         "total_verdict");
     MethodChanges methods = diff.methods();
     for (int row : rows) {
@@ -153,12 +155,14 @@ final class DiffJson {
           .field(methods.selfSamples(Side.BEFORE, row))
           .field(methods.selfSamples(Side.AFTER, row))
           .field(half(methods, row, true))
+          .field(lowerBound(methods, row, true))
           .field(key(methods.selfVerdict(row)))
           .field(methods.total(Side.BEFORE, row))
           .field(methods.total(Side.AFTER, row))
           .field(methods.totalSamples(Side.BEFORE, row))
           .field(methods.totalSamples(Side.AFTER, row))
           .field(half(methods, row, false))
+          .field(lowerBound(methods, row, false))
           .field(key(methods.totalVerdict(row)))
           .endRow();
     }
@@ -168,6 +172,12 @@ final class DiffJson {
   private static String half(MethodChanges methods, int row, boolean self) {
     double half = methods.halfWidth(row, self);
     return half > 0 ? Double.toString(half) : "";
+  }
+
+  private static String lowerBound(MethodChanges methods, int row, boolean self) {
+    return methods.halfWidth(row, self) > 0
+        ? Boolean.toString(methods.isLowerBound(row, self))
+        : "";
   }
 
   /** Single recordings have no p-value. */

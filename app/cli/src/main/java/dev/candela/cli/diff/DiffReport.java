@@ -97,9 +97,13 @@ final class DiffReport {
     out.println(
         Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
     for (Mismatch mismatch : diff.mismatches()) {
-      String key = mismatch.isSevere() ? "cli.diff.warning" : "cli.note";
-      out.println(Messages.text(key, DiffVoice.TERMINAL.sentence(mismatch)));
+      out.println(sentence(mismatch));
     }
+  }
+
+  static String sentence(Mismatch mismatch) {
+    String key = mismatch.isSevere() ? "cli.diff.warning" : "cli.note";
+    return Messages.text(key, DiffVoice.TERMINAL.sentence(mismatch));
   }
 
   /** One number if both sides are similar. */

@@ -1,6 +1,5 @@
 package dev.candela.cli.diff;
 
-import dev.candela.cli.output.CommandFailure;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
@@ -21,9 +20,6 @@ import java.util.List;
  *     moved, or replaced, is no regression
  */
 record Regressions(double threshold, List<Regression> found, boolean madeUp) {
-  /** Two runs per side have next to no variance to judge by. */
-  private static final int FEWEST_RUNS = 3;
-
   private static final String EVERYTHING = "everything";
 
   /**
@@ -44,14 +40,6 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
       return isMethod()
           ? Messages.text("cli.diff.regression", name, more, share)
           : Messages.text("cli.diff.regression.total", more, share);
-    }
-  }
-
-  /** Fails with too few runs. */
-  static void check(Diff diff) {
-    int runs = diff.runsASide();
-    if (runs < FEWEST_RUNS) {
-      throw new CommandFailure(Messages.text("cli.failure.few-runs"));
     }
   }
 

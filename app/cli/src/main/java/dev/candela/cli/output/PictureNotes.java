@@ -36,7 +36,8 @@ public final class PictureNotes {
   /** The same for a picture of shares, which may be biased. */
   public static List<String> ofShares(View view, String options) {
     List<String> notes = of(view, options);
-    SampleBias.doubts(view).ifPresent(_ -> notes.add(Messages.text("picture.biased")));
+    SampleBias.shortDoubts(view)
+        .forEach(doubt -> notes.add(Messages.text("picture.biased", doubt)));
     return notes;
   }
 

@@ -1,11 +1,14 @@
 package dev.candela.cli.output;
 
 import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.analysis.MethodFigure.Side;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Formats a share and its interval. */
 public final class Share {
@@ -30,28 +33,45 @@ public final class Share {
 
   /**
    * An object with the share, the ends of its 95 % interval, and whether they are a lower bound;
-   * without the ends if the number of samples is not known.
+   * without the ends if there are too few samples or their number is not known.
    */
   public static void write(JsonWriter json, ShareInterval share) throws IOException {
     json.beginObject();
     json.name("share").value(rounded(share.share()));
-    if (share.allSamples() != ShareInterval.UNCOUNTED) {
+    if (!share.tooFewSamples()) {
       json.name("low").value(rounded(share.low()));
       json.name("high").value(rounded(share.high()));
     }
-    if (share.lowerBound()) {
+    if (share.lowerBound() && !share.tooFewSamples()) {
       json.name("lowerBound").value(true);
     }
     json.endObject();
   }
 
-  /** Three fields: the share and the ends of its 95 % interval. */
+  /** Titles of the fields of a share. */
+  public static List<String> titles(Side side) {
+    return Stream.of("_share", "_low", "_high", "_lower_bound")
+        .map(end -> Messages.key(side) + end)
+        .toList();
+  }
+
+  /** Four fields: the share, the ends of its 95 % interval, and whether they are a lower bound. */
   public static void write(CsvText table, ShareInterval share) throws IOException {
     table.field(rounded(share.share()));
-    if (share.allSamples() == ShareInterval.UNCOUNTED) {
-      table.field("").field("");
+    writeInterval(table, share);
+  }
+
+  /**
+   * The last three of them.
+   *
+   * @param share null for none
+   */
+  public static void writeInterval(CsvText table, ShareInterval share) throws IOException {
+    if (share == null || share.tooFewSamples()) {
+      table.field("").field("").field("");
     } else {
       table.field(rounded(share.low())).field(rounded(share.high()));
+      table.field(Boolean.toString(share.lowerBound()));
     }
   }
 

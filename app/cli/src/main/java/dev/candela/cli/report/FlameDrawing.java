@@ -74,18 +74,10 @@ record FlameDrawing(
     boolean whole = !bottomUp && leastShare == 0;
     CallTree tree = tree(view, seenPart);
     // Another pass over all samples, which nothing needs before the picture is written.
-    Supplier<IntFunction<ShareInterval>> found =
+    Supplier<NodeIntervals> shares =
         intervals && !bottomUp
-            ? new Later<>(
-                () ->
-                    NodeIntervals.of(
-                        tree,
-                        view.profile(),
-                        view.selection(),
-                        view.stackView(Cancellation.NEVER),
-                        Cancellation.NEVER))
-            : () -> nodeId -> null;
-    IntFunction<ShareInterval> shares = nodeId -> found.get().apply(nodeId);
+            ? new Later<>(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
+            : () -> NodeIntervals.NONE;
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
         FlameColours.of(colours, flameTree, kinds(view, tree), view, Cancellation.NEVER);
@@ -160,27 +152,31 @@ record FlameDrawing(
    *
    * @param tree what the boxes stand for; it may lack depths of which nothing is seen
    * @param depths those of all stacks
-   * @param intervals of the nodes' shares; null for those that have none
+   * @param intervals of the nodes' shares
    * @param view has the lines
    */
   record FlameRemarks(
-      CallTree tree, Supplier<StackDepths> depths, IntFunction<ShareInterval> intervals, View view)
+      CallTree tree, Supplier<StackDepths> depths, Supplier<NodeIntervals> intervals, View view)
       implements FlamePicture.Remarks {
 
-    /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 %}. */
+    /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 % ± 0.3}. */
     @Override
     public String facts(int nodeId) {
       double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
-      ShareInterval interval = intervals.apply(nodeId);
-      String plusMinus = interval == null ? "" : " " + interval.plusMinusText();
       long weight = tree.totalWeight(nodeId);
       return Messages.text(
           "cli.picture.facts",
           tree.unit() == WeightUnit.SAMPLES
               ? Messages.text("quantity.samples", weight)
               : tree.unit().text(weight),
-          Quantities.percent(weight / all) + plusMinus.stripTrailing(),
-          Quantities.percent(tree.selfWeight(nodeId) / all));
+          share(weight / all, intervals.get().total(nodeId)),
+          share(tree.selfWeight(nodeId) / all, intervals.get().self(nodeId)));
+    }
+
+    private static String share(double share, ShareInterval interval) {
+      boolean known = interval != null && interval.samples() > 0;
+      String plusMinus = known ? " " + interval.plusMinusText() : "";
+      return (Quantities.percent(share) + plusMinus).strip();
     }
 
     @Override

@@ -8,10 +8,13 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.analysis.MethodFigure.Side;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
@@ -51,7 +54,7 @@ public final class LinesCommand implements Callable<Integer> {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
 
-  private static final String SOURCE_ROW = "%16s %8s %6s  %s";
+  private static final String SOURCE_ROW = "%16s %16s %6s  %s";
 
   @Spec private CommandSpec command;
 
@@ -105,6 +108,8 @@ public final class LinesCommand implements Callable<Integer> {
     if (lines.rowCount() == 0) {
       throw noClass(view);
     }
+    List<Integer> rows = IntStream.range(0, lines.rowCount()).boxed().toList();
+    Shares shares = lines.shares(view, rows, Cancellation.NEVER);
     if (output.json()) {
       JsonReport.print(
           output.out(),
@@ -114,14 +119,17 @@ public final class LinesCommand implements Callable<Integer> {
             json.name("class").value(className);
             json.name("lines").beginArray();
             for (int row = 0; row < lines.rowCount(); row++) {
-              writeLine(json, lines, row);
+              writeLine(json, lines, shares, row);
             }
             json.endArray();
           });
     } else if (output.csv()) {
-      output.printCsv(csv -> printCsv(csv, lines));
+      output.printCsv(csv -> printCsv(csv, lines, shares));
     } else {
-      print(view, lines);
+      print(view, lines, shares);
+    }
+    if (!output.json()) {
+      TrustNotes.printBias(recordings.err(), view);
     }
     return ExitCode.SUCCESS;
   }
@@ -139,14 +147,16 @@ public final class LinesCommand implements Callable<Integer> {
     recordings.refuseTheSameTwice();
   }
 
-  private void print(View view, LineShares lines) {
+  private void print(View view, LineShares lines, Shares shares) {
     output.out().println(Headline.of(view));
     output.out().println();
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.line"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.total-samples"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
@@ -154,14 +164,15 @@ public final class LinesCommand implements Callable<Integer> {
       int line = lines.lineNumber(row);
       table.row(
           line == Ids.NONE ? "?" : Integer.toString(line),
-          Quantities.percent(share(lines.selfWeight(row), lines)),
-          Quantities.percent(share(lines.totalWeight(row), lines)),
+          Share.text(shares.self(row)),
+          Share.plusMinus(shares.self(row)),
+          Share.text(shares.total(row)),
+          Share.plusMinus(shares.total(row)),
           Quantities.count(lines.selfSamples(row)),
           Quantities.count(lines.totalSamples(row)),
           lines.symbols().qualifiedName(lines.methodId(row)));
     }
     table.print(output.out());
-    TrustNotes.printBias(recordings.err(), view);
   }
 
   /** Returns the number of lines. */
@@ -211,7 +222,7 @@ public final class LinesCommand implements Callable<Integer> {
                     .formatted(
                         cost.map(line -> line.total().text()).orElse(""),
                         cost.filter(line -> line.self().samples() > 0)
-                            .map(line -> Quantities.percent(line.self().share()))
+                            .map(line -> line.self().text())
                             .orElse(""),
                         number,
                         code.get(number - 1)
@@ -242,8 +253,14 @@ public final class LinesCommand implements Callable<Integer> {
     return costs.lines().stream().anyMatch(line -> Math.abs(line.number() - number) <= CONTEXT);
   }
 
-  private static void printCsv(CsvText table, LineShares lines) throws IOException {
-    table.row("line", "method", "self_samples", "self_weight", "total_samples", "total_weight");
+  private static void printCsv(CsvText table, LineShares lines, Shares shares) throws IOException {
+    List<String> titles =
+        new ArrayList<>(
+            List.of(
+                "line", "method", "self_samples", "self_weight", "total_samples", "total_weight"));
+    titles.addAll(Share.titles(Side.SELF));
+    titles.addAll(Share.titles(Side.TOTAL));
+    table.row(titles.toArray(String[]::new));
     for (int row = 0; row < lines.rowCount(); row++) {
       table
           .field(lines.lineNumber(row))
@@ -251,12 +268,15 @@ public final class LinesCommand implements Callable<Integer> {
           .field(lines.selfSamples(row))
           .field(lines.selfWeight(row))
           .field(lines.totalSamples(row))
-          .field(lines.totalWeight(row))
-          .endRow();
+          .field(lines.totalWeight(row));
+      Share.write(table, shares.self(row));
+      Share.write(table, shares.total(row));
+      table.endRow();
     }
   }
 
-  private static void writeLine(JsonWriter json, LineShares lines, int row) throws IOException {
+  private static void writeLine(JsonWriter json, LineShares lines, Shares shares, int row)
+      throws IOException {
     json.beginObject();
     json.name("line").value(lines.lineNumber(row));
     json.name("method").value(lines.symbols().qualifiedName(lines.methodId(row)));
@@ -264,11 +284,11 @@ public final class LinesCommand implements Callable<Integer> {
     json.name("selfWeight").value(lines.selfWeight(row));
     json.name("totalSamples").value(lines.totalSamples(row));
     json.name("totalWeight").value(lines.totalWeight(row));
+    json.name("self");
+    Share.write(json, shares.self(row));
+    json.name("total");
+    Share.write(json, shares.total(row));
     json.endObject();
-  }
-
-  private static double share(long weight, LineShares lines) {
-    return lines.allWeight() == 0 ? 0 : (double) weight / lines.allWeight();
   }
 
   private CommandFailure noClass(View view) {

@@ -30,6 +30,8 @@ import picocli.CommandLine.Option;
 
 @Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class LocksCommand implements Callable<Integer> {
+  private static final int NAMED_WAITERS = 3;
+
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
@@ -85,19 +87,29 @@ public final class LocksCommand implements Callable<Integer> {
             .column(Messages.text("cli.column.waited"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.waits"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.longest"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.waiters"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.lock"), TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.holder"), TextTable.Align.LEFT);
+            .column(Messages.text("cli.column.holder"), TextTable.Align.LEFT)
+            .column(Messages.text("cli.column.waiters"), TextTable.Align.LEFT);
     for (ContendedLock lock : locks) {
       table.row(
           shares.unit().text(lock.weight()),
           Quantities.count(lock.samples()),
           shares.unit().text(lock.largestWeight()),
-          Quantities.count(lock.waiterCount()),
           lock.name(),
-          holder(view, lock));
+          holder(view, lock),
+          waiters(view, lock));
     }
     return table;
+  }
+
+  private static List<String> waiterNames(View view, ContendedLock lock) {
+    return lock.waiters().stream().map(view.profile().threads()::name).sorted().toList();
+  }
+
+  private static String waiters(View view, ContendedLock lock) {
+    List<String> names = waiterNames(view, lock);
+    String first = Quantities.list(names.subList(0, Math.min(NAMED_WAITERS, names.size())));
+    return names.size() > NAMED_WAITERS ? first + " +" + (names.size() - NAMED_WAITERS) : first;
   }
 
   private static String holder(View view, ContendedLock lock) {
@@ -112,7 +124,15 @@ public final class LocksCommand implements Callable<Integer> {
   private static void printCsv(CsvText table, View view, List<ContendedLock> locks)
       throws IOException {
     table.row(
-        "class", "address", "waits", "weight", "longest", "waiters", "holder", "holder_likely");
+        "class",
+        "address",
+        "waits",
+        "weight",
+        "longest",
+        "waiters",
+        "holder",
+        "holder_likely",
+        "waiter_names");
     for (ContendedLock lock : locks) {
       boolean held = !lock.holders().isEmpty();
       ThreadTable threads = view.profile().threads();
@@ -125,6 +145,7 @@ public final class LocksCommand implements Callable<Integer> {
           .field(lock.waiterCount())
           .field(held ? threads.name(lock.holders().getFirst().threadId()) : "")
           .field(held ? Boolean.toString(lock.holders().getFirst().likely()) : "")
+          .field(String.join("; ", waiterNames(view, lock)))
           .endRow();
     }
   }
@@ -142,6 +163,11 @@ public final class LocksCommand implements Callable<Integer> {
     json.name("weight").value(lock.weight());
     json.name("longest").value(lock.largestWeight());
     json.name("waiters").value(lock.waiterCount());
+    json.name("waiterNames").beginArray();
+    for (String name : waiterNames(view, lock)) {
+      json.value(name);
+    }
+    json.endArray();
     json.name("holders").beginArray();
     for (ContendedLock.Holder holder : lock.holders()) {
       json.beginObject();

@@ -140,6 +140,8 @@ public final class TopCommand implements Callable<Integer> {
       output.out().println();
       String what = by.classes() ? "cli.column.class" : "cli.column.method";
       table(methods, methodIds, shares, what).print(output.out(), all.length - methodIds.length);
+    }
+    if (!output.json()) {
       TrustNotes.print(recordings.err(), view);
     }
   }
@@ -186,7 +188,7 @@ public final class TopCommand implements Callable<Integer> {
     List<String> titles = new ArrayList<>(List.of("class", "method", "descriptor"));
     for (Side side : Side.values()) {
       side.figures(methods).forEach(figure -> titles.add(figure.key()));
-      List.of("_share", "_low", "_high").forEach(end -> titles.add(Messages.key(side) + end));
+      titles.addAll(Share.titles(side));
     }
     table.row(titles.toArray(String[]::new));
     for (int i = 0; i < methodIds.length; i++) {

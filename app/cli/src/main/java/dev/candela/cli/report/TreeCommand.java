@@ -14,7 +14,9 @@ import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -65,6 +67,7 @@ public final class TreeCommand implements Callable<Integer> {
     View view = by.view(filterOptions, recordings);
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    NodeIntervals intervals = NodeIntervals.of(tree, shown, Cancellation.NEVER);
     if (output.json()) {
       JsonReport.print(
           output.out(),
@@ -72,51 +75,57 @@ public final class TreeCommand implements Callable<Integer> {
           json -> {
             JsonReport.writeScope(json, recordings.name(), view);
             json.name("root");
-            write(json, tree);
+            write(json, tree, intervals);
           });
     } else if (output.csv()) {
-      output.printCsv(csv -> write(csv, tree));
+      output.printCsv(csv -> write(csv, tree, intervals));
     } else {
       output.begin(recordings, each);
       output.out().println(Headline.of(view));
       output.out().println();
-      int printed = print(output.out(), tree);
+      int printed = print(output.out(), tree, intervals);
       sayWhatIsMissing(output.out(), tree, printed);
+    }
+    if (!output.json()) {
       TrustNotes.printBias(recordings.err(), view);
     }
   }
 
   /** Returns the number of printed lines. */
-  private int print(PrintWriter out, CallTree tree) {
+  private int print(PrintWriter out, CallTree tree, NodeIntervals intervals) {
+    TextTable table =
+        new TextTable()
+            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.samples"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.LEFT);
     int[] printed = new int[1];
-    int countWidth = Quantities.count(tree.totalSamples(CallTree.ROOT)).length();
-    out.println(
-        padded(Messages.text("cli.column.total"), 6)
-            + padded(Messages.text("cli.column.self"), 9)
-            + "  "
-            + padded(Messages.text("cli.column.samples"), Math.max(7, countWidth)));
     walk(
         tree,
         new Visitor() {
           @Override
           public void enter(int nodeId, int depth) {
-            String count = Quantities.count(tree.totalSamples(nodeId));
-            out.println(
-                padded(Quantities.percent(share(tree, tree.totalWeight(nodeId))), 7)
-                    + "  "
-                    + padded(Quantities.percent(share(tree, tree.selfWeight(nodeId))), 7)
-                    + "  "
-                    + padded(count, Math.max(7, countWidth))
-                    + "  "
-                    + "  ".repeat(depth)
-                    + TextTable.printable(tree.label(nodeId)));
+            table.row(
+                Quantities.percent(share(tree, tree.totalWeight(nodeId))),
+                plusMinus(intervals.total(nodeId)),
+                Quantities.percent(share(tree, tree.selfWeight(nodeId))),
+                plusMinus(intervals.self(nodeId)),
+                Quantities.count(tree.totalSamples(nodeId)),
+                "  ".repeat(depth) + tree.label(nodeId));
             printed[0]++;
           }
 
           @Override
           public void leave() {}
         });
+    table.print(out);
     return printed[0];
+  }
+
+  private static String plusMinus(ShareInterval share) {
+    return share == null ? "" : Share.plusMinus(share);
   }
 
   /** Nodes below a small one are smaller, so all of them are below the limit. */
@@ -137,11 +146,7 @@ public final class TreeCommand implements Callable<Integer> {
     return share(tree, tree.totalWeight(nodeId)) >= smallestShare;
   }
 
-  private static String padded(String text, int width) {
-    return " ".repeat(Math.max(0, width - TextTable.length(text))) + text;
-  }
-
-  private void write(JsonWriter json, CallTree tree) throws IOException {
+  private void write(JsonWriter json, CallTree tree, NodeIntervals intervals) throws IOException {
     walk(
         tree,
         new Visitor() {
@@ -153,6 +158,12 @@ public final class TreeCommand implements Callable<Integer> {
             json.name("totalWeight").value(tree.totalWeight(nodeId));
             json.name("selfSamples").value(tree.selfSamples(nodeId));
             json.name("selfWeight").value(tree.selfWeight(nodeId));
+            if (intervals.total(nodeId) != null) {
+              json.name("total");
+              Share.write(json, intervals.total(nodeId));
+              json.name("self");
+              Share.write(json, intervals.self(nodeId));
+            }
             json.name("children").beginArray();
           }
 
@@ -164,7 +175,7 @@ public final class TreeCommand implements Callable<Integer> {
         });
   }
 
-  private void write(CsvText table, CallTree tree) throws IOException {
+  private void write(CsvText table, CallTree tree, NodeIntervals intervals) throws IOException {
     table.row(
         "depth",
         "name",
@@ -173,7 +184,13 @@ public final class TreeCommand implements Callable<Integer> {
         "total_share",
         "self_samples",
         "self_weight",
-        "self_share");
+        "self_share",
+        "total_low",
+        "total_high",
+        "total_lower_bound",
+        "self_low",
+        "self_high",
+        "self_lower_bound");
     walk(
         tree,
         new Visitor() {
@@ -187,8 +204,10 @@ public final class TreeCommand implements Callable<Integer> {
                 .field(Share.rounded(share(tree, tree.totalWeight(nodeId))))
                 .field(tree.selfSamples(nodeId))
                 .field(tree.selfWeight(nodeId))
-                .field(Share.rounded(share(tree, tree.selfWeight(nodeId))))
-                .endRow();
+                .field(Share.rounded(share(tree, tree.selfWeight(nodeId))));
+            Share.writeInterval(table, intervals.total(nodeId));
+            Share.writeInterval(table, intervals.self(nodeId));
+            table.endRow();
           }
 
           @Override

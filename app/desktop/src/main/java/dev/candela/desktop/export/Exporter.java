@@ -125,7 +125,8 @@ public final class Exporter extends PictureExporter {
       Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
       notes.add(Quantities.momentAndZone(start, ZoneId.systemDefault()));
     }
-    SampleBias.doubts(view).ifPresent(_ -> notes.add(Messages.text("picture.biased")));
+    SampleBias.shortDoubts(view)
+        .forEach(doubt -> notes.add(Messages.text("picture.biased", doubt)));
     return notes;
   }
 

@@ -2,7 +2,6 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.PictureRequest;
 import dev.candela.engine.analysis.LineShares;
-import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.StackDepths;
 import dev.candela.engine.export.FlamePicture;
@@ -16,7 +15,6 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
 
 /** Draws the panel on a sheet. */
 final class FlamePictures {
@@ -29,27 +27,21 @@ final class FlamePictures {
       PictureRequest wish,
       Cancellation cancellation) {
     View source = graph.source().view();
-    IntFunction<ShareInterval> intervals =
+    NodeIntervals intervals =
         graph.source().bottomUp()
-            ? nodeId -> null
-            : NodeIntervals.of(
-                graph.tree(),
-                source.profile(),
-                source.selection(),
-                source.stackView(cancellation),
-                cancellation);
+            ? NodeIntervals.NONE
+            : NodeIntervals.of(graph.tree(), source, cancellation);
     return new FlamePicture(
         new FlameSheet(wish.title(), wish.notes(), graph.legend(wish.palette())),
         scene,
         viewport,
         graph.tree(),
         new Remarks(graph.tree(), intervals, StackDepths.of(graph.tree()), source),
-        intervals);
+        () -> intervals);
   }
 
   /** Text about boxes, drawn or not. */
-  private record Remarks(
-      CallTree tree, IntFunction<ShareInterval> intervals, StackDepths depths, View view)
+  private record Remarks(CallTree tree, NodeIntervals intervals, StackDepths depths, View view)
       implements FlamePicture.Remarks {
     /** {@code 1,204 samples, 12.4 % ± 0.5}. */
     @Override
@@ -58,7 +50,7 @@ final class FlamePictures {
       return Quantities.list(
           List.of(
               tree.unit().amount(tree.totalSamples(nodeId), weight),
-              FlameTipText.share(tree, weight, intervals.apply(nodeId))));
+              FlameTipText.share(tree, weight, intervals.total(nodeId))));
     }
 
     @Override

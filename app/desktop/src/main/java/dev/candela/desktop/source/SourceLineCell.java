@@ -203,9 +203,11 @@ final class SourceLineCell extends ListCell<Integer> {
   }
 
   private static String half(CostText text, LineChanges.Change change) {
-    return change.halfWidth() == 0
-        ? ""
-        : " " + Messages.text("compare.plus-minus", text.cost(change.halfWidth()));
+    if (change.halfWidth() == 0) {
+      return "";
+    }
+    String half = Messages.text("compare.plus-minus", text.cost(change.halfWidth()));
+    return " " + (change.lowerBound() ? Messages.text("quantity.or-more", half) : half);
   }
 
   private void show(List<Node> parts) {

@@ -68,17 +68,7 @@ public final class LineShares {
             .sorted(Comparator.comparingLong(row -> -all.selfWeight(row)))
             .limit(count)
             .toList();
-    Map<Long, Integer> places = new HashMap<>();
-    rows.forEach(row -> places.put(rowKey(all.lineNumber(row), all.methodId(row)), places.size()));
-    FrameTable frames = weighted.symbols().frames();
-    StackTable stacks = weighted.stacks();
-    int[] placeByStack = new int[stacks.size()];
-    placeByStack[StackTable.ROOT] = Ids.NONE;
-    for (int stackId = 1; stackId < placeByStack.length; stackId++) {
-      placeByStack[stackId] =
-          places.getOrDefault(rowKey(frames, stacks.frameId(stackId)), Ids.NONE);
-    }
-    Shares shares = Shares.ofGroups(TimedSamples.of(view, cancellation), placeByStack, rows.size());
+    Shares shares = all.shares(view, rows, cancellation);
     return IntStream.range(0, rows.size())
         .mapToObj(
             place ->
@@ -88,6 +78,25 @@ public final class LineShares {
                         all.lineNumber(rows.get(place)),
                         shares.self(place).text()))
         .toList();
+  }
+
+  /**
+   * The shares of these rows with their intervals, from another pass over the samples.
+   *
+   * @param view what the lines are of
+   */
+  public Shares shares(View view, List<Integer> rows, Cancellation cancellation) {
+    Map<Long, Integer> places = new HashMap<>();
+    rows.forEach(row -> places.put(rowKey(lineNumber(row), methodId(row)), places.size()));
+    FrameTable frames = weighted.symbols().frames();
+    StackTable stacks = weighted.stacks();
+    int[] placeByStack = new int[stacks.size()];
+    placeByStack[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < placeByStack.length; stackId++) {
+      placeByStack[stackId] =
+          places.getOrDefault(rowKey(frames, stacks.frameId(stackId)), Ids.NONE);
+    }
+    return Shares.ofGroups(TimedSamples.of(view, cancellation), placeByStack, rows.size());
   }
 
   public static LineShares ofMethod(
@@ -177,10 +186,6 @@ public final class LineShares {
   /** Of all classes. */
   public long allSamples() {
     return weighted.weights().totalSamples();
-  }
-
-  public long allWeight() {
-    return weighted.weights().totalWeight();
   }
 
   /** Sorted by content, because method ids depend on the order of the reading threads. */

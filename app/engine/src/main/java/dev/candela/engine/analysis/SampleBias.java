@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * How far samples of processor time name other code than what ran, by what the recording says of
@@ -27,6 +26,7 @@ import java.util.stream.Stream;
  * @param biased those that the JVM took later than it meant to, at a safepoint
  * @param failed those whose stack it could not walk
  * @param threadsPerSecond how many threads were started
+ * @param unbiased true if those that the JVM took later were left out
  */
 public record SampleBias(
     Sampler sampler,
@@ -34,7 +34,8 @@ public record SampleBias(
     long samples,
     long biased,
     long failed,
-    double threadsPerSecond) {
+    double threadsPerSecond,
+    boolean unbiased) {
   /** Fewer biased or failed samples do not move a share noticeably. */
   public static final double FEW = 0.02;
 
@@ -75,12 +76,14 @@ public record SampleBias(
     long samples = 0;
     long biased = 0;
     long failed = 0;
+    boolean marked = false;
     for (SampleTable table : tables) {
       int biasedAt = table.attributes().indexOf(SampleSelection.BIASED);
       int failedAt = table.attributes().indexOf("failed");
       if (biasedAt == Ids.NONE || failedAt == Ids.NONE) {
         continue;
       }
+      marked = true;
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       while (scan.next()) {
         int[] included = scan.included();
@@ -95,7 +98,31 @@ public record SampleBias(
     double seconds = Math.max(1, profile.span().durationNanos()) / 1e9;
     double started = profile.eventCounts().getOrDefault("jdk.ThreadStart", 0L) / seconds;
     return new SampleBias(
-        sampler, debugInfo(profile.origin(), sampler), samples, biased, failed, started);
+        sampler,
+        debugInfo(profile.origin(), sampler),
+        samples,
+        biased,
+        failed,
+        started,
+        marked && selection.unbiased());
+  }
+
+  /** The same of several recordings that were taken alike. */
+  public static SampleBias sum(SampleBias one, SampleBias other) {
+    return new SampleBias(
+        one.sampler,
+        one.debugInfo,
+        one.samples + other.samples,
+        one.biased + other.biased,
+        one.failed + other.failed,
+        Math.max(one.threadsPerSecond, other.threadsPerSecond),
+        one.unbiased || other.unbiased);
+  }
+
+  /** True for samples of processor time, which alone are biased. */
+  public static boolean concerns(Profile profile, SampleSelection selection) {
+    return selection.tables(profile).stream()
+        .allMatch(table -> table.type().category() == SampleCategory.CPU);
   }
 
   private static Sampler sampler(Origin origin, List<SampleTable> tables) {
@@ -160,51 +187,74 @@ public record SampleBias(
 
   /** One sentence per finding; good findings cause no doubt. */
   public List<RecordingQuality.Finding> findings() {
-    List<RecordingQuality.Finding> findings = new ArrayList<>();
+    return remarks().stream()
+        .map(
+            remark ->
+                new RecordingQuality.Finding(
+                    remark.good, Messages.text("bias." + remark.key, remark.argument)))
+        .toList();
+  }
+
+  /**
+   * A finding.
+   *
+   * @param key of its texts
+   * @param argument of them; can be empty
+   */
+  private record Remark(boolean good, String key, String argument) {}
+
+  private List<Remark> remarks() {
+    List<Remark> remarks = new ArrayList<>();
+    if (unbiased) {
+      doubt(remarks, "unbiased");
+    }
     if (sampler == Sampler.THREAD_DUMPS) {
-      doubt(findings, "bias.thread-dumps");
+      doubt(remarks, "thread-dumps");
     } else if (sampler == Sampler.JFR) {
-      doubt(findings, "bias.jfr");
+      doubt(remarks, "jfr");
     } else if (sampler == Sampler.JFR_CPU_TIME) {
-      addShare(findings, biasedShare(), "bias.at-safepoint", "bias.at-safepoint.few");
-      addShare(findings, failedShare(), "bias.failed", "bias.failed.few");
+      addShare(remarks, biasedShare(), "at-safepoint", "at-safepoint.few");
+      addShare(remarks, failedShare(), "failed", "failed.few");
     }
     if (threadsPerSecond >= MANY_THREADS) {
       String started = Quantities.count(Math.round(threadsPerSecond));
-      findings.add(
-          new RecordingQuality.Finding(false, Messages.text("bias.short-threads", started)));
+      remarks.add(new Remark(false, "short-threads", started));
     }
     switch (debugInfo) {
-      case SINCE_ATTACHED -> doubt(findings, "bias.debug.since-attached");
-      case NONE -> doubt(findings, "bias.debug.none");
+      case SINCE_ATTACHED -> doubt(remarks, "debug.since-attached");
+      case NONE -> doubt(remarks, "debug.none");
       case ALL -> {
         if (sampler == Sampler.ASYNC_PROFILER) {
-          findings.add(new RecordingQuality.Finding(true, Messages.text("bias.none")));
+          remarks.add(new Remark(true, "none", ""));
         }
       }
       case UNKNOWN -> {}
     }
-    return findings;
+    return remarks;
   }
 
   /** What a reader of a view's shares of processor time must know; empty if nothing. */
   public static Optional<String> doubts(View view) {
-    boolean cpu =
-        view.selection().tables(view.profile()).stream()
-            .allMatch(table -> table.type().category() == SampleCategory.CPU);
-    if (!cpu) {
-      return Optional.empty();
-    }
-    Stream<String> chosen =
-        view.selection().unbiased() && view.safepointShares(Cancellation.NEVER).isMarked()
-            ? Stream.of(Messages.text("bias.unbiased"))
-            : Stream.empty();
-    Optional<String> recorded = of(view.profile(), view.selection(), Cancellation.NEVER).doubts();
-    return Stream.concat(chosen, recorded.stream()).reduce((one, other) -> one + " " + other);
+    return ofShares(view).flatMap(SampleBias::doubts);
+  }
+
+  /** The same in a few words each, for pictures and narrow places. */
+  public static List<String> shortDoubts(View view) {
+    return ofShares(view).stream()
+        .flatMap(bias -> bias.remarks().stream())
+        .filter(remark -> !remark.good)
+        .map(remark -> Messages.text("bias.short." + remark.key, remark.argument))
+        .toList();
+  }
+
+  private static Optional<SampleBias> ofShares(View view) {
+    return concerns(view.profile(), view.selection())
+        ? Optional.of(of(view.profile(), view.selection(), Cancellation.NEVER))
+        : Optional.empty();
   }
 
   /** Sentences of the findings that cause doubt. */
-  Optional<String> doubts() {
+  public Optional<String> doubts() {
     List<String> sentences =
         findings().stream()
             .filter(finding -> !finding.good())
@@ -213,15 +263,12 @@ public record SampleBias(
     return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
   }
 
-  private static void doubt(List<RecordingQuality.Finding> findings, String key) {
-    findings.add(new RecordingQuality.Finding(false, Messages.text(key)));
+  private static void doubt(List<Remark> remarks, String key) {
+    remarks.add(new Remark(false, key, ""));
   }
 
-  private void addShare(
-      List<RecordingQuality.Finding> findings, double share, String many, String few) {
+  private void addShare(List<Remark> remarks, double share, String many, String few) {
     boolean good = share <= FEW || !isCounted();
-    findings.add(
-        new RecordingQuality.Finding(
-            good, Messages.text(good ? few : many, Quantities.percent(share))));
+    remarks.add(new Remark(good, good ? few : many, Quantities.percent(share)));
   }
 }

@@ -6,6 +6,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.text.ListFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
@@ -46,6 +47,8 @@ public enum DiffVoice {
           text(missingIsLess ? key + ".less" : key, run, warnings.size());
       case Mismatch.Biased(double before, double after) ->
           text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
+      case Mismatch.Bias(Optional<Side> side, String doubts) ->
+          text(key + side.map(one -> "." + Messages.key(one)).orElse(""), doubts);
       case Mismatch.Lost(double before, double after) ->
           text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Nameless(double before, double after) ->

@@ -24,8 +24,10 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
    * A line on both sides, in the unit of the comparison.
    *
    * @param halfWidth of the difference's 95 % interval; 0 if there are too few samples
+   * @param lowerBound true if a recording is too short for its phases
    */
-  public record Change(double before, double after, double halfWidth, Verdict verdict) {}
+  public record Change(
+      double before, double after, double halfWidth, boolean lowerBound, Verdict verdict) {}
 
   /**
    * The lines of a class and of those nested in it; a value.
@@ -64,12 +66,14 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
                 tree.total(Side.BEFORE, nodeId),
                 tree.total(Side.AFTER, nodeId),
                 0,
+                false,
                 Verdict.TOO_FEW);
         byRow.merge(
             row,
             change,
             (one, more) ->
-                new Change(one.before + more.before, one.after + more.after, 0, Verdict.TOO_FEW));
+                new Change(
+                    one.before + more.before, one.after + more.after, 0, false, Verdict.TOO_FEW));
       }
     }
     MethodChanges methods = diff.methods();
@@ -82,6 +86,7 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
                   change.before,
                   change.after,
                   methods.halfWidth(tested, false),
+                  methods.isLowerBound(tested, false),
                   methods.totalVerdict(tested)));
     }
     return new LineChanges(CostText.of(diff), Map.copyOf(byRow));

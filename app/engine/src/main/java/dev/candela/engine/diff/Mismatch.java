@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -143,6 +144,20 @@ public sealed interface Mismatch {
     }
   }
 
+  /**
+   * What the sampler attributes to the wrong code: no interval covers it, and of what it hides no
+   * difference is seen.
+   *
+   * @param side that has it; empty for both
+   * @param doubts sentences
+   */
+  record Bias(Optional<Side> side, String doubts) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.BIAS;
+    }
+  }
+
   /** More samples were lost on one side; shares from 0 to 1. */
   record Lost(double beforeShare, double afterShare) implements Mismatch {
     @Override
@@ -209,6 +224,8 @@ public sealed interface Mismatch {
     DEBUG_INFO(true),
     /** How many samples were taken at a safepoint. */
     BIASED(true),
+    /** Time that the sampler attributes to the wrong code. */
+    BIAS(false),
     /** The time between samples. */
     INTERVAL(false),
     /** How little of both sides is the same code. */

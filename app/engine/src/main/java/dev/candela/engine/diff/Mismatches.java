@@ -21,8 +21,10 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -184,6 +186,34 @@ final class Mismatches {
     if (counted && Math.abs(biasedBefore - biasedAfter) > BIASED) {
       found.add(new Mismatch.Biased(biasedBefore, biasedAfter));
     }
+    Map<List<Object>, SampleBias> doubtsBefore = doubted(before, bias.one());
+    Map<List<Object>, SampleBias> doubtsAfter = doubted(after, bias.other());
+    Stream.concat(doubtsBefore.keySet().stream(), doubtsAfter.keySet().stream())
+        .distinct()
+        .forEach(
+            recorded -> {
+              SampleBias one = doubtsBefore.get(recorded);
+              SampleBias other = doubtsAfter.get(recorded);
+              boolean both = one != null && other != null;
+              SampleBias all = both ? SampleBias.sum(one, other) : one == null ? other : one;
+              Optional<Side> side =
+                  both ? Optional.empty() : Optional.of(one == null ? Side.AFTER : Side.BEFORE);
+              all.doubts().ifPresent(doubts -> found.add(new Mismatch.Bias(side, doubts)));
+            });
+  }
+
+  /** By how they were recorded; none for what is not processor time. */
+  private static Map<List<Object>, SampleBias> doubted(DiffSide side, List<SampleBias> bias) {
+    return side.runs().stream()
+            .allMatch(run -> SampleBias.concerns(run.profile(), run.filter().selection()))
+        ? bias.stream()
+            .collect(
+                Collectors.toMap(
+                    run -> List.of(run.sampler(), run.debugInfo(), run.unbiased()),
+                    run -> run,
+                    SampleBias::sum,
+                    LinkedHashMap::new))
+        : Map.of();
   }
 
   private static List<SampleBias> bias(DiffSide side) {

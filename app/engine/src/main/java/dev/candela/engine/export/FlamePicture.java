@@ -1,6 +1,5 @@
 package dev.candela.engine.export;
 
-import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;
@@ -13,7 +12,7 @@ import dev.candela.engine.text.Messages;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * A flame graph to be written to a file: what is drawn, and what there is to say of its boxes; a
@@ -24,7 +23,7 @@ import java.util.function.IntFunction;
  * @param viewport which part of them
  * @param tree what the boxes stand for
  * @param remarks what there is to say, in the reader's language
- * @param intervals of the nodes' shares; null for those that have none
+ * @param intervals of the nodes' shares
  */
 public record FlamePicture(
     FlameSheet sheet,
@@ -32,7 +31,7 @@ public record FlamePicture(
     Viewport viewport,
     CallTree tree,
     Remarks remarks,
-    IntFunction<ShareInterval> intervals)
+    Supplier<NodeIntervals> intervals)
     implements Picture {
 
   /** How many lines {@link Remarks#hottestLines} may have. */

@@ -6,43 +6,53 @@ import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Profile;
-import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.StackView;
-import java.util.function.IntFunction;
+import dev.candela.engine.view.View;
 import java.util.stream.IntStream;
 
-/** Confidence intervals of a tree's larger nodes. */
+/** Shares of a tree's larger nodes with their intervals; immutable. */
 public final class NodeIntervals {
-  private NodeIntervals() {}
+  public static final NodeIntervals NONE =
+      new NodeIntervals(new ShareInterval[0], new ShareInterval[0]);
+
+  private final ShareInterval[] totals;
+  private final ShareInterval[] selves;
+
+  /** By node id. */
+  NodeIntervals(ShareInterval[] totals, ShareInterval[] selves) {
+    this.totals = totals;
+    this.selves = selves;
+  }
 
   /**
-   * The share and its interval by node id; null for nodes of less than a thousandth of all. One
-   * pass over the samples.
+   * One pass over the samples, for the nodes of a thousandth of all.
    *
    * @param tree a tree of this view's stacks
    */
-  public static IntFunction<ShareInterval> of(
-      CallTree tree,
-      Profile profile,
-      SampleSelection selection,
-      StackView view,
-      Cancellation cancellation) {
+  public static NodeIntervals of(CallTree tree, View view, Cancellation cancellation) {
     long all = tree.totalWeight(CallTree.ROOT);
-    IntStream.Builder large = IntStream.builder();
-    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
-      if (PackedTree.isLarge(tree.totalWeight(nodeId), all) && tree.stackId(nodeId) != Ids.NONE) {
-        large.add(nodeId);
-      }
-    }
-    int[] nodeIds = large.build().toArray();
+    int[] nodeIds =
+        IntStream.range(1, tree.nodeCount())
+            .filter(nodeId -> PackedTree.isLarge(tree.totalWeight(nodeId), all))
+            .filter(nodeId -> tree.stackId(nodeId) != Ids.NONE)
+            .toArray();
     int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();
-    Shares shares =
-        Shares.ofStackTotals(new TimedSamples(profile, selection, view, cancellation), stackIds);
-    ShareInterval[] byNode = new ShareInterval[tree.nodeCount()];
+    Shares shares = Shares.ofStacks(TimedSamples.of(view, cancellation), stackIds);
+    NodeIntervals intervals =
+        new NodeIntervals(new ShareInterval[tree.nodeCount()], new ShareInterval[tree.nodeCount()]);
     for (int i = 0; i < nodeIds.length; i++) {
-      byNode[nodeIds[i]] = shares.total(i);
+      intervals.totals[nodeIds[i]] = shares.total(i);
+      intervals.selves[nodeIds[i]] = shares.self(i);
     }
-    return nodeId -> byNode[nodeId];
+    return intervals;
+  }
+
+  /** Null for the root, whose share is always 100 %, and for small nodes. */
+  public ShareInterval total(int nodeId) {
+    return nodeId < totals.length ? totals[nodeId] : null;
+  }
+
+  /** What the node cost itself; null for the same nodes. */
+  public ShareInterval self(int nodeId) {
+    return nodeId < selves.length ? selves[nodeId] : null;
   }
 }

@@ -16,8 +16,8 @@ import java.util.List;
  * children follow those of the node before it. Columns: names (0 for one that has not occurred yet,
  * else how many names ago it occurred first, counted from the newest as 1), numbers of children,
  * own weights, own samples (only where they are not the weights), colour keys, and for nodes of a
- * thousandth of all the interval's half width in hundredths of a percent, 0 if unknown. The names
- * stand last, one a line.
+ * thousandth of all the half widths of the intervals of total and self in hundredths of a percent,
+ * 0 if unknown. The names stand last, one a line.
  */
 final class PackedTree {
   /** Smaller nodes have no interval. */
@@ -64,10 +64,12 @@ final class PackedTree {
     CallTree tree = picture.tree();
     long all = tree.totalWeight(CallTree.ROOT);
     VarintList intervals = new VarintList();
+    NodeIntervals found = picture.intervals().get();
     for (int position = 0; position < tree.nodeCount(); position++) {
       int nodeId = layout.nodeId(position);
       if (isLarge(tree.totalWeight(nodeId), all)) {
-        intervals.add(packed(picture.intervals().apply(nodeId)));
+        intervals.add(packed(found.total(nodeId)));
+        intervals.add(packed(found.self(nodeId)));
       }
     }
     return intervals;

@@ -79,12 +79,14 @@
   // Graphs from left to right, two of them where both sides have one; zoom and search are theirs together.
   let panes = makePanes();
   const all = before[0];
-  const plusMinus = new Map();
+  const plusMinus = [new Map(), new Map()];
   for (let i = 0; i < count && !diff; i++) {
     if (before[i] > 0 && before[i] >= all / LARGE) {
-      const packed = next();
-      if (packed > 1) {
-        plusMinus.set(i, { half: (packed >> 1) / 100, bound: packed % 2 === 1 });
+      for (const halves of plusMinus) {
+        const packed = next();
+        if (packed > 1) {
+          halves.set(i, { half: (packed >> 1) / 100, bound: packed % 2 === 1 });
+        }
       }
     }
   }
@@ -458,11 +460,11 @@
     if (diff) {
       return differences(i);
     }
-    const interval = plusMinus.get(i);
+    const [ofTotal, ofSelf] = plusMinus.map(halves => halves.get(i)).map(interval =>
+      interval ? ' ± ' + decimals(interval.half, 1) + (interval.bound ? ' ' + say('or-more') : '') : '');
     const lines = [
-      say('total', amount(totalSamples[i], before[i]), percent(100 * before[i] / all) +
-        (interval ? ' ± ' + decimals(interval.half, 1) + (interval.bound ? ' ' + say('or-more') : '') : '')),
-      say('self', amount(selfSamples[i], self[i]), percent(100 * self[i] / all))
+      say('total', amount(totalSamples[i], before[i]), percent(100 * before[i] / all) + ofTotal),
+      say('self', amount(selfSamples[i], self[i]), percent(100 * self[i] / all) + (self[i] > 0 ? ofSelf : ''))
     ];
     if (i > 0 && parent[i] > 0) {
       lines.push(say('caller', percent(100 * before[i] / before[parent[i]])));

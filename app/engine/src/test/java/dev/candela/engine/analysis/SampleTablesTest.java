@@ -1,7 +1,6 @@
 package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -141,7 +140,7 @@ final class SampleTablesTest {
                 3,
                 90,
                 50,
-                2,
+                List.of(0, 1),
                 List.of(new ContendedLock.Holder(2, 2, 70, false))),
             new ContendedLock(
                 "p.Cache",
@@ -149,7 +148,7 @@ final class SampleTablesTest {
                 1,
                 10,
                 10,
-                1,
+                List.of(1),
                 List.of(new ContendedLock.Holder(0, 1, 10, false)))),
         shares.locks());
   }
@@ -254,7 +253,8 @@ final class SampleTablesTest {
             .locks();
     assertEquals(1_000, locks.size());
     assertEquals(
-        new ContendedLock("p.Lock", at(999), 5, 5_000, 1_000, 1, List.of()), locks.getFirst());
+        new ContendedLock("p.Lock", at(999), 5, 5_000, 1_000, List.of(0), List.of()),
+        locks.getFirst());
   }
 
   @Test
@@ -298,23 +298,6 @@ final class SampleTablesTest {
     assertEquals(0, shares.self(0).samples());
     assertEquals(0.3, shares.self(1).share(), 1e-9);
     assertTrue(shares.total(0).tooFewSamples());
-  }
-
-  @Test
-  void sharesOfTreeNodesAreTheSameWithoutTheirOwn() {
-    Profile profile = TextProfiles.of("a;b;c 3\na;b 6\na;c 4\nd 1\nd;a 40\n");
-    StackView view = StackView.of(profile);
-    int[] stackIds = {6, 1, 3, 5};
-    Shares shares =
-        Shares.ofStacks(new TimedSamples(profile, ALL, view, Cancellation.NEVER), stackIds);
-    Shares totals =
-        Shares.ofStackTotals(new TimedSamples(profile, ALL, view, Cancellation.NEVER), stackIds);
-    for (int i = 0; i < stackIds.length; i++) {
-      assertEquals(shares.total(i), totals.total(i));
-      assertNull(totals.self(i));
-    }
-    assertEquals(40, totals.total(0).samples());
-    assertEquals(13, totals.total(1).samples());
   }
 
   @Test

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Lines of a file add up to its methods, counted once more sample by sample. */
@@ -135,6 +136,31 @@ final class SourceCostsTest {
         assertEquals(line.total().share(), row.after(), 1e-9, "seed " + seed);
       }
     }
+  }
+
+  @Test
+  void comparedLinesOfOnePhaseAreMarked() {
+    List<Integer> rows = IntStream.rangeClosed(1, LINES).boxed().toList();
+    LineChanges changes =
+        LineChanges.of(
+            onePhase("before", 5_000),
+            onePhase("after", 12_000),
+            DiffSettings.DEFAULT.with(DiffUnit.SHARE),
+            new LineChanges.Lines(FILE, rows, rows),
+            Cancellation.NEVER);
+    LineChanges.Change phase = changes.row(2).orElseThrow();
+    assertTrue(phase.halfWidth() > 0 && phase.lowerBound(), phase.toString());
+  }
+
+  /** Twenty seconds; a second line for four of them. */
+  private static DiffSide onePhase(String name, int first) {
+    Method method = new Method(FILE, "run");
+    List<List<Frame>> stacks =
+        IntStream.range(0, 20_000)
+            .mapToObj(i -> new Frame(method, i >= first && i < first + 4_000 ? 2 : 1, KINDS.get(0)))
+            .map(List::of)
+            .toList();
+    return DiffSide.of(new DiffRun(name, profile(stacks), ProfileFilter.BY_METHOD));
   }
 
   private static DiffSide side(String name, long seed) {

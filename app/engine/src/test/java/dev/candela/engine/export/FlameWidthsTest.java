@@ -130,7 +130,7 @@ final class FlameWidthsTest {
             Viewport.FLAME,
             tree,
             nodeId -> "",
-            nodeId -> null);
+            () -> NodeIntervals.NONE);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     // As wide as can be: a thousandth of a pixel is the last decimal.
     Look look = new Look(20_000, 1, Look.DEFAULT.palette(), false);

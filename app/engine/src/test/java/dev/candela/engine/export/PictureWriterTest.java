@@ -30,6 +30,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javax.imageio.ImageIO;
@@ -47,6 +48,9 @@ final class PictureWriterTest {
               "app.Main.main;app.Orders.<init> 50",
               "app.Main.main;app.Orders.<init>;\"><script>.run 20",
               "app.Main.main;io.Net.read 20"));
+
+  private static final NodeIntervals INTERVALS =
+      alike(new ShareInterval(0.5, 0.49, 0.51, 50, 100, true));
 
   @Test
   void writesEachFrameOnceIntoAnSvg() throws Exception {
@@ -147,6 +151,12 @@ final class PictureWriterTest {
     assertFalse(page.contains("https://"), page);
   }
 
+  private static NodeIntervals alike(ShareInterval interval) {
+    ShareInterval[] byNode = new ShareInterval[TREE.nodeCount()];
+    Arrays.fill(byNode, interval);
+    return new NodeIntervals(byNode, byNode);
+  }
+
   private static FlamePicture picture(Viewport viewport) {
     FlameTree tree = FlameTree.of(TREE);
     FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
@@ -173,7 +183,7 @@ final class PictureWriterTest {
             return depth < 4 ? Optional.of("narrow from " + depth) : Optional.empty();
           }
         },
-        nodeId -> new ShareInterval(0.5, 0.49, 0.51, 50, 100, true));
+        () -> INTERVALS);
   }
 
   private static String text(PictureFormat format, FlamePicture picture, Look look)

@@ -12,33 +12,28 @@ public final class Shares {
   private final ShareInterval[] self;
   private final ShareInterval[] total;
 
-  private Shares(TimedSamples samples, int[] keyByStack, int count, boolean totalsOnly) {
+  private Shares(TimedSamples samples, int[] keyByStack, int count) {
     self = new ShareInterval[count];
     total = new ShareInterval[count];
     samples.count(
         keyByStack,
         count,
-        totalsOnly,
+        false,
         TimedSamples.OWN_BLOCKS,
         (index, ofSelf, ofTotal) -> {
-          self[index] = totalsOnly ? null : ofSelf.share();
+          self[index] = ofSelf.share();
           total[index] = ofTotal.share();
         });
   }
 
   /** The shares of methods; a total counts each sample once. */
   public static Shares ofMethods(TimedSamples samples, int[] methodIds) {
-    return new Shares(samples, samples.keysOfMethods(methodIds), methodIds.length, false);
+    return new Shares(samples, samples.keysOfMethods(methodIds), methodIds.length);
   }
 
   /** The shares of stacks, such as those of {@link CallTree#stackId}. */
   public static Shares ofStacks(TimedSamples samples, int[] stackIds) {
-    return new Shares(samples, samples.keysOfStacks(stackIds), stackIds.length, false);
-  }
-
-  /** The same without {@link #self}, which is null. */
-  public static Shares ofStackTotals(TimedSamples samples, int[] stackIds) {
-    return new Shares(samples, samples.keysOfStacks(stackIds), stackIds.length, true);
+    return new Shares(samples, samples.keysOfStacks(stackIds), stackIds.length);
   }
 
   /**
@@ -48,7 +43,7 @@ public final class Shares {
    * @param groups the group of each stack, or {@link Ids#NONE}
    */
   public static Shares ofGroups(TimedSamples samples, int[] groups, int groupCount) {
-    return new Shares(samples, groups, groupCount, false);
+    return new Shares(samples, groups, groupCount);
   }
 
   /** The share of samples in any of these stacks or in what they called, each counted once. */
@@ -58,7 +53,7 @@ public final class Shares {
       keys[stackId] = 0;
     }
     keys[StackTable.ROOT] = Ids.NONE;
-    return new Shares(samples, keys, 1, false).total(0);
+    return new Shares(samples, keys, 1).total(0);
   }
 
   /** By index in the request. */

@@ -15,7 +15,7 @@ import java.util.SequencedSet;
  * @param samples how often somebody waited
  * @param weight how long in all, in the unit of {@link LockShares#unit}
  * @param largestWeight how long at most
- * @param waiterCount how many threads did
+ * @param waiters the threads that did, by id
  * @param holders who had it before somebody got it, heaviest first; empty where nobody says
  */
 public record ContendedLock(
@@ -24,10 +24,15 @@ public record ContendedLock(
     long samples,
     long weight,
     long largestWeight,
-    int waiterCount,
+    List<Integer> waiters,
     List<Holder> holders) {
   public ContendedLock {
     addresses = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(addresses));
+  }
+
+  /** How many threads waited. */
+  public int waiterCount() {
+    return waiters.size();
   }
 
   /** Its first address, or 0. */

@@ -109,7 +109,7 @@ final class MovedLocks {
           samples,
           weight,
           largest,
-          waiters.size(),
+          List.copyOf(waiters),
           List.copyOf(heaviestFirst));
     }
 

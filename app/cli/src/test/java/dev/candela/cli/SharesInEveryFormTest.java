@@ -1,0 +1,200 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Intervals, their marks and what they do not cover, wherever a share is printed. */
+class SharesInEveryFormTest {
+  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+  private static final Path JFR_17 = FOREIGN.resolve("openjdk-17.jfr.gz");
+  private static final String BIAS = "jdk.ExecutionSample events miss JVM code and intrinsics";
+
+  @TempDir private Path folder;
+  private Path phase;
+
+  /** Twenty seconds, of which one phase of 4 s is spent in another method. */
+  @BeforeEach
+  void recordOnePhase() throws IOException {
+    phase = onePhase("one.perf", 8);
+  }
+
+  private Path onePhase(String name, int firstSecond) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int sample = 0; sample < 2_000; sample++) {
+      int second = sample / 100;
+      boolean inPhase = second >= firstSecond && second < firstSecond + 4;
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "java 7/8 %.6f: 10000000 cpu-clock:\n\t7f00 %s+0x1 (/tmp/perf-7.map)\n"
+                  + "\t7f01 app.Main.main+0x1 (/tmp/perf-7.map)\n\n",
+              100 + sample / 100.0,
+              inPhase ? "app.Main.phase" : "app.Main.usual"));
+    }
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void tablesMarkARecordingThatIsTooShortForItsPhase() {
+    for (String command : List.of("top", "tree")) {
+      String line = line(output(command, phase), "app.Main.phase");
+      assertTrue(line.matches(".*20\\.0 % +± [\\d.]+ or more.*"), line);
+    }
+  }
+
+  @Test
+  void csvMarksItToo() {
+    for (String command : List.of("top", "tree")) {
+      List<String> lines = output(command, "--csv", phase).lines().toList();
+      List<String> titles = Arrays.asList(lines.getFirst().split(",", -1));
+      String[] row =
+          lines.stream()
+              .filter(line -> line.contains("phase"))
+              .findFirst()
+              .orElseThrow()
+              .split(",", -1);
+      assertEquals(titles.size(), row.length);
+      for (String side : List.of("self", "total")) {
+        assertEquals("true", row[titles.indexOf(side + "_lower_bound")], side);
+        double low = Double.parseDouble(row[titles.indexOf(side + "_low")]);
+        double high = Double.parseDouble(row[titles.indexOf(side + "_high")]);
+        assertTrue(low < 0.2 && 0.2 < high, low + " to " + high);
+      }
+    }
+  }
+
+  @Test
+  void jsonMarksItToo() {
+    JsonObject top = json("top", "--json", phase);
+    JsonObject method = named(top.getAsJsonArray("methods"), "method", "phase");
+    assertTrue(method.getAsJsonObject("total").get("lowerBound").getAsBoolean(), "" + method);
+    JsonObject tree = json("tree", "--json", phase).getAsJsonObject("root");
+    JsonElement main = tree.getAsJsonArray("children").get(0);
+    JsonObject node =
+        named(main.getAsJsonObject().getAsJsonArray("children"), "name", "app.Main.phase");
+    assertTrue(node.getAsJsonObject("self").get("lowerBound").getAsBoolean(), "" + node);
+    assertTrue(node.getAsJsonObject("total").has("high"), "" + node);
+  }
+
+  @Test
+  void picturesMarkIt() throws IOException {
+    Path picture = folder.resolve("x.svg");
+    output("flame", phase, "-o", picture);
+    String svg = Files.readString(picture);
+    assertTrue(
+        svg.matches(
+            "(?s).*20\\.0 % &#177; [\\d.]+ or more; self 20\\.0 % &#177; [\\d.]+ or more.*"));
+  }
+
+  @Test
+  void comparisonsMarkIt() throws IOException {
+    Path other = onePhase("other.perf", 2);
+    String text = line(output("diff", "--all", phase, other), "app.Main.phase");
+    assertTrue(text.contains("or more"), text);
+    List<String> csv = output("diff", "--all", "--csv", phase, other).lines().toList();
+    int column = Arrays.asList(csv.getFirst().split(",")).indexOf("total_lower_bound");
+    String row = csv.stream().filter(line -> line.contains("phase")).findFirst().orElseThrow();
+    assertEquals("true", row.split(",", -1)[column], row);
+    JsonObject diff = json("diff", "--json", phase, other);
+    JsonObject method = named(diff.getAsJsonArray("methods"), "method", "phase");
+    JsonObject total = method.getAsJsonObject("total");
+    assertTrue(total.get("lowerBound").getAsBoolean(), "" + total);
+    assertFalse(total.has("adjustedP"), "one run on each side has no probabilities");
+  }
+
+  @Test
+  void thereIsNoIntervalOfAFewSamples() throws IOException {
+    Path few = folder.resolve("few.txt");
+    Files.writeString(few, "app.Main.main;app.Main.one 20\napp.Main.main 9\n");
+    JsonObject method =
+        json("top", "--json", few).getAsJsonArray("methods").get(0).getAsJsonObject();
+    assertTrue(method.getAsJsonObject("total").has("share"), "" + method);
+    assertFalse(method.getAsJsonObject("total").has("low"), "" + method);
+    assertTrue(output("top", "--csv", few).lines().skip(1).allMatch(row -> row.endsWith(",,,")));
+  }
+
+  @Test
+  void linesHaveIntervals() {
+    String hottest = output("top", "--csv", "--sort", "self", "-n", "1", JFR_17);
+    String className = hottest.lines().skip(1).findFirst().orElseThrow().split(",")[0];
+    String text = output("lines", JFR_17, className);
+    assertTrue(text.contains("± "), text);
+    JsonObject line =
+        json("lines", "--json", JFR_17, className).getAsJsonArray("lines").get(0).getAsJsonObject();
+    assertTrue(line.getAsJsonObject("total").has("high"), "" + line);
+    String titles = output("lines", "--csv", JFR_17, className).lines().findFirst().orElseThrow();
+    assertTrue(titles.endsWith("total_share,total_low,total_high,total_lower_bound"), titles);
+    // Text, CSV and JSON say the same of the sampler.
+    assertTrue(Console.run("lines", JFR_17, className).err().contains(BIAS));
+    assertTrue(Console.run("lines", "--csv", JFR_17, className).err().contains(BIAS));
+  }
+
+  @Test
+  void whatIntervalsDoNotCoverIsSaidInEveryForm() throws IOException {
+    for (String command : List.of("top", "tree")) {
+      assertTrue(Console.run(command, JFR_17).err().contains(BIAS), command);
+      assertTrue(Console.run(command, "--csv", JFR_17).err().contains(BIAS), command);
+      assertTrue(json(command, "--json", JFR_17).get("bias").getAsString().contains(BIAS));
+    }
+    for (String format : List.of("svg", "html")) {
+      Path picture = folder.resolve("x." + format);
+      output("flame", JFR_17, "-o", picture);
+      String written = Files.readString(picture);
+      assertTrue(written.contains("array copies -8, system calls +16"), format);
+      assertTrue(written.contains("inlined code counted at other methods"), format);
+    }
+    assertFalse(Console.run("top", phase).err().contains("not covered"), "nothing is known");
+  }
+
+  @Test
+  void comparisonsSayWhatBothSidesDoNotSee() throws IOException {
+    Path other = Files.copy(JFR_17, folder.resolve("other.jfr.gz"));
+    Console text = Console.run("diff", JFR_17, other);
+    String sentence = "Not covered by ±, on both sides: " + BIAS;
+    assertTrue(text.out().contains("note: " + sentence), text.out());
+    assertTrue(Console.run("diff", "--csv", JFR_17, other).err().contains(sentence));
+    JsonObject mismatch =
+        named(json("diff", "--json", JFR_17, other).getAsJsonArray("mismatches"), "kind", "bias");
+    assertTrue(mismatch.get("sentence").getAsString().startsWith(sentence), "" + mismatch);
+    Path page = folder.resolve("x.html");
+    output("diff", JFR_17, other, "-o", page);
+    assertTrue(Files.readString(page).contains("on both sides: jdk.ExecutionSample"));
+  }
+
+  private static JsonObject named(Iterable<JsonElement> objects, String member, String value) {
+    for (JsonElement object : objects) {
+      if (object.getAsJsonObject().get(member).getAsString().endsWith(value)) {
+        return object.getAsJsonObject();
+      }
+    }
+    throw new AssertionError(value + " in " + objects);
+  }
+
+  private static String line(String text, String end) {
+    return text.lines().filter(line -> line.endsWith(end)).findFirst().orElseThrow();
+  }
+
+  private static JsonObject json(Object... arguments) {
+    return JsonParser.parseString(output(arguments)).getAsJsonObject();
+  }
+
+  private static String output(Object... arguments) {
+    Console console = Console.run(arguments);
+    assertEquals(0, console.exitCode(), console.err());
+    return console.out();
+  }
+}

@@ -425,7 +425,8 @@ class RecordTest {
   /** Without those of the agent's own threads. */
   private static void assertSamplesAsInInfo(Path file, Console console) {
     Matcher counted =
-        Pattern.compile("jdk.ExecutionSample *([0-9,]+) ").matcher(Console.run("info", file).out());
+        Pattern.compile("jdk\\.(?:Execution|CPUTime)Sample *([0-9,]+) ")
+            .matcher(Console.run("info", file).out());
     assertTrue(counted.find());
     assertTrue(console.out().contains(", " + counted.group(1) + " samples, "), console.out());
   }

@@ -224,8 +224,6 @@ public sealed interface Mismatch {
     DEBUG_INFO(true),
     /** How many samples were taken at a safepoint. */
     BIASED(true),
-    /** Time that the sampler attributes to the wrong code. */
-    BIAS(false),
     /** The time between samples. */
     INTERVAL(false),
     /** How little of both sides is the same code. */
@@ -250,6 +248,8 @@ public sealed interface Mismatch {
     TRUNCATED(false),
     /** Threads of one side that are not on the other. */
     THREADS(false),
+    /** Time that the sampler attributes to the wrong code. */
+    BIAS(false),
     /** The virtual machine. */
     JVM(false),
     /** Its options. */

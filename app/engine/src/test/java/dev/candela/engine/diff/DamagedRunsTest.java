@@ -24,7 +24,7 @@ final class DamagedRunsTest {
   @Test
   void looksLikeLessCostInTotal() {
     Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.TOTAL);
-    Mismatch first = diff.mismatches().getFirst();
+    Mismatch first = DiffText.differences(diff).getFirst();
     assertEquals(new Mismatch.Damaged("after", List.of(CUT), true), first);
     assertEquals(true, first.isSevere());
   }
@@ -32,14 +32,15 @@ final class DamagedRunsTest {
   @Test
   void isNoWarningWhereCostsAreDividedByWhatThereIs() {
     Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.PER_SECOND);
-    assertEquals(List.of(new Mismatch.Damaged("after", List.of(CUT), false)), diff.mismatches());
-    assertFalse(diff.mismatches().getFirst().isSevere());
+    assertEquals(
+        List.of(new Mismatch.Damaged("after", List.of(CUT), false)), DiffText.differences(diff));
+    assertFalse(DiffText.differences(diff).getFirst().isSevere());
   }
 
   @Test
   void aWholeFileMayHaveBeenRemarkedOn() {
     Diff diff = compared(builder -> builder.remark("Labels are left out."), DiffUnit.TOTAL);
-    assertEquals(List.of(), diff.mismatches());
+    assertEquals(List.of(), DiffText.differences(diff));
   }
 
   @Test
@@ -55,7 +56,9 @@ final class DamagedRunsTest {
     Diff diff = compared(builder -> builder.append(read), DiffUnit.TOTAL);
     assertEquals(
         List.of(),
-        diff.mismatches().stream().filter(found -> found instanceof Mismatch.Damaged).toList());
+        DiffText.differences(diff).stream()
+            .filter(found -> found instanceof Mismatch.Damaged)
+            .toList());
   }
 
   private interface Damage {

@@ -86,8 +86,16 @@ final class DiffText {
     return all == 0 ? 1 : grey / all;
   }
 
+  /** Kinds of {@link #differences}. */
   static List<Mismatch.Kind> mismatches(Diff diff) {
-    return diff.mismatches().stream().map(Mismatch::kind).toList();
+    return differences(diff).stream().map(Mismatch::kind).toList();
+  }
+
+  /** Without the bias that attaching leaves on both sides. */
+  static List<Mismatch> differences(Diff diff) {
+    return diff.mismatches().stream()
+        .filter(mismatch -> !(mismatch instanceof Mismatch.Bias))
+        .toList();
   }
 
   /** What a verdict is with the sides swapped. */

@@ -20,6 +20,7 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,9 @@ final class DiffVoiceTest {
           new Mismatch.Untimed(List.of("a.folded", "b.folded")),
           new Mismatch.Damaged("a.jfr", List.of("cut"), true),
           new Mismatch.Damaged("a.jfr", List.of("cut", "worse"), false),
+          new Mismatch.Bias(Optional.empty(), "Stacks are cut."),
+          new Mismatch.Bias(Optional.of(Side.BEFORE), "Stacks are cut."),
+          new Mismatch.Bias(Optional.of(Side.AFTER), "Stacks are cut."),
           new Mismatch.Lost(0.1, 0.4),
           new Mismatch.Nameless(0.3, 0.29),
           new Mismatch.Truncated("a.jfr", 0.3, 64),

@@ -52,13 +52,13 @@ final class NamelessCodeTest {
 
   @Test
   void saysHowMuchItMoved() {
-    List<Mismatch> found = DiffText.diff(named(), nameless()).mismatches();
+    List<Mismatch> found = DiffText.differences(DiffText.diff(named(), nameless()));
     assertEquals(1, found.size());
     Mismatch.Nameless nameless = assertInstanceOf(Mismatch.Nameless.class, found.getFirst());
     // 0.3 of the 0.7 processors that there are in all.
     assertEquals(0.43, nameless.beforeShare(), 0.02);
     assertEquals(0.43, nameless.afterShare(), 0.02);
-    assertEquals(List.of(), DiffText.diff(named(), named().seed(3)).mismatches());
+    assertEquals(List.of(), DiffText.differences(DiffText.diff(named(), named().seed(3))));
   }
 
   @Test

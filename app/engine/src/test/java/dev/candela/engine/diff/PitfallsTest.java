@@ -77,12 +77,12 @@ final class PitfallsTest {
     assertEquals(CostUnit.SECONDS, rates.costUnit());
     assertEquals(
         List.of(new Mismatch.Intervals(List.of(1_000_000L), List.of(10_000_000L))),
-        rates.mismatches());
+        DiffText.differences(rates));
     Diff engines =
         DiffText.diff(
             SimulatedRun.of("main;a", 0.5),
             SimulatedRun.of("main;a", 0.5).recorder("Candela thread dumps").seed(2));
-    Mismatch first = engines.mismatches().getFirst();
+    Mismatch first = DiffText.differences(engines).getFirst();
     assertEquals(Mismatch.Kind.ENGINE, first.kind());
     assertTrue(first.kind().isAlwaysSevere());
     assertEquals(
@@ -214,7 +214,7 @@ final class PitfallsTest {
             .thread("pool;idle", "idle-3");
     Diff diff = DiffText.diff(before, after);
     assertEquals(List.of(Mismatch.Kind.THREADS), DiffText.mismatches(diff));
-    Mismatch.Threads idle = (Mismatch.Threads) diff.mismatches().getFirst();
+    Mismatch.Threads idle = (Mismatch.Threads) DiffText.differences(diff).getFirst();
     assertEquals("idle-*", idle.name());
     assertEquals(Side.BEFORE, idle.missing());
     assertEquals(0.57, idle.share(), 0.02);
@@ -228,7 +228,7 @@ final class PitfallsTest {
             DiffSide.of(new DiffRun("after", after.profile(), workers)),
             DiffSettings.DEFAULT,
             NEVER);
-    assertEquals(List.of(), same.mismatches());
+    assertEquals(List.of(), DiffText.differences(same));
     assertEquals("", DiffText.verdicts(same));
   }
 
@@ -286,7 +286,7 @@ final class PitfallsTest {
             SimulatedRun.of("old;a", 0.4, "both", 0.1), SimulatedRun.of("neu;b", 0.4, "both", 0.1));
     assertEquals(0.2, diff.tree().matchedShare(), 0.02);
     Mismatch.Matched matched =
-        assertInstanceOf(Mismatch.Matched.class, diff.mismatches().getFirst());
+        assertInstanceOf(Mismatch.Matched.class, DiffText.differences(diff).getFirst());
     assertTrue(matched.share() < 0.5, "" + matched);
   }
 
@@ -297,8 +297,8 @@ final class PitfallsTest {
             SimulatedRun.of("gone;a", 0.8, "both", 0.1), SimulatedRun.of("both", 0.1, "b", 0.03));
     assertTrue(diff.tree().matchedShare() < 0.5, "" + diff.tree().matchedShare());
     assertFalse(
-        diff.mismatches().stream().anyMatch(Mismatch.Matched.class::isInstance),
-        "" + diff.mismatches());
+        DiffText.differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
+        "" + DiffText.differences(diff));
   }
 
   private static final Cancellation NEVER = Cancellation.NEVER;

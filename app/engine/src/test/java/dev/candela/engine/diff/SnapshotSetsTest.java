@@ -9,6 +9,7 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +76,7 @@ final class SnapshotSetsTest {
     Diff diff = DiffText.diff(whole, faster);
     assertEquals(DiffUnit.TOTAL, diff.unit());
     assertEquals(Verdict.LESS, DiffText.verdict(diff, "main;a"));
-    assertEquals(List.of(), diff.mismatches());
+    assertEquals(List.of(), DiffText.differences(diff));
     SimulatedRun attached = SimulatedRun.of("main;a", 0.9).jvmArguments(waiting);
     assertEquals(DiffUnit.PER_SECOND, DiffText.diff(attached, attached).unit());
   }
@@ -102,7 +103,27 @@ final class SnapshotSetsTest {
             SimulatedRun.of("main;a", 0.5).jvmArguments(launched),
             SimulatedRun.of("main;a", 0.5).seed(2).jvmArguments("-Xmx1g"));
     assertEquals(List.of(Mismatch.Kind.DEBUG_INFO), DiffText.mismatches(diff));
-    assertTrue(diff.mismatches().getFirst().isSevere());
+    assertTrue(DiffText.differences(diff).getFirst().isSevere());
+  }
+
+  @Test
+  void saysWhichSideHasABiasThatNoIntervalCovers() {
+    String whole = "-XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints";
+    SimulatedRun attached = SimulatedRun.of("main;a", 0.5);
+    SimulatedRun launched = SimulatedRun.of("main;a", 0.5).seed(2).jvmArguments(whole);
+    assertEquals(Optional.empty(), bias(attached, attached.seed(3)).orElseThrow().side());
+    assertEquals(Optional.of(Side.BEFORE), bias(attached, launched).orElseThrow().side());
+    Mismatch.Bias after = bias(launched, attached).orElseThrow();
+    assertEquals(Optional.of(Side.AFTER), after.side());
+    assertTrue(after.doubts().contains("before the profiler was attached"), after.doubts());
+    assertTrue(bias(launched, launched.seed(4)).isEmpty());
+  }
+
+  private static Optional<Mismatch.Bias> bias(SimulatedRun before, SimulatedRun after) {
+    return DiffText.diff(before, after).mismatches().stream()
+        .filter(Mismatch.Bias.class::isInstance)
+        .map(Mismatch.Bias.class::cast)
+        .findFirst();
   }
 
   @Test
@@ -127,7 +148,7 @@ final class SnapshotSetsTest {
         "OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1deb12u1) for linux-amd64 JRE"
             + " (17.0.15+6-Debian-1deb12u1), built on Apr 15 2025 by \"\" with gcc 12.2.0";
     SimulatedRun jdk = SimulatedRun.of("main;a", 0.5).seed(2).jvm(sameByJdk);
-    assertEquals(List.of(), DiffText.diff(async, jdk).mismatches());
+    assertEquals(List.of(), DiffText.differences(DiffText.diff(async, jdk)));
     String otherByJdk =
         "Java HotSpot(TM) 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS)";
     assertEquals(
@@ -136,7 +157,7 @@ final class SnapshotSetsTest {
                 Mismatch.Kind.JVM,
                 List.of(debian),
                 List.of("Java HotSpot(TM) 64-Bit Server VM 25.0.3+9-LTS"))),
-        DiffText.diff(async, jdk.jvm(otherByJdk)).mismatches());
+        DiffText.differences(DiffText.diff(async, jdk.jvm(otherByJdk))));
   }
 
   @Test
@@ -148,9 +169,11 @@ final class SnapshotSetsTest {
     assertEquals(
         new Mismatch.Different(
             Mismatch.Kind.ENGINE, List.of("", "async-profiler"), List.of("async-profiler")),
-        Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER).mismatches().getFirst());
+        DiffText.differences(Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER))
+            .getFirst());
     assertEquals(
-        List.of(), Diff.of(before, before, DiffSettings.DEFAULT, Cancellation.NEVER).mismatches());
+        List.of(),
+        DiffText.differences(Diff.of(before, before, DiffSettings.DEFAULT, Cancellation.NEVER)));
   }
 
   private static String refusal(DiffSide before, DiffSide after, DiffUnit unit) {

@@ -75,7 +75,7 @@ public final class RepeatedRuns {
                     ? Messages.text("cli.record.run", run, runs)
                     : Messages.text("cli.record.run.of", program.label(), run, runs));
         commandLine.getErr().flush();
-        Path file = program.folder().resolve(String.format("run%02d.jfr", run));
+        Path file = RecordRequest.runIn(program.folder(), run);
         RecordRequest.Source source = new RecordRequest.Launched(program.command());
         if (json) {
           commandLine.getOut().print(separator);

@@ -82,6 +82,14 @@ final class Comparisons {
     show(files(List.of(before), after), files(List.of(after), before));
   }
 
+  /** Compares a folder with a run per file with what the user chooses as the baseline. */
+  void compareRuns(Path runs) {
+    List<Path> baseline = browse.get();
+    if (!baseline.isEmpty()) {
+      show(files(baseline, runs), files(List.of(runs), baseline.getFirst()));
+    }
+  }
+
   /** Puts other recordings in place of a side's, with all of them as runs of one program. */
   private void replace(Tab tab, Side side, List<Path> paths) {
     CompareModel old = ((ComparePane) tab.getContent()).model();

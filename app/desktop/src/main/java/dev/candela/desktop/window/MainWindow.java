@@ -94,6 +94,7 @@ public final class MainWindow {
             saveDialog);
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
+    sessions.onCompareRuns(comparisons::compareRuns);
     pages =
         new Pages(
             tabs,

@@ -4,6 +4,7 @@ import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.live.RecordingStarter;
+import dev.candela.desktop.live.RepeatedLaunch;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.settings.RunConfiguration;
@@ -20,7 +21,9 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.FoldRules;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -38,7 +41,9 @@ final class Sessions {
   private final SaveDialog saveDialog;
   private final RecordingStarter starter;
   private final CloseConfirmation closing;
+  private final Map<Session, LatestJob> repeating = new HashMap<>();
   private Consumer<SessionPane> rangeComparer = _ -> {};
+  private Consumer<Path> runsComparer = _ -> {};
 
   /**
    * The parts of a window that sessions need.
@@ -156,6 +161,11 @@ final class Sessions {
     rangeComparer = comparer;
   }
 
+  /** Receives requests to compare a folder of runs. */
+  void onCompareRuns(Consumer<Path> comparer) {
+    runsComparer = comparer;
+  }
+
   void compareRange(SessionPane pane) {
     rangeComparer.accept(pane);
   }
@@ -205,6 +215,7 @@ final class Sessions {
 
   private void remove(SessionPane pane) {
     pane.close();
+    Optional.ofNullable(repeating.remove(pane.session())).ifPresent(LatestJob::cancel);
     // One that had just begun, when nobody had anything to ask about yet.
     pane.session().recording().filter(Recording::isActive).ifPresent(Recording::stop);
     tabs.remove(pane);
@@ -229,6 +240,29 @@ final class Sessions {
               pane.notices().hide();
               open(pane.session().file());
             });
-    pane.notices().say(String.join(" ", sentences), open);
+    List<Node> actions = new ArrayList<>(List.of(open));
+    if (end.cause() == SessionEnd.Cause.TARGET_ENDED
+        && pane.session().recording().get().source() instanceof RecordingSource.Launched launched) {
+      actions.add(Controls.button("session.repeat", _ -> repeat(tabs.current(pane), launched)));
+    }
+    pane.notices().say(String.join(" ", sentences), actions.toArray(Node[]::new));
+  }
+
+  /** Records a program that has ended some more times; these are runs to compare. */
+  private void repeat(SessionPane pane, RecordingSource.Launched launched) {
+    pane.notices().hide();
+    String file = RecordingStarter.free(settings.recordings(), launched.title()).toString();
+    Path folder = Path.of(file.substring(0, file.lastIndexOf('.')));
+    Node compare = Controls.button("session.repeat.compare", _ -> runsComparer.accept(folder));
+    RepeatedLaunch runs =
+        new RepeatedLaunch(
+            launched.spec(),
+            settings.get().recording().settings(),
+            folder,
+            kept -> notices.say(Messages.text("session.repeated", kept, folder), compare));
+    LatestJob job = workers.blockingJob();
+    pane.watch(job, "repeat");
+    repeating.put(pane.session(), job);
+    job.submit(runs::record, (Path _) -> {}, notices::report);
   }
 }

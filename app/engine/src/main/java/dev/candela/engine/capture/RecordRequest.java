@@ -4,6 +4,7 @@ import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,11 @@ public record RecordRequest(
     Source source, SamplingSettings settings, Path output, Optional<Duration> duration) {
 
   public sealed interface Source {}
+
+  /** The file of one of several runs, from 1. */
+  public static Path runIn(Path folder, int run) {
+    return folder.resolve(String.format(Locale.ROOT, "run%02d.jfr", run));
+  }
 
   public record Running(AttachTarget target) implements Source {}
 

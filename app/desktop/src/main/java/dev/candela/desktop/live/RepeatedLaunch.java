@@ -1,0 +1,78 @@
+package dev.candela.desktop.live;
+
+import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.JobControl;
+import dev.candela.engine.capture.ActiveRecording;
+import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.Recorder;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionEnd;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.write.jfr.RecordingJoin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+
+/**
+ * Records a program several times, one run after the other, each into a file of one folder; a
+ * value. Stopping keeps the complete runs: a part of a run looks like a cheap one.
+ *
+ * @param folder of these runs alone
+ * @param kept takes the number of complete runs when it ends, however that is; on the FX thread
+ */
+public record RepeatedLaunch(
+    LaunchSpec program, SamplingSettings settings, Path folder, IntConsumer kept) {
+  /** As many as tell a change of some per cent from chance. */
+  public static final int RUNS = 5;
+
+  /** On a thread that may wait for other processes; an interrupt stops it. */
+  public Path record(JobControl control) throws CaptureFailure, IOException, InterruptedException {
+    Files.createDirectories(folder);
+    int complete = 0;
+    try {
+      while (complete < RUNS) {
+        control.progress((double) complete / RUNS);
+        recordTo(RecordRequest.runIn(folder, complete + 1));
+        complete++;
+      }
+      return folder;
+    } finally {
+      int runs = complete;
+      FxThread.run(() -> kept.accept(runs));
+    }
+  }
+
+  private void recordTo(Path file) throws CaptureFailure, IOException, InterruptedException {
+    RecordRequest request =
+        new RecordRequest(new RecordRequest.Launched(program), settings, file, Optional.empty());
+    try {
+      ActiveRecording recording =
+          new Recorder(AgentFiles.ofInstallation()).start(request, _ -> {}, SessionListener.SILENT);
+      SessionEnd end = await(recording);
+      if (end.cause() != SessionEnd.Cause.TARGET_ENDED) {
+        throw new IOException(end.sentence());
+      }
+      RecordingJoin.replace(file);
+    } catch (InterruptedException e) {
+      Files.deleteIfExists(file);
+      throw e;
+    }
+  }
+
+  private static SessionEnd await(ActiveRecording recording) throws InterruptedException {
+    try {
+      return recording.await().end();
+    } catch (InterruptedException e) {
+      recording.stop();
+      recording.target().orElseThrow().kill();
+      // Until then the file is written to.
+      recording.session().ended().join();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.live.RepeatedLaunch;
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.read.ProfileReaders;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A launched program that has ended is recorded again, for one side of a comparison. */
+final class RepeatStoryTest {
+  private static final String TARGET = "ServerDesk";
+
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder, TARGET);
+    settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException, TimeoutException {
+    launch("1500");
+    robot.clickOn("#session-repeat");
+    await("all runs", () -> robot.shows("#session-repeat-compare"));
+    assertEquals(RepeatedLaunch.RUNS + " complete runs in " + runs(), notice());
+    assertEquals(
+        IntStream.rangeClosed(1, RepeatedLaunch.RUNS).mapToObj("run%02d.jfr"::formatted).toList(),
+        names());
+    for (String name : names()) {
+      assertTrue(
+          ProfileReaders.read(runs().resolve(name)).samples().stream().anyMatch(t -> t.size() > 0),
+          name);
+    }
+  }
+
+  @Test
+  void keepsTheCompleteRunsWhenItIsStopped() throws IOException, TimeoutException {
+    launch("4000");
+    robot.clickOn("#session-repeat");
+    await("the second run", () -> names().contains("run02.jfr"));
+    robot.clickOn("#wait-cancel");
+    await("what is kept", () -> robot.shows("#session-repeat-compare"));
+    assertEquals("1 complete run in " + runs(), notice());
+    assertEquals(List.of("run01.jfr"), names());
+  }
+
+  private void launch(String millis) throws TimeoutException {
+    RunConfiguration run =
+        new RunConfiguration(
+            "desk",
+            new RunConfiguration.Program(TARGET, folder.toString(), "", millis),
+            "",
+            Map.of(),
+            "");
+    settings.update(s -> s.withRun(run));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    await("the program", () -> robot.lookup("desk").tryQuery().isPresent());
+    robot.doubleClickOn("desk");
+    await("the end", () -> robot.shows("#session-repeat"));
+  }
+
+  private String notice() {
+    return robot.words(".candela-notice-text");
+  }
+
+  /** The one folder among the recordings. */
+  private Path runs() {
+    try (Stream<Path> files = Files.list(settings.recordings())) {
+      return files.filter(Files::isDirectory).findFirst().orElse(settings.recordings());
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private List<String> names() {
+    try (Stream<Path> files = Files.list(runs())) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

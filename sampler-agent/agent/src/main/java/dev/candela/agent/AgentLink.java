@@ -10,7 +10,6 @@ import dev.candela.wire.Reports;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
-import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
@@ -34,8 +33,7 @@ final class AgentLink implements CommandListener {
   AgentLink(Agent agent, PeerConnection peer) {
     this.agent = agent;
     this.peer = peer;
-    this.outbox =
-        new Outbox(agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir")));
+    this.outbox = new Outbox(agent.arguments().queueBytes());
     this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
   }
 

@@ -29,14 +29,8 @@ public enum EngineKind {
     return code;
   }
 
-  /** True if samples are only taken at safepoints, which favours some code. */
   public String label() {
     return label;
-  }
-
-  /** True if samples are taken at safepoints only, which favours some code over other. */
-  public boolean isSafepointBiased() {
-    return this == THREADS;
   }
 
   /** Engines that users can choose, {@link #AUTO} first. */

@@ -3,9 +3,11 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.compare.CompareChoice.SideChoice;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.timeline.TimelinePanel;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -64,6 +67,7 @@ final class SideCard extends VBox {
   private final HBox title = new HBox(GAP);
   private final VBox lines = new VBox(4);
   private final Label recorder = Controls.label("", "candela-quiet");
+  private final Label bias = Controls.label(Messages.text("compare.biased"), "candela-caption");
   private final Label range = Controls.label("", "candela-caption");
   private final Button all;
   private final TimelinePanel timeline;
@@ -72,6 +76,7 @@ final class SideCard extends VBox {
   private final TextField operations = new TextField();
   private final HBox operationsRow;
   private final Button recordings;
+  private final Analysis<Optional<String>> doubts;
   private Consumer<List<Path>> taking = _ -> {};
 
   SideCard(CompareModel model, Side side) {
@@ -110,7 +115,12 @@ final class SideCard extends VBox {
     range.setMinWidth(USE_PREF_SIZE);
     all.managedProperty().bind(all.visibleProperty());
     recorder.managedProperty().bind(recorder.visibleProperty());
-    HBox recorded = new HBox(8, facts, recorder, Controls.spacer(), range, all);
+    bias.setId(getId() + "-bias");
+    bias.setGraphic(Controls.finding(false));
+    bias.setMinWidth(USE_PREF_SIZE);
+    bias.managedProperty().bind(bias.visibleProperty());
+    bias.setVisible(false);
+    HBox recorded = new HBox(8, facts, recorder, bias, Controls.spacer(), range, all);
     recorded.setAlignment(Pos.CENTER_LEFT);
     lines.getChildren().setAll(title, recorded);
     lines.setMinWidth(0);
@@ -120,6 +130,14 @@ final class SideCard extends VBox {
     getChildren().addAll(words, timeline.node());
     setMinWidth(0);
     setPrefWidth(0);
+    doubts =
+        model
+            .session(side)
+            .analyse(
+                model.showingProperty(),
+                (view, _) -> SampleBias.doubts(view),
+                this::showBias,
+                _ -> {});
     model.stateProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
     update();
@@ -127,6 +145,7 @@ final class SideCard extends VBox {
 
   void close() {
     timeline.close();
+    doubts.cancel();
   }
 
   /** The choice of threads has a row of its own where the text is large or the window narrow. */
@@ -142,7 +161,8 @@ final class SideCard extends VBox {
         lines.getChildren().add(chosen);
       }
     }
-    double rest = width - facts.prefWidth(-1) - range.prefWidth(-1) - 2 * GAP;
+    double fixed = facts.prefWidth(-1) + range.prefWidth(-1) + 2 * GAP;
+    double rest = width - fixed - (bias.isVisible() ? bias.prefWidth(-1) + GAP : 0);
     recorder.setVisible(recorder.prefWidth(-1) <= rest);
   }
 
@@ -209,6 +229,12 @@ final class SideCard extends VBox {
             " · ", SideDescription.amounts(nanos, result == null ? null : result.diff(), side)));
     recorder.setText(String.join(" · ", SideDescription.recorder(profile.origin())));
     facts.setTooltip(new Tooltip(recorder.getText() + "\n" + profile.origin().jvm()));
+    arrange();
+  }
+
+  private void showBias(Optional<String> sentences) {
+    bias.setVisible(sentences.isPresent());
+    sentences.ifPresent(words -> bias.setTooltip(Controls.tip(words)));
     arrange();
   }
 

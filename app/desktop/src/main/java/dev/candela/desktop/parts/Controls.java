@@ -72,6 +72,13 @@ public final class Controls {
     return label;
   }
 
+  /** The dot of a finding about the numbers. */
+  public static Region finding(boolean good) {
+    Region mark = new Region();
+    mark.getStyleClass().addAll("candela-finding", good ? "candela-good" : "candela-doubtful");
+    return mark;
+  }
+
   /** Takes the remaining space. */
   public static Region spacer() {
     Region spacer = new Region();

@@ -114,8 +114,6 @@ public final class QualityPanel implements SessionPanel {
   }
 
   private static Node finding(boolean good, String sentence) {
-    Region mark = new Region();
-    mark.getStyleClass().addAll("candela-finding", good ? "candela-good" : "candela-doubtful");
     // The other word leaves room for itself, so that all sentences begin at one place.
     Label other = state(!good);
     other.setVisible(false);
@@ -124,7 +122,7 @@ public final class QualityPanel implements SessionPanel {
     state.setMinWidth(Region.USE_PREF_SIZE);
     Label label = words(sentence);
     HBox.setHgrow(label, Priority.ALWAYS);
-    HBox row = new HBox(8, mark, state, label);
+    HBox row = new HBox(8, Controls.finding(good), state, label);
     row.getStyleClass().add("candela-finding-row");
     return row;
   }

@@ -107,7 +107,7 @@ final class SessionPane extends BorderPane implements TabPage {
     this.settings = settings;
     this.actions = actions.apply(this);
     toolbar = new SessionToolbar(session, this.actions, this::step);
-    status = new StatusLine(session);
+    status = new StatusLine(session, selected);
     top = new VBox(notices, toolbar);
     for (Panels.Entry entry : panels.timeline()) {
       top.getChildren().add(always(entry));

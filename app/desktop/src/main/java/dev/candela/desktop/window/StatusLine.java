@@ -5,6 +5,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Legend;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.model.Profile;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
@@ -34,25 +36,31 @@ final class StatusLine extends HBox {
   private final Session session;
   private final Label quality = Controls.label("", "candela-status-quality");
   private final TickRate ticks = new TickRate();
+  private final Button trust = Controls.button("status.trust", _ -> showQuality());
   private final Label age = Controls.label("", "candela-status-age");
   private final Legend legend = new Legend("legend");
   private final ListChangeListener<LegendEntry> relegend = _ -> showLegend();
   private List<ObservableList<LegendEntry>> legends = List.of();
 
-  StatusLine(Session session) {
+  /**
+   * Of a session.
+   *
+   * @param showing while it is on screen
+   */
+  StatusLine(Session session, ObservableBooleanValue showing) {
     this.session = session;
     getStyleClass().add("candela-status");
     setAlignment(Pos.CENTER_LEFT);
     quality.setId("status-quality");
     age.setId("status-age");
     quality.setTooltip(new Tooltip());
-    Button more = Controls.button("status.trust", _ -> showQuality());
-    more.getStyleClass().add("flat");
+    trust.getStyleClass().add("flat");
     quality.setMinWidth(USE_PREF_SIZE);
     age.setMinWidth(USE_PREF_SIZE);
     HBox.setHgrow(legend, Priority.ALWAYS);
     setSpacing(12);
-    getChildren().addAll(legend, quality, age, more);
+    getChildren().addAll(legend, quality, age, trust);
+    session.model().analyse(showing, (view, _) -> SampleBias.doubts(view), this::showBias, _ -> {});
     session.model().profileProperty().addListener((_, _, _) -> update());
     session
         .recording()
@@ -92,6 +100,12 @@ final class StatusLine extends HBox {
         session.model().frozenProperty().get()
             ? Messages.text("status.age.frozen", Quantities.tenths(seconds))
             : Messages.text("status.age", Quantities.tenths(seconds)));
+  }
+
+  private void showBias(Optional<String> doubts) {
+    trust.setText(Messages.text(doubts.isPresent() ? "status.trust.biased" : "status.trust"));
+    trust.setGraphic(doubts.isPresent() ? Controls.finding(false) : null);
+    trust.getTooltip().setText(doubts.orElseGet(() -> Messages.text("status.trust.tip")));
   }
 
   private void showQuality() {
@@ -143,9 +157,6 @@ final class StatusLine extends HBox {
     RunningEngine engine = recording.engineProperty().get();
     if (engine != null) {
       parts.add(Messages.text("status.engine", engine.engine().label()));
-      if (engine.engine().isSafepointBiased()) {
-        parts.add(Messages.text("status.bias.safepoint"));
-      }
       if (!engine.why().isEmpty()) {
         details.add(engine.why());
       }

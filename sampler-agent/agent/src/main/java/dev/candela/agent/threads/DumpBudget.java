@@ -2,8 +2,7 @@ package dev.candela.agent.threads;
 
 /**
  * How many threads one dump may take. A dump stops all threads of the target, so its length is held
- * near two fifths of the period, and {@value #TARGET_NANOS} ns; with more threads than that allows,
- * ticks take turns.
+ * near {@value #TARGET_NANOS} ns; with more threads than that allows, ticks take turns.
  */
 final class DumpBudget {
   static final long TARGET_NANOS = 4_000_000;
@@ -27,10 +26,9 @@ final class DumpBudget {
   }
 
   /** Registers that a dump of {@code count} threads took {@code nanos}. */
-  void spent(int count, long nanos, long periodNanos) {
-    long targetNanos = Math.min(TARGET_NANOS, periodNanos * 2 / 5);
-    if (nanos > targetNanos && count > 0) {
-      long fitting = count * targetNanos / nanos;
+  void spent(int count, long nanos) {
+    if (nanos > TARGET_NANOS && count > 0) {
+      long fitting = count * TARGET_NANOS / nanos;
       threads = (int) Math.max(MIN_THREADS, Math.min(threads, fitting));
       untried = false;
     } else if (count == threads) {

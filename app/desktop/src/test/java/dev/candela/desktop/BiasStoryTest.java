@@ -1,0 +1,189 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.CutWords;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A bias that is larger than intervals is named beside all numbers of a recording. */
+final class BiasStoryTest {
+  private static final Path RECORDINGS =
+      Path.of(System.getProperty("basedir", "."), "../cli/src/test/resources/foreign");
+  private static final Path PICTURES =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Locale systemLocale = Locale.getDefault();
+
+  @TempDir private Path folder;
+  private SettingsStore settings;
+  private MainWindow window;
+
+  @BeforeEach
+  void prepare() {
+    settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+    Locale.setDefault(systemLocale);
+    Messages.use(Locale.ENGLISH);
+  }
+
+  @Test
+  void aRecordingOfTheJdkIsMarkedAndLeadsToItsQuality() throws TimeoutException {
+    look("bias-light");
+    String tip = tip("#status-trust");
+    assertTrue(tip.contains("array copies -8"), tip);
+    assertTrue(tip.contains("-XX:+DebugNonSafepoints"), tip);
+    robot.clickOn("#status-trust");
+    await("the quality", () -> robot.shows("#quality-findings"));
+    String findings =
+        robot.lookup("#quality-findings .label").queryAllAs(Labeled.class).stream()
+            .map(Labeled::getText)
+            .collect(Collectors.joining("\n"));
+    assertTrue(findings.contains("array copies -8"), findings);
+  }
+
+  @Test
+  void theMarkFitsInTheDarkAndInJapanese() throws TimeoutException {
+    settings.update(
+        s -> s.withDisplay(s.display().withAppearance(Appearance.DARK).withLanguage("ja")));
+    look("bias-dark-ja");
+  }
+
+  @Test
+  void bothSidesOfAComparisonAreMarked() throws TimeoutException {
+    open(recording("openjdk-17"), recording("openjdk-21"));
+    for (String side : List.of("#compare-before-bias", "#compare-after-bias")) {
+      await(side, () -> robot.shows(side));
+      assertTrue(tip(side).contains("array copies -8"), tip(side));
+    }
+    await("the result", () -> robot.words("#compare-before-facts").contains("samples"));
+    robot.photograph(PICTURES.resolve("bias-compare.png"), WIDTH, HEIGHT);
+  }
+
+  @Test
+  void stacksOfUnknownOriginAreNotDoubted() throws IOException, TimeoutException {
+    open(Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Net.send 100\n"));
+    await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
+    assertEquals(Messages.text("status.trust"), robot.words("#status-trust"));
+    assertEquals(Messages.text("status.trust.tip"), tip("#status-trust"));
+  }
+
+  @Test
+  void aLiveRecordingByThreadDumpsIsMarked() throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder);
+    settings.update(s -> s.withRecording(s.recording().withEngine("threads")));
+    open();
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      await("the filter", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM", robot::showsOneJvmToAttachTo);
+      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      await("the mark", this::isMarked);
+      assertTrue(tip("#status-trust").startsWith("Thread dumps"), tip("#status-trust"));
+    }
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
+  }
+
+  @Test
+  void samplesTakenAtSafepointsHaveAColourAndCanBeLeftOut() throws TimeoutException {
+    open(recording("temurin-25"));
+    await("all samples", () -> robot.words("#flame-note").contains("39 samples"));
+    onFx(
+        () -> {
+          @SuppressWarnings("unchecked")
+          ChoiceBox<ColourMode> colours = robot.lookup("#flame-colours").queryAs(ChoiceBox.class);
+          colours.setValue(ColourMode.SAFEPOINT);
+          return null;
+        });
+    await("the colours", () -> legend().contains("% at safepoints"));
+    robot.clickOn("#status-trust");
+    await("the link", () -> robot.shows("#quality-unbiased"));
+    robot.clickOn("#quality-unbiased");
+    await("the chip", () -> robot.lookup(Messages.text("chip.unbiased")).tryQuery().isPresent());
+    robot.press(KeyCode.CONTROL, KeyCode.DIGIT1).release(KeyCode.DIGIT1, KeyCode.CONTROL);
+    await("the others", () -> robot.words("#flame-note").contains("23 samples"));
+    await("why", () -> tip("#status-trust").startsWith("Samples taken at safepoints are left out"));
+  }
+
+  private void look(String name) throws TimeoutException {
+    open(recording("openjdk-17"));
+    await("the graph", () -> robot.shows("#legend .label"));
+    await("the mark", this::isMarked);
+    robot.photograph(PICTURES.resolve(name + ".png"), WIDTH, HEIGHT);
+    // The window itself is narrower than the picture.
+    List<String> cut = onFx(() -> CutWords.in(robot.stage().getScene().getRoot()));
+    assertFalse(robot.words("#status-trust").isEmpty());
+    assertEquals(List.of(), cut);
+  }
+
+  private boolean isMarked() {
+    Button trust = robot.lookup("#status-trust").queryButton();
+    return trust.getText().equals(Messages.text("status.trust.biased"))
+        && trust.getGraphic() != null;
+  }
+
+  private String tip(String control) {
+    return onFx(
+        () -> {
+          Labeled labeled = robot.lookup(control).queryAs(Labeled.class);
+          return labeled.getTooltip() == null ? "" : labeled.getTooltip().getText();
+        });
+  }
+
+  private String legend() {
+    return robot.lookup("#legend .label").queryAllAs(Labeled.class).stream()
+        .map(Labeled::getText)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static Path recording(String name) {
+    return RECORDINGS.resolve(name + ".jfr.gz").toAbsolutePath().normalize();
+  }
+
+  private void open(Path... files) throws TimeoutException {
+    robot.start(
+        stage -> {
+          window = CandelaApplication.open(stage, settings, Panels.ALL);
+          window.drop(List.of(files));
+        });
+  }
+}

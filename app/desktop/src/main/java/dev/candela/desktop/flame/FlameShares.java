@@ -3,11 +3,16 @@ package dev.candela.desktop.flame;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
+import dev.candela.engine.analysis.tree.BottomUpTree;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.View;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Intervals of shares, which take a pass over the samples: for a worker.
@@ -16,18 +21,43 @@ import java.util.Arrays;
  * @param total of samples in it and below
  */
 record FlameShares(ShareInterval self, ShareInterval total) {
-  /** Trees of callers have no intervals, because their nodes are not stacks. */
   static final FlameShares UNKNOWN = new FlameShares(null, null);
 
   static FlameShares of(FlameGraph graph, int nodeId, Cancellation cancellation) {
     int stackId = graph.tree().stackId(nodeId);
-    if (stackId == Ids.NONE) {
-      return UNKNOWN;
-    }
     View source = graph.source().view();
+    if (stackId == Ids.NONE) {
+      return nodeId == CallTree.ROOT ? UNKNOWN : ofCallers(graph, nodeId, cancellation);
+    }
     int[] stackIds = {stackId};
     Shares shares = Shares.ofStacks(TimedSamples.of(source, cancellation), stackIds);
     return new FlameShares(shares.self(0), shares.total(0));
+  }
+
+  /** In a tree of callers, whose self is of stacks that begin at the node. */
+  private static FlameShares ofCallers(FlameGraph graph, int nodeId, Cancellation cancellation) {
+    CallTree tree = graph.tree();
+    List<Integer> frames = new ArrayList<>();
+    for (int at = tree.parent(nodeId); at != CallTree.ROOT; at = tree.parent(at)) {
+      frames.addFirst(tree.frameId(at));
+    }
+    int[] groupByFrame = new int[tree.symbols().frames().size()];
+    Arrays.fill(groupByFrame, Ids.NONE);
+    groupByFrame[tree.frameId(nodeId)] = 0;
+    View view = graph.source().view();
+    int[] groups = BottomUpTree.groups(view, frames, groupByFrame, cancellation);
+    TimedSamples samples = TimedSamples.of(view, cancellation);
+    ShareInterval total = Shares.ofGroups(samples, groups, 1).self(0);
+    if (tree.childCount(nodeId) == 0) {
+      return new FlameShares(total, total);
+    }
+    StackTable stacks = view.stacks(cancellation).stacks();
+    int[] depths = new int[groups.length];
+    for (int stackId = 1; stackId < groups.length; stackId++) {
+      depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
+      groups[stackId] = depths[stackId] == frames.size() + 1 ? groups[stackId] : Ids.NONE;
+    }
+    return new FlameShares(Shares.ofGroups(samples, groups, 1).self(0), total);
   }
 
   /** Share of all stacks with a match, each counted once; null if unknown. */

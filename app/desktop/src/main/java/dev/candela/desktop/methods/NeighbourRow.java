@@ -1,8 +1,11 @@
 package dev.candela.desktop.methods;
 
+import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.chance.Shares;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
@@ -14,23 +17,44 @@ import java.util.List;
  * @param name its qualified name; words for a method that nobody called
  * @param methodId or {@link Ids#NONE} for nobody
  * @param wholeWeight of the method itself, callees included
+ * @param interval of the share; {@link ShareInterval#UNKNOWN} where others have the same name
  */
 record NeighbourRow(
-    String name, int methodId, long samples, long weight, long wholeWeight, WeightUnit unit) {
+    String name,
+    int methodId,
+    long samples,
+    long weight,
+    long wholeWeight,
+    ShareInterval interval,
+    WeightUnit unit) {
 
   double share() {
     return (double) weight / Math.max(1, wholeWeight);
   }
 
   static List<NeighbourRow> of(
-      CallersCallees.Side side, Symbols symbols, long wholeWeight, WeightUnit unit) {
+      CallersCallees.Side side, HotMethods methods, int methodId, TimedSamples samples) {
+    int[] methodIds = side.byWeight();
+    Shares shares = Shares.ofGroups(samples, side.placeByStack(), methodIds.length);
     List<NeighbourRow> rows = new ArrayList<>();
-    for (int methodId : side.byWeight()) {
+    for (int place = 0; place < methodIds.length; place++) {
+      int neighbour = methodIds[place];
       String name =
-          methodId == Ids.NONE ? Messages.text("methods.nobody") : symbols.qualifiedName(methodId);
+          neighbour == Ids.NONE
+              ? Messages.text("methods.nobody")
+              : methods.symbols().qualifiedName(neighbour);
+      double share = (double) side.weight(neighbour) / Math.max(1, methods.totalWeight(methodId));
+      // Others of that name, or in folds, are no part of the method.
+      boolean ofMethod = Math.abs(shares.self(place).share() - share) < 1e-9;
       rows.add(
           new NeighbourRow(
-              name, methodId, side.samples(methodId), side.weight(methodId), wholeWeight, unit));
+              name,
+              neighbour,
+              side.samples(neighbour),
+              side.weight(neighbour),
+              methods.totalWeight(methodId),
+              ofMethod ? shares.self(place) : ShareInterval.UNKNOWN,
+              methods.unit()));
     }
     return rows;
   }

@@ -60,8 +60,9 @@ final class NeighbourTable extends VBox {
         Column.share(
                 brief ? "part" : "of-method",
                 NeighbourRow::share,
-                (NeighbourRow row) -> Quantities.percent(row.share()))
-            .width(brief ? 76 : 110));
+                (NeighbourRow row) ->
+                    brief ? Quantities.percent(row.share()) : row.interval().brief(row.share()))
+            .width(brief ? 76 : 150));
     if (!brief) {
       columns.add(
           Column.number(

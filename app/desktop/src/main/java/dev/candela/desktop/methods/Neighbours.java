@@ -2,11 +2,14 @@ package dev.candela.desktop.methods;
 
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 
 /**
@@ -19,18 +22,20 @@ record Neighbours(String methodName, List<NeighbourRow> callers, List<NeighbourR
 
   /** For a worker. */
   static Neighbours of(View view, FrameRef frame, Cancellation cancellation) {
-    HotMethods methods = HotMethods.of(view.stacks(cancellation), cancellation);
+    // Shares and intervals are then parts of the method.
+    Transforms focused = view.filter().transforms().plus(StackTransforms.focus(frame.methodName()));
+    View ofMethod = view.with(view.filter().with(focused));
+    HotMethods methods = HotMethods.of(ofMethod.stacks(cancellation), cancellation);
     int methodId = methodId(methods, frame.methodName());
     if (methodId == Ids.NONE) {
       return new Neighbours(frame.methodName(), List.of(), List.of());
     }
-    CallersCallees both = CallersCallees.of(view.stacks(cancellation), methodId, cancellation);
-    long whole = methods.totalWeight(methodId);
-    Symbols symbols = methods.symbols();
+    CallersCallees both = CallersCallees.of(ofMethod.stacks(cancellation), methodId, cancellation);
+    TimedSamples samples = TimedSamples.of(ofMethod, cancellation);
     return new Neighbours(
         frame.methodName(),
-        NeighbourRow.of(both.callers(), symbols, whole, methods.unit()),
-        NeighbourRow.of(both.callees(), symbols, whole, methods.unit()));
+        NeighbourRow.of(both.callers(), methods, methodId, samples),
+        NeighbourRow.of(both.callees(), methods, methodId, samples));
   }
 
   /** The heaviest method of that name with samples, or {@link Ids#NONE}. */

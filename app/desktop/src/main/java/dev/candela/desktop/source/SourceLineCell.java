@@ -32,7 +32,7 @@ final class SourceLineCell extends ListCell<Integer> {
   static final double HEIGHT = 20;
 
   private static final double TOTAL_WIDTH = 150;
-  private static final double SELF_WIDTH = 64;
+  private static final double SELF_WIDTH = 150;
   private static final double NUMBER_WIDTH = 52;
   private static final double COST_WIDTH = 76;
   private static final double DIFFERENCE_WIDTH = 176;
@@ -168,10 +168,10 @@ final class SourceLineCell extends ListCell<Integer> {
   /** Returns what a screen reader says. */
   private String showCost(Optional<SourceCosts.Line> cost) {
     show(ofOne);
-    total.setText(cost.map(found -> found.total().text()).orElse(""));
+    total.setText(cost.map(found -> found.total().brief(found.total().share())).orElse(""));
     self.setText(
         cost.filter(found -> found.self().samples() > 0)
-            .map(found -> Quantities.percent(found.self().share()))
+            .map(found -> found.self().brief(found.self().share()))
             .orElse(""));
     double share = cost.map(found -> found.total().share()).orElse(0.0);
     bar.setMaxWidth(TOTAL_WIDTH * share);

@@ -3,18 +3,24 @@ package dev.candela.desktop.threads;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
+import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimeGrid;
+import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +29,12 @@ import java.util.TreeSet;
 /**
  * All threads with samples of any kind, heaviest first; immutable.
  *
+ * @param view what was looked at
  * @param groups each pool with its threads; a thread alone is a pool of one
  * @param unit what weights count
  * @param activity what they did, by the rows' lanes
  */
-record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) {
+record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity activity) {
   /** About the width of a strip in pixels. */
   private static final int BUCKETS = 160;
 
@@ -54,6 +61,35 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
     return groups.stream().flatMap(group -> group.threads().stream()).toList();
   }
 
+  /** Of shares, by the rows' threads; for a worker. Of the lightest of very many it knows none. */
+  Map<Object, ShareInterval> intervals(List<ThreadRow> rows, Cancellation cancellation) {
+    View byThread = view.byThread(cancellation);
+    Map<Integer, Integer> rowByThread = new HashMap<>();
+    for (int row = 0; row < rows.size(); row++) {
+      for (int threadId : rows.get(row).threadIds()) {
+        rowByThread.put(threadId, row);
+      }
+    }
+    StackView shown = byThread.stackView(cancellation);
+    int[] groups = new int[shown.stacks().size()];
+    Arrays.fill(groups, Ids.NONE);
+    for (int stackId = 1; stackId < groups.length; stackId++) {
+      if (shown.stacks().parentStackId(stackId) == StackTable.ROOT) {
+        int threadId = byThread.threadId(shown.stacks().frameId(stackId));
+        groups[stackId] = rowByThread.getOrDefault(threadId, Ids.NONE);
+      }
+    }
+    Shares shares = Shares.ofGroups(TimedSamples.of(byThread, cancellation), groups, rows.size());
+    Map<Object, ShareInterval> intervals = new HashMap<>();
+    for (int row = 0; row < rows.size(); row++) {
+      ThreadRow of = rows.get(row);
+      ShareInterval found = shares.total(row);
+      boolean all = Math.abs(found.share() - of.amount().share()) < 1e-9;
+      intervals.put(of.threadIds(), all ? found : ShareInterval.UNKNOWN);
+    }
+    return intervals;
+  }
+
   static ThreadList of(View view, Cancellation cancellation) {
     Profile profile = view.profile();
     SampleSelection selection = view.selection();
@@ -73,7 +109,7 @@ record ThreadList(List<Group> groups, WeightUnit unit, ThreadActivity activity) 
             rows.laneByThread,
             periodNanos > 0 ? periodNanos : USUAL_PERIOD_NANOS,
             cancellation);
-    return new ThreadList(groups, chosen.unit(), activity);
+    return new ThreadList(view, groups, chosen.unit(), activity);
   }
 
   /** Time per sample; 0 if unknown. */

@@ -11,9 +11,11 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
+import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.LegendEntry;
@@ -58,6 +60,7 @@ public final class ThreadsPanel implements SessionPanel {
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final ThemeColours colours = new ThemeColours(this::recolour);
   private final CallOrderView calls;
+  private final LateCells<ThreadRow, ShareInterval> intervals;
   private ThreadList list;
 
   public ThreadsPanel(PanelContext context) {
@@ -78,6 +81,8 @@ public final class ThreadsPanel implements SessionPanel {
     grouped.setSelected(true);
     grouped.setOnAction(_ -> fill());
     only.setDisable(true);
+    intervals =
+        new LateCells<>(session.workers(), ThreadRow::threadIds, () -> table.view().refresh());
     root.setId("threads-panel");
     root.focusedProperty().addListener((_, _, now) -> table.focus(now));
     root.setCenter(table.node());
@@ -99,6 +104,12 @@ public final class ThreadsPanel implements SessionPanel {
   @Override
   public List<Cancellable> waits() {
     return Stream.concat(Stream.of(analysis, calls.analysis()), table.waits().stream()).toList();
+  }
+
+  @Override
+  public void close() {
+    analysis.cancel();
+    intervals.close();
   }
 
   @Override
@@ -147,7 +158,7 @@ public final class ThreadsPanel implements SessionPanel {
     };
   }
 
-  private static List<Column<ThreadRow>> columns() {
+  private List<Column<ThreadRow>> columns() {
     return List.of(
         Column.text("thread", ThreadsPanel::name).width(NAME_PIXELS),
         Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu).width(NUMBER_PIXELS),
@@ -159,7 +170,16 @@ public final class ThreadsPanel implements SessionPanel {
         Column.share(
             "share",
             (ThreadRow row) -> row.amount().share(),
-            row -> Quantities.percent(row.amount().share())));
+            row -> Quantities.percent(row.amount().share())),
+        Column.number(
+                "share-interval",
+                (ThreadRow row) -> known(intervals.get(row)).plusMinus(),
+                row -> known(intervals.want(row)).plusMinusText())
+            .width(NUMBER_PIXELS));
+  }
+
+  private static ShareInterval known(ShareInterval interval) {
+    return interval == null ? ShareInterval.UNKNOWN : interval;
   }
 
   private static String cpu(ThreadRow row) {
@@ -177,6 +197,7 @@ public final class ThreadsPanel implements SessionPanel {
   private void show(ThreadList shown) {
     table.setEmptyText(Messages.text("threads.none"));
     list = shown;
+    intervals.reset(shown::intervals);
     fill();
   }
 

@@ -9,7 +9,6 @@ import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,7 +79,6 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
 
   /** For each stack the row it belongs to. */
   private int[] groups(List<Integer> frames, List<FrameRow> rows, Cancellation cancellation) {
-    StackTable table = view().stacks(cancellation).stacks();
     int[] groupByFrame = new int[view().stacks(cancellation).symbols().frames().size()];
     Arrays.fill(groupByFrame, Ids.NONE);
     synchronized (this) {
@@ -88,47 +86,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
         groupByFrame[tree().frameId(rows.get(i).nodeId())] = i;
       }
     }
-    boolean byThread = view().isByThread();
-    int[] threadFrames = byThread ? outermostFrames(table) : new int[0];
-    int[] groups = new int[table.size()];
-    groups[StackTable.ROOT] = Ids.NONE;
-    for (int stackId = 1; stackId < groups.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
-      if (!byThread) {
-        groups[stackId] = group(table, stackId, frames, groupByFrame);
-      } else if (frames.isEmpty()) {
-        groups[stackId] = groupByFrame[threadFrames[stackId]];
-      } else {
-        List<Integer> called = frames.subList(1, frames.size());
-        groups[stackId] =
-            threadFrames[stackId] == frames.getFirst()
-                ? group(table, stackId, called, groupByFrame)
-                : Ids.NONE;
-      }
-    }
-    return groups;
-  }
-
-  /** The group of the callers of these frames, innermost first, if the stack ends in them. */
-  private static int group(
-      StackTable table, int stackId, List<Integer> frames, int[] groupByFrame) {
-    int at = stackId;
-    for (int i = 0; i < frames.size() && at != StackTable.ROOT; i++) {
-      at = table.frameId(at) == frames.get(i) ? table.parentStackId(at) : StackTable.ROOT;
-    }
-    return at == StackTable.ROOT ? Ids.NONE : groupByFrame[table.frameId(at)];
-  }
-
-  private static int[] outermostFrames(StackTable table) {
-    int[] frames = new int[table.size()];
-    for (int stackId = 1; stackId < frames.length; stackId++) {
-      int parentStackId = table.parentStackId(stackId);
-      frames[stackId] =
-          parentStackId == StackTable.ROOT ? table.frameId(stackId) : frames[parentStackId];
-    }
-    return frames;
+    return BottomUpTree.groups(view(), frames, groupByFrame, cancellation);
   }
 
   @Override

@@ -175,6 +175,9 @@ final class FlamePanelTest {
     assertTrue(facts.contains("Total: 30 samples, 30.0 % ± "), facts);
     assertTrue(facts.contains("Self: 10 samples, 10.0 % ± "), facts);
     assertTrue(facts.contains("33.3 % of the caller"), facts);
+    // One phase after the other, each of them once.
+    assertTrue(facts.contains(" or more of all\n"), facts);
+    assertTrue(facts.contains("the recording is too short for a reliable interval"), facts);
     assertEquals("app.Net.send", session.view().hoveredProperty().get().orElseThrow().methodName());
   }
 
@@ -403,6 +406,15 @@ final class FlamePanelTest {
     robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
     await(() -> path("write;app.Net.send") > 0);
     assertEquals(20, panel.model().scene().layout().tree().weight(path("write;app.Net.send")));
+    robot.moveTo(at("app.Orders.book;app.Main.main"));
+    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    await(() -> facts(tooltip).contains("±"));
+    assertTrue(facts(tooltip).contains("Total: 40 samples, 40.0 % ± "), facts(tooltip));
+    assertTrue(facts(tooltip).contains("Self: 40 samples, 40.0 % ± "), facts(tooltip));
+    // Its caller is what is looked at, so nothing stops in the method itself.
+    robot.moveTo(at("app.Orders.book"));
+    await(() -> facts(tooltip).contains("Self: no samples, 0.0 % ± "));
+    assertTrue(facts(tooltip).contains("Total: 40 samples, 40.0 % ± "), facts(tooltip));
   }
 
   @Test

@@ -37,6 +37,7 @@ final class LocksPanelTest {
       await("where", () -> text(stage, "#lock-waited-at-table").contains("ServerDesk.book"));
       assertTrue(text(stage, "#lock-waiters-table").contains("ledger-"));
       assertTrue(text(stage, "#lock-holders-table").contains("ledger-"));
+      await("what", () -> text(stage, "#lock-held-at-table").contains("ServerDesk.book"));
       stage.robot().clickOn("#locks-waits");
       await("sleeps and parks too", () -> rows(stage, "#locks-table").size() > 1);
     }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,12 +137,22 @@ final class MethodsPanelTest {
                                 + row.in().totalSamples(row.methodId()))
                     .toList()));
     await("a width", () -> robot.words(".candela-self-interval-cell:filled").startsWith("± "));
+    // Each method has its time once: the recording is one phase after the other.
+    await(
+        "one that is too narrow",
+        () ->
+            robot.lookup(".candela-self-interval-cell:filled").queryAllAs(Labeled.class).stream()
+                .anyMatch(cell -> cell.getText().endsWith(" or more")));
   }
 
   @Test
   void showsCallersAndCalleesOfTheSelectedMethod() {
     robot.clickAt(() -> robot.point("app.Net.send").query());
     await("callers", () -> sides().equals("app.Main.main 30, app.Worker.run 5 | write 20"));
+    NeighbourRow main = onFx(() -> panel.panes().getFirst().view().getItems().getFirst());
+    assertEquals(30.0 / 35, main.interval().share(), 1e-9, "of the method, not of everything");
+    assertEquals(35, main.interval().allSamples());
+    await("± ", () -> robot.words(".candela-of-method-cell:filled").startsWith("85.7 % ± "));
     assertEquals(
         "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
     robot.interact(() -> panel.panes().getFirst().view().requestFocus());

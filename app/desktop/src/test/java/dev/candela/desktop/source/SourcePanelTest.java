@@ -5,6 +5,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
@@ -25,6 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Parent;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +41,7 @@ final class SourcePanelTest {
 
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
-  private final Profile profile = DeskRecording.profile();
+  private Profile profile = DeskRecording.profile();
   private SessionModel session;
   private SourcePanel panel;
 
@@ -68,6 +70,25 @@ final class SourcePanelTest {
     assertTrue(shown.costs().line(next).isPresent());
     robot.interact(() -> panel.stepLine(SharedView.Step.PREVIOUS));
     assertEquals(line.number(), onFx(panel::line));
+  }
+
+  @Test
+  void linesOfARecordingThatIsTooShortSaySo() throws TimeoutException {
+    profile = TextTrees.profile("Other.run 60", METHOD + ":84 60");
+    open(List.of(TARGETS.toString()));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+    await("total and self of the line", () -> costs().size() == 2);
+    List<String> costs = costs();
+    assertTrue(costs.stream().allMatch(text -> text.startsWith("50.0 % ± ")), costs.toString());
+    assertTrue(costs.stream().allMatch(text -> text.endsWith(" or more")), costs.toString());
+  }
+
+  private List<String> costs() {
+    return robot.lookup(".candela-source-number").queryAllAs(Label.class).stream()
+        .map(Label::getText)
+        .filter(text -> text != null && text.contains("±"))
+        .toList();
   }
 
   @Test

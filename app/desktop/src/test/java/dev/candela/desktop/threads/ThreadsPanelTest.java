@@ -10,11 +10,15 @@ import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadShares;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.timeline.CallOrder;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -52,6 +56,31 @@ final class ThreadsPanelTest {
       compared++;
     }
     assertTrue(compared > 5, compared + " threads");
+  }
+
+  @Test
+  void sharesHaveIntervals() {
+    SampleSelection all = SampleSelection.ALL;
+    View view = View.of(profile, new ProfileFilter(all, Transforms.NONE));
+    for (ThreadRow row : rows()) {
+      ShareInterval interval =
+          onFx(() -> stage.panel().list())
+              .intervals(List.of(row), Cancellation.NEVER)
+              .get(row.threadIds());
+      assertEquals(row.amount().share(), interval.share(), 1e-9, row.name());
+      assertEquals(row.amount().samples(), interval.samples(), row.name());
+      // Its own samples counted alone by the same rule.
+      View only =
+          view.with(
+              new ProfileFilter(
+                  all.withThreads(ThreadChoice.of(new HashSet<>(row.threadIds()))),
+                  Transforms.NONE));
+      assertEquals(
+          only.stacks(Cancellation.NEVER).weights().totalSamples(), interval.samples(), row.name());
+    }
+    await(
+        "a width",
+        () -> stage.robot().words(".candela-share-interval-cell:filled").startsWith("± "));
   }
 
   @Test

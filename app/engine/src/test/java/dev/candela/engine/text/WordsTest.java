@@ -63,6 +63,7 @@ final class WordsTest {
           "Lz4FrameInputStream",
           "ProtoFields",
           "ContainerDoor",
+          "OwnRecordings",
           "RecordInput",
           "Relay",
           "RemoteJvms",

@@ -19,6 +19,9 @@ public record ShareInterval(
   /** Weights are times or bytes of unknown samples, so that there is no interval. */
   public static final long UNCOUNTED = -1;
 
+  /** Of a share without an interval. */
+  public static final ShareInterval UNKNOWN = new ShareInterval(0, 0, 1, 0, UNCOUNTED, false);
+
   /** Minimum for an interval. */
   public static final int FEWEST_SAMPLES = 30;
 
@@ -39,10 +42,14 @@ public record ShareInterval(
 
   /** The same for an exactly known share, such as 100 %. */
   public String text(double exactShare) {
-    String percent = Quantities.percent(exactShare);
     return tooFewSamples() && allSamples != UNCOUNTED
-        ? Messages.text("quantity.share.few", percent)
-        : (percent + " " + plusMinusText()).strip();
+        ? Messages.text("quantity.share.few", Quantities.percent(exactShare))
+        : brief(exactShare);
+  }
+
+  /** For narrow columns: the share alone with too few samples. */
+  public String brief(double exactShare) {
+    return (Quantities.percent(exactShare) + " " + plusMinusText()).strip();
   }
 
   /** {@code ± 1.2}, or {@code ± 1.2 or more} for a lower bound; empty with too few samples. */

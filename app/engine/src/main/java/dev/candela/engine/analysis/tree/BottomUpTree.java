@@ -6,8 +6,10 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Where time was spent, and from where that was called: below the root the methods with samples in
@@ -83,6 +85,58 @@ public final class BottomUpTree implements MethodTree {
       }
     }
     return tree.freeze(levels);
+  }
+
+  /**
+   * For each shown stack the group of the frame that called these.
+   *
+   * @param frames from the level below the root
+   * @param groupByFrame the group of each frame, or {@link Ids#NONE}
+   */
+  public static int[] groups(
+      View view, List<Integer> frames, int[] groupByFrame, Cancellation cancellation) {
+    StackTable table = view.stacks(cancellation).stacks();
+    boolean byThread = view.isByThread();
+    int[] threadFrames = byThread ? outermostFrames(table) : new int[0];
+    int[] groups = new int[table.size()];
+    groups[StackTable.ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < groups.length; stackId++) {
+      if (stackId % Cancellation.CHECK_EVERY == 0) {
+        cancellation.check();
+      }
+      if (!byThread) {
+        groups[stackId] = group(table, stackId, frames, groupByFrame);
+      } else if (frames.isEmpty()) {
+        groups[stackId] = groupByFrame[threadFrames[stackId]];
+      } else {
+        List<Integer> called = frames.subList(1, frames.size());
+        groups[stackId] =
+            threadFrames[stackId] == frames.getFirst()
+                ? group(table, stackId, called, groupByFrame)
+                : Ids.NONE;
+      }
+    }
+    return groups;
+  }
+
+  /** The group of the callers of these frames, innermost first, if the stack ends in them. */
+  private static int group(
+      StackTable table, int stackId, List<Integer> frames, int[] groupByFrame) {
+    int at = stackId;
+    for (int i = 0; i < frames.size() && at != StackTable.ROOT; i++) {
+      at = table.frameId(at) == frames.get(i) ? table.parentStackId(at) : StackTable.ROOT;
+    }
+    return at == StackTable.ROOT ? Ids.NONE : groupByFrame[table.frameId(at)];
+  }
+
+  private static int[] outermostFrames(StackTable table) {
+    int[] frames = new int[table.size()];
+    for (int stackId = 1; stackId < frames.length; stackId++) {
+      int parentStackId = table.parentStackId(stackId);
+      frames[stackId] =
+          parentStackId == StackTable.ROOT ? table.frameId(stackId) : frames[parentStackId];
+    }
+    return frames;
   }
 
   @Override

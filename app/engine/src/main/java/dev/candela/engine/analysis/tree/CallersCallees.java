@@ -36,10 +36,10 @@ public final class CallersCallees {
     StackWeights weights = weighted.weights();
     int methodCount = weighted.symbols().methods().size();
     // Methods from 0; one more entry for the method at the root, or with the sample in itself.
-    Side callers = new Side(methodCount);
-    Side callees = new Side(methodCount);
     int[] callerOf = new int[stacks.size()];
     int[] calleeOf = new int[stacks.size()];
+    Side callers = new Side(methodCount, callerOf);
+    Side callees = new Side(methodCount, calleeOf);
     callerOf[StackTable.ROOT] = Ids.NONE;
     calleeOf[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < callerOf.length; stackId++) {
@@ -92,8 +92,10 @@ public final class CallersCallees {
   public static final class Side {
     private final long[] samples;
     private final long[] weights;
+    private final int[] methodByStack;
 
-    private Side(int methodCount) {
+    private Side(int methodCount, int[] methodByStack) {
+      this.methodByStack = methodByStack;
       this.samples = new long[methodCount + 1];
       this.weights = new long[methodCount + 1];
     }
@@ -116,12 +118,29 @@ public final class CallersCallees {
       return Arrays.stream(methodIds, 0, count).mapToInt(Integer::intValue).toArray();
     }
 
+    /** By stack: the place of its method in {@link #byWeight}, or {@link Ids#NONE}. */
+    public int[] placeByStack() {
+      int[] places = new int[samples.length];
+      Arrays.fill(places, Ids.NONE);
+      int[] methodIds = byWeight();
+      for (int place = 0; place < methodIds.length; place++) {
+        places[index(methodIds[place])] = place;
+      }
+      return Arrays.stream(methodByStack)
+          .map(index -> index == Ids.NONE ? Ids.NONE : places[index])
+          .toArray();
+    }
+
+    private int index(int methodId) {
+      return methodId == Ids.NONE ? samples.length - 1 : methodId;
+    }
+
     public long samples(int methodId) {
-      return samples[methodId == Ids.NONE ? samples.length - 1 : methodId];
+      return samples[index(methodId)];
     }
 
     public long weight(int methodId) {
-      return weights[methodId == Ids.NONE ? weights.length - 1 : methodId];
+      return weights[index(methodId)];
     }
 
     private void add(int methodId, long moreSamples, long moreWeight) {

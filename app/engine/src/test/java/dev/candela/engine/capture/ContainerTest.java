@@ -115,7 +115,7 @@ class ContainerTest {
       assertEquals(
           "Process "
               + container.pid()
-              + " runs on JDK 8 as nobody, and such a JVM only accepts its own user, not root.",
+              + " runs on JDK 8 as nobody; on JDK 8, only that user can attach, not root.",
           new TargetJvms().obstacle(container.pid()).orElseThrow().reason());
     }
   }

@@ -186,7 +186,7 @@ class ToolLaunchTest {
     assertEquals(
         directory.resolve("start.sh")
             + " ended with exit code 0, and no JVM that it started has a main class that matches"
-            + " Ordres: Other. Choose one of these as the JVM to record (--jvm-main).",
+            + " Ordres. It started Other. Choose one of these as the JVM to record (--jvm-main).",
         assertThrows(CaptureFailure.class, target::awaitAgent).getMessage());
     assertEquals(
         "'(' is not a regular expression: Unclosed group. Enter part of the name of the"

@@ -194,9 +194,13 @@ class OutputFormsTest {
 
   private static List<String> completed(Path script, String words) throws IOException {
     String line =
-        "source '%s'; COMP_WORDS=(candela %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
-            + " _candela_with_process_ids; printf '%%s\\n' \"${COMPREPLY[@]}\"";
-    ProcessBuilder bash = new ProcessBuilder("/bin/bash", "-c", line.formatted(script, words));
+        "source '"
+            + script
+            + "'; COMP_WORDS=(candela "
+            + words
+            + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _candela_with_process_ids;"
+            + " printf '%s\\n' \"${COMPREPLY[@]}\"";
+    ProcessBuilder bash = new ProcessBuilder("/bin/bash", "-c", line);
     Process process = bash.redirectErrorStream(true).start();
     try (BufferedReader said = process.inputReader()) {
       return said.lines().toList();

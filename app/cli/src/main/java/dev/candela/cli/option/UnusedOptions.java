@@ -35,7 +35,7 @@ public final class UnusedOptions {
    *
    * @param remedy such as {@code name a file with --output}
    */
-  void refuse(Set<String> names, String place, String remedy) {
+  public void refuse(Set<String> names, String place, String remedy) {
     check(names);
     List<String> unused = given().filter(names::contains).toList();
     if (unused.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
@@ -32,6 +33,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -86,6 +88,15 @@ public final class EventsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.refuseBoth();
+    UnusedOptions options = new UnusedOptions(spec);
+    if (typeName == null) {
+      options.refuse(
+          Set.of("--from", "--to", "--filter", "--sort", "--by", "--limit"),
+          Messages.text("cli.usage.no-effect.types"),
+          Messages.text("cli.usage.no-effect.types.remedy"));
+    } else if (by != null) {
+      options.refuse(Set.of("--sort"), Messages.text("cli.usage.no-effect.groups"));
+    }
     RecordingSet recordings = new RecordingSet(List.of(recording), spec.commandLine().getErr());
     Path file = recordings.readableFiles().getFirst();
     List<EventType> types = types(file);

@@ -84,6 +84,27 @@ final class UnusedOptionsTest {
   }
 
   @Test
+  void namesWhatEventsOfATypeHave() {
+    assertRefused(
+        "events",
+        "--by, --sort have no effect on the list of event types; name a TYPE, or leave them out",
+        recording,
+        "--by",
+        "path",
+        "--sort",
+        "path");
+    assertRefused(
+        "events",
+        "--sort has no effect on groups, of which the longest come first; leave it out",
+        recording,
+        "jdk.FileRead",
+        "--by",
+        "path",
+        "--sort",
+        "path");
+  }
+
+  @Test
   void refusesTwoThingsOnStandardOutput() throws IOException {
     Path after = Files.copy(recording, folder.resolve("b.folded"));
     for (String form : List.of("--json", "--csv")) {

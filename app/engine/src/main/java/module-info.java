@@ -4,6 +4,7 @@ module dev.candela.engine {
   requires transitive dev.candela.wire;
   requires java.desktop;
   requires jdk.attach;
+  requires jdk.net;
 
   exports dev.candela.engine.analysis;
   exports dev.candela.engine.analysis.chance;

@@ -12,13 +12,16 @@ import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.jfr.JfrFeed;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +54,9 @@ class FullDiskTest {
   }
 
   private void fill(long leftBytes) throws IOException {
-    try (OutputStream out = Files.newOutputStream(small.resolve("filler"))) {
+    try (OutputStream out =
+        Files.newOutputStream(
+            small.resolve("filler"), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
       while (leftBytes == 0 || small.toFile().getUsableSpace() > leftBytes) {
         out.write(new byte[1 << 18]);
       }
@@ -65,12 +70,18 @@ class FullDiskTest {
   }
 
   private LiveSession record(TargetProcess target, EngineKind engine) throws Exception {
+    return record(target, engine, Set.of(), new SessionLog());
+  }
+
+  private LiveSession record(
+      TargetProcess target, EngineKind engine, Set<EventGroup> also, SessionLog log)
+      throws Exception {
     return LiveSession.start(
         new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
-        new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0),
+        new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, also),
         recording(),
         null,
-        new SessionLog());
+        log);
   }
 
   private Path recording() {
@@ -96,25 +107,55 @@ class FullDiskTest {
     endsWithTheReason(EngineKind.JFR, 16L << 20);
   }
 
+  /** With the default settings, first the JDK's recorder ends. */
+  @Test
+  void samplesGoOnWithoutTheJdksRecorderUntilTheDiskIsFull() throws Exception {
+    assertEquals(0, run("mount", "-o", "remount,size=100m", small.toString()));
+    try (TargetProcess target = target()) {
+      SessionLog log = new SessionLog();
+      LiveSession session = record(target, EngineKind.ASYNC, EventGroup.all(), log);
+      Path beside = Path.of(recording() + ".part");
+      while (!Files.exists(beside) || Files.size(beside) == 0) {
+        assertFalse(session.ended().isDone(), "it ended before");
+        Thread.sleep(20);
+      }
+      fill(16L << 20);
+      while (log.notices.isEmpty()) {
+        assertFalse(session.ended().isDone(), "it ended before");
+        Thread.sleep(20);
+      }
+      String notice = log.notices.getFirst().sentence();
+      assertTrue(notice.startsWith("Only samples are recorded"), notice);
+      assertTrue(notice.contains("left in " + small), notice);
+      awaitSamples(session, session.status().samples().orElse(0) + 20);
+      endsWithTheReason(target, session, 0);
+    }
+  }
+
   private void endsWithTheReason(EngineKind engine, long leftBytes) throws Exception {
     try (TargetProcess target = target()) {
       LiveSession session = record(target, engine);
       awaitSamples(session, 20);
-      fill(leftBytes);
-      SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
-      assertEquals(Cause.AGENT_LEFT, end.cause());
-      assertTrue(end.sentence().contains("left in " + small), end.sentence());
-      assertTrue(end.sentence().contains("Free some space there"), end.sentence());
-      long samples =
-          RecordingFile.readAllEvents(recording()).stream()
-              .filter(event -> event.getEventType().getName().endsWith("Sample"))
-              .count();
-      assertEquals(end.status().samples().orElse(-1), samples, "what is told is in the file");
-      JfrFeed feed = new JfrFeed("x", ReadOptions.ALL);
-      feed.accept(Files.readAllBytes(recording()));
-      assertEquals(List.of(), feed.profile().warnings(), "every chunk is whole");
-      assertTrue(target.process().isAlive());
+      endsWithTheReason(target, session, leftBytes);
     }
+  }
+
+  private void endsWithTheReason(TargetProcess target, LiveSession session, long leftBytes)
+      throws Exception {
+    fill(leftBytes);
+    SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
+    assertEquals(Cause.AGENT_LEFT, end.cause());
+    assertTrue(end.sentence().contains("left in " + small), end.sentence());
+    assertTrue(end.sentence().contains("Free some space there"), end.sentence());
+    long samples =
+        RecordingFile.readAllEvents(recording()).stream()
+            .filter(event -> event.getEventType().getName().endsWith("Sample"))
+            .count();
+    assertEquals(end.status().samples().orElse(-1), samples, "what is told is in the file");
+    JfrFeed feed = new JfrFeed("x", ReadOptions.ALL);
+    feed.accept(Files.readAllBytes(recording()));
+    assertEquals(List.of(), feed.profile().warnings(), "every chunk is whole");
+    assertTrue(target.process().isAlive());
   }
 
   @Test

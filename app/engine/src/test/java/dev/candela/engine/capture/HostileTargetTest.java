@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.AttachPhase;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -14,6 +17,7 @@ import dev.candela.engine.capture.testkit.TargetProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -75,6 +79,54 @@ class HostileTargetTest {
     }
     during.removeAll(before);
     assertEquals(Set.of(), during);
+  }
+
+  /** Its user owns the directory in which Candela has to make files for it. */
+  @Test
+  void filesThatItsUserExchangesForCandelasStayTheAdministrators() throws Exception {
+    String script =
+        "mount -t tmpfs -o mode=755,uid=65534 tmpfs /tmp && exec %s \"$@\""
+            .formatted(String.join(" ", AS_NOBODY));
+    AgentFiles hidden = AgentFiles.in(directory);
+    // It takes a while to copy, and then the JVM refuses it.
+    Files.write(hidden.agentJar(), new byte[32 << 20]);
+    try (TargetProcess target =
+        TargetProcess.startAs(
+            List.of("unshare", "-m", "sh", "-c", script, "sh"),
+            TargetJdks.feature(17),
+            List.of("-XX:StartFlightRecording:name=own"),
+            List.of("exchange"))) {
+      Path place = Path.of("/proc", Long.toString(target.pid()), "root", "tmp");
+      Path secret = place.resolve("secret");
+      Path kept = Files.createDirectory(place.resolve("kept"));
+      OwnRecordings recordings = new OwnRecordings(target.pid());
+      OwnRecordings.Entry own = recordings.find("own");
+      int recordingsExchanged = 0;
+      int jarsExchanged = 0;
+      for (int round = 0; round < 80; round++) {
+        Path same = Files.writeString(kept.resolve("secret" + round), "secret");
+        Files.setPosixFilePermissions(same, PosixFilePermissions.fromString("rw-------"));
+        Files.createLink(secret, same);
+        try {
+          if (round % 8 != 0) {
+            recordings.copy(own, directory.resolve("own.jfr"));
+          } else {
+            new Attacher(hidden).attach(target.pid(), phase -> {}).await().close();
+          }
+        } catch (CaptureFailure e) {
+          assertTrue(e.getMessage().length() > 20, "its user can prevent it");
+        }
+        int exchanged = Files.deleteIfExists(secret) ? 0 : 1;
+        recordingsExchanged += round % 8 == 0 ? 0 : exchanged;
+        jarsExchanged += round % 8 == 0 ? exchanged : 0;
+        assertEquals("root", Files.getOwner(same).getName(), "round " + round);
+        assertEquals(
+            "rw-------",
+            PosixFilePermissions.toString(Files.getPosixFilePermissions(same)),
+            "round " + round);
+      }
+      assertTrue(recordingsExchanged > 0 && jarsExchanged > 0, "no exchange succeeded");
+    }
   }
 
   @Test

@@ -63,7 +63,6 @@ final class WordsTest {
           "Lz4FrameInputStream",
           "ProtoFields",
           "ContainerDoor",
-          "OwnRecordings",
           "RecordInput",
           "Relay",
           "RemoteJvms",

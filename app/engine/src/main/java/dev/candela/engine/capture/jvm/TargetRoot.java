@@ -1,13 +1,23 @@
 package dev.candela.engine.capture.jvm;
 
 import dev.candela.engine.capture.process.ProcEntry;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,6 +29,9 @@ import java.util.Optional;
  * links, and used through their descriptors.
  */
 public final class TargetRoot {
+  /** Only the owner can rename or delete entries of a sticky directory. */
+  private static final int STICKY = 01000;
+
   private final Path root;
 
   private TargetRoot(Path root) {
@@ -60,7 +73,7 @@ public final class TargetRoot {
   }
 
   /** The directory's path as seen from here; it may be replaced at any time. */
-  public Path path(Path inner) {
+  Path path(Path inner) {
     return root.resolve(Path.of("/").relativize(inner));
   }
 
@@ -72,6 +85,88 @@ public final class TargetRoot {
   public static SecureDirectoryStream<Path> openSeenBy(long pid, Path inner) throws IOException {
     Optional<TargetRoot> other = of(pid);
     return other.isPresent() ? other.get().open(inner) : openHere(inner);
+  }
+
+  /**
+   * Opens a directory as a process sees it, in which no third user can replace files.
+   *
+   * @throws IOException as for {@link #open}, or if one can
+   */
+  public static SecureDirectoryStream<Path> openSafe(long pid, Path inner) throws IOException {
+    SecureDirectoryStream<Path> open = openSeenBy(pid, inner);
+    boolean safe = false;
+    try {
+      requireSafe(pid, inner, open);
+      safe = true;
+      return open;
+    } finally {
+      if (!safe) {
+        open.close();
+      }
+    }
+  }
+
+  private static void requireSafe(long pid, Path inner, SecureDirectoryStream<Path> open)
+      throws IOException {
+    Optional<TargetRoot> other = of(pid);
+    PosixFileAttributes found =
+        open.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
+    Map<String, Object> seen =
+        Files.readAttributes(
+            other.map(root -> root.path(inner)).orElse(inner),
+            "unix:mode,uid,fileKey",
+            LinkOption.NOFOLLOW_LINKS);
+    if (!found.fileKey().equals(seen.get("fileKey"))) {
+      throw new FileSystemException(
+          inner.toString(), null, Messages.text("obstacle.jars.replaced"));
+    }
+    List<Object> trusted =
+        List.of(
+            0,
+            Files.getAttribute(other.map(it -> it.root).orElse(Path.of("/")), "unix:uid"),
+            Files.getAttribute(Path.of("/proc/self"), "unix:uid"),
+            Files.getAttribute(Path.of("/proc", Long.toString(pid)), "unix:uid"));
+    boolean shared =
+        found.permissions().contains(PosixFilePermission.OTHERS_WRITE)
+            || found.permissions().contains(PosixFilePermission.GROUP_WRITE);
+    boolean sticky = ((Integer) seen.get("mode") & STICKY) != 0;
+    if (!trusted.contains(seen.get("uid")) || shared && !sticky) {
+      throw new FileSystemException(
+          inner.toString(), null, Messages.text("obstacle.jars.writable"));
+    }
+  }
+
+  /**
+   * A path to the open file itself, for changing its owner or mode. Its name may lead to another
+   * file by now: whoever may change the directory can replace it at any time.
+   *
+   * @return valid until the file is closed
+   */
+  public static Path ofOpen(SeekableByteChannel file) throws IOException {
+    long before = file.position();
+    // Descriptors have no number in Java, but nothing else is open at such a position.
+    long mark = new SecureRandom().nextLong(1L << 32, 1L << 40);
+    file.position(mark);
+    try (DirectoryStream<Path> descriptors =
+        Files.newDirectoryStream(Path.of("/proc/self/fdinfo"))) {
+      for (Path descriptor : descriptors) {
+        if (isAt(descriptor, mark)) {
+          return Path.of("/proc/self/fd").resolve(descriptor.getFileName());
+        }
+      }
+    } finally {
+      file.position(before);
+    }
+    throw new NoSuchFileException("/proc/self/fdinfo");
+  }
+
+  private static boolean isAt(Path descriptor, long position) {
+    try {
+      return Files.readString(descriptor).startsWith("pos:\t" + position + "\n");
+    } catch (IOException e) {
+      // Closed by another thread.
+      return false;
+    }
   }
 
   @SuppressWarnings("StreamResourceLeak") // the caller closes it

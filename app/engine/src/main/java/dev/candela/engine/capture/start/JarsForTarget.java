@@ -4,7 +4,6 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -24,7 +22,6 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -38,9 +35,6 @@ final class JarsForTarget implements AutoCloseable {
 
   private static final Set<PosixFilePermission> READABLE =
       PosixFilePermissions.fromString("rw-r--r--");
-
-  /** Only the owner can rename or delete entries of a sticky directory. */
-  private static final int STICKY = 01000;
 
   private final AgentFiles files;
 
@@ -72,7 +66,7 @@ final class JarsForTarget implements AutoCloseable {
           && (!Files.exists(real.bridgeJar()) || isSeen(root.get(), real.bridgeJar()))) {
         return new JarsForTarget(real, null, List.of());
       }
-      return copy(pid, root.get(), real);
+      return copy(pid, real);
     } catch (IOException e) {
       throw new CaptureFailure(
           Obstacles.agentNotInside(pid, files.agentJar().toAbsolutePath(), words(e)), e);
@@ -112,16 +106,15 @@ final class JarsForTarget implements AutoCloseable {
     }
   }
 
-  private static JarsForTarget copy(long pid, TargetRoot root, AgentFiles files)
-      throws IOException {
+  private static JarsForTarget copy(long pid, AgentFiles files) throws IOException {
     IOException first = null;
     for (Path place : PLACES) {
       SecureDirectoryStream<Path> open = null;
       List<Path> copies = new ArrayList<>();
       boolean done = false;
       try {
-        open = root.open(place);
-        requireSafe(pid, root, place, open);
+        // A user who can replace the copy could run code in the target.
+        open = TargetRoot.openSafe(pid, place);
         byte[] random = new byte[8];
         new SecureRandom().nextBytes(random);
         String suffix = "-" + HexFormat.of().formatHex(random) + ".jar";
@@ -145,33 +138,6 @@ final class JarsForTarget implements AutoCloseable {
     throw first;
   }
 
-  /** A user who can replace the copy could run code in the target. */
-  private static void requireSafe(
-      long pid, TargetRoot root, Path place, SecureDirectoryStream<Path> open) throws IOException {
-    PosixFileAttributes found =
-        open.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
-    Map<String, Object> seen =
-        Files.readAttributes(root.path(place), "unix:mode,uid,fileKey", LinkOption.NOFOLLOW_LINKS);
-    if (!found.fileKey().equals(seen.get("fileKey"))) {
-      throw new FileSystemException(
-          place.toString(), null, Messages.text("obstacle.jars.replaced"));
-    }
-    List<Object> trusted =
-        List.of(
-            0,
-            Files.getAttribute(root.path(Path.of("/")), "unix:uid"),
-            Files.getAttribute(Path.of("/proc/self"), "unix:uid"),
-            Files.getAttribute(Path.of("/proc", Long.toString(pid)), "unix:uid"));
-    boolean shared =
-        found.permissions().contains(PosixFilePermission.OTHERS_WRITE)
-            || found.permissions().contains(PosixFilePermission.GROUP_WRITE);
-    boolean sticky = ((Integer) seen.get("mode") & STICKY) != 0;
-    if (!trusted.contains(seen.get("uid")) || shared && !sticky) {
-      throw new FileSystemException(
-          place.toString(), null, Messages.text("obstacle.jars.writable"));
-    }
-  }
-
   private static void copy(Path jar, SecureDirectoryStream<Path> open, Path name, List<Path> copies)
       throws IOException {
     try (SeekableByteChannel channel =
@@ -183,10 +149,9 @@ final class JarsForTarget implements AutoCloseable {
       copies.add(name);
       OutputStream out = Channels.newOutputStream(channel);
       Files.copy(jar, out);
+      // Whatever the umask took away.
+      Files.setPosixFilePermissions(TargetRoot.ofOpen(channel), READABLE);
     }
-    // Whatever the umask took away.
-    open.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-        .setPermissions(READABLE);
   }
 
   private static void remove(SecureDirectoryStream<Path> directory, List<Path> copies) {

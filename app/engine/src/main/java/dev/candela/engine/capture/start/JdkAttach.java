@@ -18,7 +18,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import jdk.net.ExtendedSocketOptions;
 
 /** The JDK's attach API with exceptions as sentences. Blocks; for one thread. */
 final class JdkAttach implements AutoCloseable {
@@ -107,11 +110,18 @@ final class JdkAttach implements AutoCloseable {
    * Has the JVM run one of its diagnostic commands, as {@code jcmd} does; the attach of the JDK
    * does so only for its own tools. Call {@link #open} first, which makes the JVM listen.
    *
+   * <p>The target's user may lead the socket's path elsewhere, but no other user's process is
+   * asked.
+   *
    * @return what it prints
    */
   String diagnostic(String command) throws CaptureFailure {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       channel.connect(UnixDomainSocketAddress.of(new DeadAttachSocket(pid).path()));
+      UserPrincipal user = Files.getOwner(Path.of("/proc", Long.toString(pid)));
+      if (!channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(user)) {
+        throw new IOException(Messages.text("obstacle.jars.replaced"));
+      }
       ByteBuffer question = StandardCharsets.UTF_8.encode("1\0jcmd\0" + command + "\0\0\0");
       while (question.hasRemaining()) {
         channel.write(question);

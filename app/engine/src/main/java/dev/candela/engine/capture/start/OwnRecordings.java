@@ -3,20 +3,22 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.security.SecureRandom;
@@ -25,6 +27,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,15 +45,28 @@ public final class OwnRecordings {
   private static final Path PLACE = Path.of("/tmp");
 
   private static final Set<OpenOption> NEW =
-      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+      Set.of(
+          StandardOpenOption.CREATE_NEW,
+          StandardOpenOption.READ,
+          StandardOpenOption.WRITE,
+          LinkOption.NOFOLLOW_LINKS);
 
-  private static final Set<OpenOption> READ =
-      Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+  private static final FileAttribute<?> PRIVATE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private final long pid;
+  private final long checkSeconds;
+  private final long dumpSeconds;
 
   public OwnRecordings(long pid) {
+    this(pid, 10, 60);
+  }
+
+  /** With limits for the JVM's answers. */
+  OwnRecordings(long pid, long checkSeconds, long dumpSeconds) {
     this.pid = pid;
+    this.checkSeconds = checkSeconds;
+    this.dumpSeconds = dumpSeconds;
   }
 
   /**
@@ -63,9 +80,7 @@ public final class OwnRecordings {
   public record Entry(long id, String name, String settings, boolean isRunning) {}
 
   public List<Entry> list() throws CaptureFailure {
-    try (JdkAttach jvm = attach()) {
-      return parse(jvm.diagnostic("JFR.check"));
-    }
+    return parse(ask("JFR.check", checkSeconds));
   }
 
   static List<Entry> parse(String answer) {
@@ -124,7 +139,8 @@ public final class OwnRecordings {
    * Copies what a recording has so far.
    *
    * <p>The JVM writes as its own user, into its own file system; so it gets a file there that only
-   * this user can read.
+   * this user can read. The user may exchange it there, so only the open file is given away and
+   * read. It stays there if the JVM does not answer, which would write a readable one later.
    *
    * @param output written once there is something to write
    */
@@ -132,14 +148,25 @@ public final class OwnRecordings {
     byte[] random = new byte[8];
     new SecureRandom().nextBytes(random);
     Path name = Path.of("candela-" + HexFormat.of().formatHex(random) + ".jfr");
-    try (JdkAttach jvm = attach();
-        SecureDirectoryStream<Path> place = TargetRoot.openSeenBy(pid, PLACE)) {
+    checkObstacle();
+    try (SecureDirectoryStream<Path> place = TargetRoot.openSafe(pid, PLACE);
+        SeekableByteChannel file = place.newByteChannel(name, NEW, PRIVATE)) {
+      boolean unanswered = false;
       try {
-        make(place, name);
-        jvm.diagnostic("JFR.dump name=" + entry.id() + " filename=" + PLACE.resolve(name));
-        take(place, name, output);
+        UserPrincipal user = Files.getOwner(Path.of("/proc", Long.toString(pid)));
+        Path open = TargetRoot.ofOpen(file);
+        if (!Files.getOwner(open).equals(user)) {
+          Files.setOwner(open, user);
+        }
+        ask("JFR.dump name=" + entry.id() + " filename=" + PLACE.resolve(name), dumpSeconds);
+        take(file, output);
+      } catch (CaptureFailure e) {
+        unanswered = Set.of(Kind.TIMED_OUT, Kind.CANCELLED).contains(e.obstacle().kind());
+        throw e;
       } finally {
-        place.deleteFile(name);
+        if (!unanswered) {
+          place.deleteFile(name);
+        }
       }
     } catch (IOException e) {
       throw new CaptureFailure(
@@ -151,14 +178,43 @@ public final class OwnRecordings {
     }
   }
 
-  private JdkAttach attach() throws CaptureFailure {
+  private void checkObstacle() throws CaptureFailure {
     Optional<Obstacle> obstacle = new TargetJvms().obstacle(pid);
     if (obstacle.isPresent() && !isHarmless(obstacle.get().kind())) {
       throw new CaptureFailure(obstacle.get());
     }
-    JdkAttach jvm = new JdkAttach(pid);
-    jvm.open();
-    return jvm;
+  }
+
+  /** As in {@link LocalAttempt}, the thread is left to itself when time is up. */
+  private String ask(String command, long limitSeconds) throws CaptureFailure {
+    checkObstacle();
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    String phase = AttachPhase.CONTACTING.words();
+    CompletableFuture.delayedExecutor(limitSeconds, TimeUnit.SECONDS)
+        .execute(
+            () ->
+                answer.completeExceptionally(
+                    new CaptureFailure(Obstacles.timedOut(pid, limitSeconds, phase))));
+    Thread.ofPlatform()
+        .daemon()
+        .name("candela-attach-jdk")
+        .start(
+            () -> {
+              try (JdkAttach jvm = new JdkAttach(pid)) {
+                jvm.open();
+                if (!answer.isDone()) {
+                  answer.complete(jvm.diagnostic(command));
+                }
+              } catch (CaptureFailure | RuntimeException | Error e) {
+                answer.completeExceptionally(e);
+              }
+            });
+    try {
+      return Outcome.of(answer);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CaptureFailure(Obstacles.cancelled(), e);
+    }
   }
 
   /** Whether it can be asked, even if it cannot be recorded. */
@@ -171,40 +227,28 @@ public final class OwnRecordings {
     return kind == Kind.AGENTS_DISABLED || kind == Kind.SECURITY_MANAGER;
   }
 
-  private void make(SecureDirectoryStream<Path> place, Path name) throws IOException {
-    place
-        .newByteChannel(
-            name,
-            NEW,
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
-        .close();
-    UserPrincipal user = Files.getOwner(Path.of("/proc", Long.toString(pid)));
-    PosixFileAttributeView view =
-        place.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (!view.getOwner().equals(user)) {
-      view.setOwner(user);
+  /** What the file has now: a hostile user's may grow for ever. */
+  private static void take(SeekableByteChannel file, Path output) throws IOException {
+    long size = file.size();
+    if (size == 0) {
+      throw new FileSystemException(
+          PLACE.toString(), null, Messages.text("obstacle.jars.replaced"));
     }
-  }
-
-  /** The JVM's user may have replaced the file, but no link is followed. */
-  private static void take(SecureDirectoryStream<Path> place, Path name, Path output)
-      throws IOException {
-    PosixFileAttributeView view =
-        place.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (!view.readAttributes().isRegularFile()) {
-      throw new IOException("no regular file");
-    }
-    try (SeekableByteChannel from = place.newByteChannel(name, READ);
-        SeekableByteChannel to =
-            Files.newByteChannel(
-                output,
-                Set.of(
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE),
-                PosixFilePermissions.asFileAttribute(
-                    PosixFilePermissions.fromString("rw-------")))) {
-      Channels.newInputStream(from).transferTo(Channels.newOutputStream(to));
+    try (FileChannel to =
+        FileChannel.open(
+            output,
+            Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE),
+            PRIVATE)) {
+      file.position(0);
+      long done = 0;
+      long count = 1;
+      while (done < size && count > 0) {
+        count = to.transferFrom(file, done, size - done);
+        done += count;
+      }
     }
   }
 

@@ -12,16 +12,23 @@ import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings of real JVMs that somebody else has started. */
 class OwnRecordingsTest {
+  private static final String DUMP = "candela-[0-9a-f]{16}\\.jfr";
+
   @TempDir Path directory;
 
   private static TargetProcess target(int feature, String name) throws IOException {
@@ -76,7 +83,7 @@ class OwnRecordingsTest {
 
   /** How many dumps of recordings were left. */
   private static int litter(Path place) {
-    return place.toFile().list((in, name) -> name.matches("candela-[0-9a-f]{16}\\.jfr")).length;
+    return place.toFile().list((in, name) -> name.matches(DUMP)).length;
   }
 
   @Test
@@ -140,6 +147,71 @@ class OwnRecordingsTest {
           assertThrows(CaptureFailure.class, () -> new OwnRecordings(target.pid()).find(""))
               .getMessage());
     }
+  }
+
+  @Test
+  void aJvmThatDoesNotAnswerIsNotWaitedFor() throws Exception {
+    try (TargetProcess target = target(25, "own")) {
+      OwnRecordings.Entry own = new OwnRecordings(target.pid()).find("own");
+      OwnRecordings impatient = new OwnRecordings(target.pid(), 1, 1);
+      Set<String> before = dumps();
+      Path socket = Path.of("/tmp", ".java_pid" + target.pid());
+      Files.delete(socket);
+      String late =
+          "JVM "
+              + target.pid()
+              + " did not answer within 1 s (waiting for the JVM). It may be overloaded or hanging."
+              + " Try again, or launch the program from Candela.";
+      try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+        silent.bind(UnixDomainSocketAddress.of(socket));
+        Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+        assertEquals(late, assertThrows(CaptureFailure.class, impatient::list).getMessage());
+        assertEquals(
+            late,
+            assertThrows(
+                    CaptureFailure.class, () -> impatient.copy(own, directory.resolve("x.jfr")))
+                .getMessage());
+      }
+      // Nobody else can read what the JVM writes late.
+      Set<String> left = dumps();
+      left.removeAll(before);
+      assertEquals(1, left.size());
+      Path file = Path.of("/tmp", left.iterator().next());
+      assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+      Files.delete(file);
+    }
+  }
+
+  /** Its user could lead Candela to any socket of that name. */
+  @Test
+  void onlyAProcessOfTheJvmsUserIsAsked() throws Exception {
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root"), "needs the administrator");
+    try (TargetProcess target = target(17, "own");
+        TargetProcess other =
+            TargetProcess.startAs(
+                List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"),
+                TargetJdks.feature(17),
+                List.of("-XX:StartFlightRecording:name=other"),
+                List.of())) {
+      assertEquals("other", new OwnRecordings(other.pid()).find("").name());
+      Path socket = Path.of("/tmp", ".java_pid" + target.pid());
+      Files.move(Path.of("/tmp", ".java_pid" + other.pid()), socket);
+      // The JDK's attach looks no further than this.
+      Files.setOwner(socket, Files.getOwner(Path.of("/")));
+      Files.setAttribute(socket, "unix:gid", 0);
+      assertEquals(
+          "JVM "
+              + target.pid()
+              + " does not accept diagnostic commands: it was replaced. Launch the program from"
+              + " Candela.",
+          assertThrows(CaptureFailure.class, () -> new OwnRecordings(target.pid()).list())
+              .getMessage());
+    }
+  }
+
+  private static Set<String> dumps() {
+    return new TreeSet<>(List.of(Path.of("/tmp").toFile().list((in, name) -> name.matches(DUMP))));
   }
 
   private static void start(long pid, String name) throws Exception {

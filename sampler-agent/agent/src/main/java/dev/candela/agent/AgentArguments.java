@@ -21,8 +21,8 @@ import java.util.Set;
  *
  * <ul>
  *   <li>{@code connect=PORT}: connect to Candela on 127.0.0.1
- *   <li>{@code listen=PORT} or {@code listen=HOST:PORT}: wait for Candela, on loopback if no host
- *       is named
+ *   <li>{@code listen=PORT} or {@code listen=HOST:PORT}: wait for Candela, on 127.0.0.1 or another
+ *       loopback address
  *   <li>{@code token=FILE}: the token, in hexadecimal
  *   <li>{@code token-hex=DIGITS}: the token itself, where the arguments are not on a command line
  *       that every user can read; one of the two is always needed

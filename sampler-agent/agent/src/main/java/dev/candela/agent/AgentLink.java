@@ -10,6 +10,7 @@ import dev.candela.wire.Reports;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
+import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
@@ -33,7 +34,8 @@ final class AgentLink implements CommandListener {
   AgentLink(Agent agent, PeerConnection peer) {
     this.agent = agent;
     this.peer = peer;
-    this.outbox = new Outbox(agent.arguments().queueBytes());
+    this.outbox =
+        new Outbox(agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir")));
     this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
   }
 

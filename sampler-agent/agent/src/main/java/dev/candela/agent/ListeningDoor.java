@@ -43,6 +43,15 @@ final class ListeningDoor implements Runnable {
 
   private static ServerSocket bind(AgentArguments arguments) throws IOException {
     InetSocketAddress address = new InetSocketAddress(arguments.host(), arguments.port());
+    // What is sent is not encrypted and must not leave the machine.
+    if (!address.isUnresolved() && !address.getAddress().isLoopbackAddress()) {
+      throw new IOException(
+          "Candela's agent listens on loopback addresses only, not on "
+              + arguments.host()
+              + ", because the connection is not encrypted. Use listen="
+              + arguments.port()
+              + " and a tunnel to it, or candela record --via.");
+    }
     ServerSocket server = new ServerSocket();
     try {
       server.setReuseAddress(true);

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -74,8 +75,25 @@ class AgentMainTest {
   }
 
   @Test
-  void listensOnLoopbackUnlessToldOtherwise() {
+  void listensOnLoopbackAddressesOnly() throws Exception {
     assertEquals("127.0.0.1", AgentArguments.parse("listen=7077,token=x").host());
-    assertEquals("0.0.0.0", AgentArguments.parse("listen=0.0.0.0:7077,token=x").host());
+    for (String host : List.of("0.0.0.0", "[::]", "192.0.2.1")) {
+      Path file = directory.resolve("error");
+      AgentMain.start(
+          "listen=" + host + ":0,token-hex=" + "00".repeat(32) + ",error=" + file, null);
+      assertEquals(
+          "Candela's agent listens on loopback addresses only, not on "
+              + host
+              + ", because the connection is not encrypted. Use listen=0 and a tunnel to it, or"
+              + " candela record --via.",
+          Files.readString(file));
+    }
+  }
+
+  /** A full collection or a debugger's breakpoint in Candela must not end a recording. */
+  @Test
+  void bearsThirtySecondsOfSilence() {
+    assertEquals(30_000, AgentArguments.parse("connect=1,token-hex=x").silenceMillis());
+    assertEquals(5_000, AgentArguments.parse("connect=1,silence=5").silenceMillis());
   }
 }

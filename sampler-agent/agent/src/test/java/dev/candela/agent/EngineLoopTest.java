@@ -20,7 +20,7 @@ class EngineLoopTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final AgentThreads threads = new AgentThreads();
-  private final Outbox outbox = new Outbox(1 << 20);
+  private final Outbox outbox = new Outbox(1 << 20, new java.io.File("."));
   private final ProgramStart programStart = new ProgramStart();
   private final EngineLoop loop = new EngineLoop(threads, outbox, programStart);
   private final ScriptedEngine engine = new ScriptedEngine();

@@ -5,6 +5,7 @@ import dev.candela.agent.engine.ChunkSink;
 import dev.candela.wire.Counter;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Reports;
+import java.io.File;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -19,6 +20,9 @@ public final class Outbox implements ChunkSink {
   /** Limit of waiting bytes, including those on disk. */
   static final long MAX_WAITING_BYTES = 64L << 20;
 
+  /** Part of the disk that they may take, which may be memory of a container. */
+  private static final int SHARE_OF_ROOM = 4;
+
   /** Limit of waiting reports. */
   static final int MAX_REPORTS = 1000;
 
@@ -26,6 +30,7 @@ public final class Outbox implements ChunkSink {
   private final Deque<Object> waiting = new ArrayDeque<Object>();
 
   private final long maxHeldBytes;
+  private final File place;
   private int reports;
   private int chunks;
   private long heldBytes;
@@ -40,18 +45,22 @@ public final class Outbox implements ChunkSink {
   /**
    * @param maxHeldBytes memory that waiting chunks may hold; one chunk is always taken, whatever
    *     its size
+   * @param place where the chunks on disk are
    */
-  public Outbox(long maxHeldBytes) {
+  public Outbox(long maxHeldBytes, File place) {
     this.maxHeldBytes = maxHeldBytes;
+    this.place = place;
   }
 
   @Override
   public boolean offer(Chunk chunk) {
+    long usableBytes = place.getUsableSpace();
     synchronized (waiting) {
+      long roomBytes = (usableBytes + waitingBytes) / SHARE_OF_ROOM;
       boolean fits =
           chunks == 0
               || heldBytes + chunk.heldBytes() <= maxHeldBytes
-                  && waitingBytes + chunk.lengthBytes() <= MAX_WAITING_BYTES;
+                  && waitingBytes + chunk.lengthBytes() <= Math.min(MAX_WAITING_BYTES, roomBytes);
       if (fits && !finished) {
         waiting.add(chunk);
         chunks++;

@@ -2,7 +2,8 @@ package dev.candela.agent.threads;
 
 /**
  * How many threads one dump may take. A dump stops all threads of the target, so its length is held
- * near {@value #TARGET_NANOS} ns; with more threads than that allows, ticks take turns.
+ * near two fifths of the period, and {@value #TARGET_NANOS} ns; with more threads than that allows,
+ * ticks take turns.
  */
 final class DumpBudget {
   static final long TARGET_NANOS = 4_000_000;
@@ -26,9 +27,10 @@ final class DumpBudget {
   }
 
   /** Registers that a dump of {@code count} threads took {@code nanos}. */
-  void spent(int count, long nanos) {
-    if (nanos > TARGET_NANOS && count > 0) {
-      long fitting = count * TARGET_NANOS / nanos;
+  void spent(int count, long nanos, long periodNanos) {
+    long targetNanos = Math.min(TARGET_NANOS, periodNanos * 2 / 5);
+    if (nanos > targetNanos && count > 0) {
+      long fitting = count * targetNanos / nanos;
       threads = (int) Math.max(MIN_THREADS, Math.min(threads, fitting));
       untried = false;
     } else if (count == threads) {

@@ -90,7 +90,7 @@ final class DumpSampler {
   private void dump(long[] chosen, long nowNanos, long periodNanos, ChunkWriter out) {
     long beginNanos = System.nanoTime();
     ThreadInfo[] infos = bean.getThreadInfo(chosen, wishes.maxStackDepth());
-    budget.spent(chosen.length, System.nanoTime() - beginNanos);
+    budget.spent(chosen.length, System.nanoTime() - beginNanos, periodNanos);
     for (ThreadInfo info : infos) {
       if (info != null) {
         write(info, nowNanos, periodNanos, out);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class DumpBudgetTest {
+  private static final long PERIOD_NANOS = 10_000_000;
+
   private final DumpBudget budget = new DumpBudget();
 
   @Test
@@ -36,8 +38,17 @@ class DumpBudgetTest {
   }
 
   @Test
+  void shortPeriodsAreNotSpentOnDumps() {
+    for (int tick = 0; tick < 200; tick++) {
+      spend(10_000, 1_000_000);
+    }
+    int threads = budget.threads();
+    assertTrue(threads >= 20 && threads <= 50, threads + " threads");
+  }
+
+  @Test
   void oneLongDumpTakesTurnsAwayAndTheyComeBack() {
-    budget.spent(4, 400_000_000);
+    budget.spent(4, 400_000_000, PERIOD_NANOS);
     assertEquals(DumpBudget.MIN_THREADS, budget.threads());
     for (int tick = 0; tick < 20; tick++) {
       spend(500);
@@ -47,11 +58,15 @@ class DumpBudgetTest {
 
   @Test
   void aDumpOfFewerThreadsSaysNothingOfMore() {
-    budget.spent(2, 1000);
+    budget.spent(2, 1000, PERIOD_NANOS);
     assertEquals(4, budget.threads());
   }
 
   private void spend(long nanosOfAThread) {
-    budget.spent(budget.threads(), budget.threads() * nanosOfAThread);
+    spend(nanosOfAThread, PERIOD_NANOS);
+  }
+
+  private void spend(long nanosOfAThread, long periodNanos) {
+    budget.spent(budget.threads(), budget.threads() * nanosOfAThread, periodNanos);
   }
 }

@@ -19,12 +19,17 @@ import dev.candela.wire.Status;
 import dev.candela.wire.TargetDescription;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
@@ -159,13 +164,66 @@ class EnginesJvmTest {
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
       for (int round = 0; round < 2; round++) {
+        Watcher watcher = new Watcher(folder.resolve("tmp"), "_" + target.pid());
         receiver.start(EngineKind.JFR, EventKind.CPU);
-        receiver.awaitChunks(1);
+        receiver.awaitChunks(2);
         assertEquals("rwx------", permissionsOfRepository(target));
         receiver.send(Commands.stop());
         receiver.next(Receiver.Stopped.class);
+        assertFalse(watcher.read().contains("Busy"), "a class of the program");
       }
       receiver.detach();
+    }
+  }
+
+  /** Another user, who opens each file that he may as soon as it is there. */
+  private static final class Watcher {
+    private final Map<String, InputStream> open = new HashMap<>();
+    private final Thread thread;
+    private volatile boolean done;
+
+    Watcher(Path place, String suffix) {
+      thread =
+          Thread.ofPlatform()
+              .daemon()
+              .start(
+                  () -> {
+                    while (!done) {
+                      String[] names = place.toFile().list((in, name) -> name.endsWith(suffix));
+                      for (String name : names) {
+                        openAll(place.resolve(name));
+                      }
+                    }
+                  });
+    }
+
+    private void openAll(Path directory) {
+      String[] names = directory.toFile().list();
+      for (String name : names == null ? new String[0] : names) {
+        try {
+          InputStream in = Files.newInputStream(directory.resolve(name));
+          if (Files.getPosixFilePermissions(directory).contains(PosixFilePermission.OTHERS_EXECUTE)
+              && open.putIfAbsent(name, in) == null) {
+            continue;
+          }
+          in.close();
+        } catch (IOException e) {
+          // It has gone again.
+          continue;
+        }
+      }
+    }
+
+    String read() throws Exception {
+      done = true;
+      thread.join();
+      StringBuilder all = new StringBuilder();
+      for (InputStream in : open.values()) {
+        try (in) {
+          all.append(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
+        }
+      }
+      return all.toString();
     }
   }
 

@@ -12,6 +12,7 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Collections;
 import java.util.Map;
 
 /**
@@ -225,8 +226,11 @@ public final class FlightRecorderEngine implements Engine {
     if (!recorder.isInitialized()) {
       internals.setStackDepth(settings.stackDepth(internals.stackDepth()));
     }
-    directoryIsOurs |= space.isMissing();
     boolean alone = space.isUnused();
+    if (space.isMissing()) {
+      directoryIsOurs = true;
+      makeDirectory();
+    }
     Object created = recorder.newRecording(settings.settings());
     try {
       if (beside && !internals.canFlush() && recorder.othersRun(created)) {
@@ -241,7 +245,6 @@ public final class FlightRecorderEngine implements Engine {
       output.begin(created);
       recorder.start(created);
       recording = created;
-      // The recorder makes its directory only now, so its first chunk could be opened before.
       String readable = space.keepPrivate(directoryIsOurs);
       if (!readable.isEmpty()) {
         sink.warn(readable);
@@ -260,6 +263,20 @@ public final class FlightRecorderEngine implements Engine {
     exceptions = census.exceptions();
     exceptionsNanos = System.nanoTime();
     nextNanos = System.nanoTime() + Math.min(chunkNanos, FIRST_CHUNK_NANOS);
+  }
+
+  /**
+   * The recorder makes its directory when a recording starts, and lets everybody read it. So a
+   * recording of no samples comes first, whose files somebody may have opened before that is ended.
+   */
+  private void makeDirectory() throws ReflectiveOperationException {
+    Object empty = recorder.newRecording(Collections.<String, String>emptyMap());
+    try {
+      recorder.start(empty);
+      space.keepPrivate(true);
+    } finally {
+      recorder.close(empty);
+    }
   }
 
   private void end() throws EngineFailure {

@@ -65,16 +65,10 @@ public final class EveryJvm {
           time ->
               CompletableFuture.delayedExecutor(time.toNanos(), TimeUnit.NANOSECONDS)
                   .execute(() -> stop(target)));
-      if (json) {
-        commandLine.getOut().print("[");
-      }
       int code = target.exitCode().get();
       awaitAll();
       target.takeNoMore();
       awaitAll();
-      if (json) {
-        commandLine.getOut().println("]");
-      }
       return result(code);
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
@@ -90,7 +84,9 @@ public final class EveryJvm {
   }
 
   private synchronized int result(int code) {
-    if (!json && !stopped) {
+    if (json) {
+      commandLine.getOut().println(recordedAny ? "]" : "[]");
+    } else if (!stopped) {
       commandLine.getOut().println(Messages.text("cli.record.exit-code", Integer.toString(code)));
     }
     if (!stopped && code != ExitCode.SUCCESS) {
@@ -163,8 +159,8 @@ public final class EveryJvm {
       run.join(outcome.file());
     }
     RecordedProfile recorded = RecordedProfile.of(outcome);
-    if (json && recordedAny && !recorded.isEmpty()) {
-      commandLine.getOut().print(",");
+    if (json && !recorded.isEmpty()) {
+      commandLine.getOut().print(recordedAny ? "," : "[");
     }
     int code = run.report(outcome, recorded);
     if (!recorded.isEmpty()) {

@@ -161,6 +161,19 @@ class SharesInEveryFormTest {
   }
 
   @Test
+  void samplesAtSafepointsCanBeLeftOutWhichIsSaid() {
+    Path file = FOREIGN.resolve("temurin-25.jfr.gz");
+    JsonObject whole = json("top", "--json", file);
+    JsonObject rest = json("top", "--json", "--unbiased", file);
+    assertEquals(39, whole.get("samples").getAsInt());
+    assertEquals(23, rest.get("samples").getAsInt());
+    String sentence = "Samples taken at safepoints are left out";
+    assertFalse(whole.get("bias").getAsString().contains(sentence));
+    assertTrue(rest.get("bias").getAsString().startsWith(sentence), "" + rest.get("bias"));
+    assertTrue(Console.run("top", "--unbiased", file).err().contains(sentence));
+  }
+
+  @Test
   void comparisonsSayWhatBothSidesDoNotSee() throws IOException {
     Path other = Files.copy(JFR_17, folder.resolve("other.jfr.gz"));
     Console text = Console.run("diff", JFR_17, other);

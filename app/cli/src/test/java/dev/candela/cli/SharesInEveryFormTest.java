@@ -40,8 +40,12 @@ class SharesInEveryFormTest {
       text.append(
           String.format(
               Locale.ROOT,
-              "java 7/8 %.6f: 10000000 cpu-clock:\n\t7f00 %s+0x1 (/tmp/perf-7.map)\n"
-                  + "\t7f01 app.Main.main+0x1 (/tmp/perf-7.map)\n\n",
+              """
+              java 7/8 %.6f: 10000000 cpu-clock:
+              \t7f00 %s+0x1 (/tmp/perf-7.map)
+              \t7f01 app.Main.main+0x1 (/tmp/perf-7.map)
+
+              """,
               100 + sample / 100.0,
               inPhase ? "app.Main.phase" : "app.Main.usual"));
     }

@@ -78,7 +78,7 @@ class ConvertFormatsTest {
               "convert", recording, "--event", "wait", "--format", format, "-o", folder + "/out");
       assertEquals(0, console.exitCode(), console.err());
       assertTrue(
-          console.err().matches("(?s)warning: .*cannot store .*times of samples.*"),
+          console.err().matches("(?s)warning: .*cannot store .*timestamps of samples.*"),
           format + ": " + console.err());
     }
   }

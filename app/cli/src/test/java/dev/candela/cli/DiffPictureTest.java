@@ -38,7 +38,7 @@ class DiffPictureTest {
     assertTrue(svg.contains(", more</title>"), svg);
     assertTrue(svg.contains("d.D.born\n0 samples before, 500 samples after"), svg);
     assertTrue(svg.contains(", new</title>"), svg);
-    assertTrue(svg.contains("compared in total, width: larger cost of both sides"), svg);
+    assertTrue(svg.contains("compared in total, width: larger of the two costs"), svg);
     assertTrue(svg.contains(">too small to tell with one run per side</text>"), svg);
   }
 

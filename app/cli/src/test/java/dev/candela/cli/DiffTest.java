@@ -66,7 +66,7 @@ class DiffTest {
         "with two recordings, use --before-range", "diff", before, after, "--range", "1s..");
     Console untimed = Console.run("diff", before, "--range", "1s..2s");
     assertEquals(ExitCode.UNUSABLE, untimed.exitCode());
-    assertTrue(untimed.err().contains("no times"), untimed.err());
+    assertTrue(untimed.err().contains("no timestamps"), untimed.err());
   }
 
   private static void assertUsage(String words, Object... command) {
@@ -178,7 +178,7 @@ class DiffTest {
         Console.run("diff", one, other, "--operations", "10", "10", "-o", picture).out();
     assertTrue(report.lines().anyMatch(line -> line.endsWith("  app.Leaf.work")), report);
     String svg = Files.readString(picture);
-    assertTrue(svg.contains("1 of 1 changed methods have no colour"), svg);
+    assertTrue(svg.contains("1 of 1 changed methods are grey"), svg);
   }
 
   @Test
@@ -443,7 +443,7 @@ class DiffTest {
     String report = Console.run("diff", before, after).out();
     assertTrue(report.contains("have no timestamps, so samples are treated as"), report);
     String top = Console.run("top", before).err();
-    assertTrue(top.contains("note: the samples have no times"), top);
+    assertTrue(top.contains("note: the samples have no timestamps"), top);
   }
 
   @Test

@@ -198,7 +198,7 @@ class FailuresTest {
     assertFails(
         "candela convert: "
             + recording
-            + " is the recording itself; name another file (see"
+            + " is the recording itself; choose another file (see"
             + " 'candela convert --help')",
         "convert",
         recording,
@@ -245,7 +245,7 @@ class FailuresTest {
   void namesTheFolderThatIsMissingAndMakesNone() {
     Path nowhere = folder.resolve("nowhere");
     String sentence =
-        ": The directory " + nowhere + " does not exist. Create it, or name another file.";
+        ": The directory " + nowhere + " does not exist. Create it, or choose another file.";
     Path picture = nowhere.resolve("out.svg");
     assertFails("candela flame" + sentence, "flame", recording, "-o", picture);
     assertFails("candela timeline" + sentence, "timeline", recording, "-o", picture);

@@ -129,7 +129,7 @@ class FilterMissesTest {
   @Test
   void saysThatThereAreNoTimes() {
     assertFails(
-        "candela top: the recording has no times; leave out --from, --to and ranges",
+        "candela top: the recording has no timestamps; leave out --from, --to and ranges",
         "top",
         recording,
         "--from",
@@ -140,7 +140,7 @@ class FilterMissesTest {
   void saysThatFiltersLeaveNothingTogether() {
     assertFails(
         "candela top: no samples match all of --thread pool --include HashMap, although each of"
-            + " them matches some",
+            + " them matches some; leave one out",
         "top",
         recording,
         "--thread",

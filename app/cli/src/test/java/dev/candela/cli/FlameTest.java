@@ -115,7 +115,7 @@ class FlameTest {
       Console console = flame("x.svg", "--width", "300", "--colour", colours);
       String sentence = "the 2 deepest levels, with 0.1 % of the samples, are too narrow to draw";
       assertEquals(
-          "note: " + sentence + "; use a greater --width, or .html, to see more\n", console.err());
+          "note: " + sentence + "; use a larger --width, or .html, to see more\n", console.err());
       String svg = Files.readString(folder.resolve("x.svg"));
       assertTrue(svg.contains(">" + sentence + "</text>"), svg);
     }
@@ -144,7 +144,7 @@ class FlameTest {
     assertFails("unknown file type: ", "-o", "x.gif");
     assertFails("The width 3 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
     assertFails("The scale 99.0 is not between 0.5 and 8", "-o", "x.png", "--scale", "99");
-    assertFails("is the recording itself; name another file", "-o", recording, "--format", "svg");
+    assertFails("is the recording itself; choose another file", "-o", recording, "--format", "svg");
   }
 
   private void assertFails(String sentence, Object... options) {

@@ -210,7 +210,10 @@ class ReportsTest {
   private static String output(Object... arguments) {
     Console console = Console.run(arguments);
     assertTrue(
-        console.err().lines().allMatch(line -> line.startsWith("note: the samples have no times")),
+        console
+            .err()
+            .lines()
+            .allMatch(line -> line.startsWith("note: the samples have no timestamps")),
         console.err());
     assertEquals(0, console.exitCode());
     return console.out();

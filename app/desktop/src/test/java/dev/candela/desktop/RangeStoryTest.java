@@ -66,7 +66,7 @@ final class RangeStoryTest {
     robot
         .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K)
         .release(KeyCode.K, KeyCode.SHIFT, KeyCode.CONTROL);
-    await("a hint", () -> robot.shows("Select a range of time in the timeline first."));
+    await("a hint", () -> robot.shows("Select a time range in the timeline first."));
     Bounds tracks =
         onFx(
             () -> {

@@ -64,7 +64,7 @@ final class UnusedOptionsTest {
   @Test
   void namesWhatOnlyARunningJvmHas() {
     String sentence =
-        "%s have no effect on a recording that exists already; leave them out"
+        "%s have no effect on an existing recording; leave them out"
             .formatted("--duration, --interval");
     List<String> options = List.of("-d", "5s", "--interval", "1ms");
     for (String command : List.of("top", "info", "tree", "locks")) {
@@ -75,7 +75,7 @@ final class UnusedOptionsTest {
     assertRefused(sentence, "convert", "x.pb.gz", options);
     assertRefused(
         "record",
-        "--interval has no effect on events that are not sampled by time; leave it out",
+        "--interval has no effect on events that are not sampled at time intervals; leave it out",
         "--event",
         "alloc",
         "--interval",

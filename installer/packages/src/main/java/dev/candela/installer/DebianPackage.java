@@ -54,7 +54,7 @@ final class DebianPackage {
       Path first = files.findFirst().orElseThrow();
       Tool.run(List.of("dpkg-deb", "--raw-extract", first.toString(), root.toString()));
     }
-    new DebianPackage(input, root).complete();
+    new DebianPackage(input, root).complete(image);
     FileTree.setTimes(root, input.time());
     Path file = out.resolve("candela_" + input.debianVersion() + "_" + architecture() + ".deb");
     Tool.run(
@@ -63,7 +63,7 @@ final class DebianPackage {
         Map.of("SOURCE_DATE_EPOCH", Long.toString(input.time().getEpochSecond())));
   }
 
-  private void complete() throws IOException {
+  private void complete(Path image) throws IOException {
     Path files = input.files().resolve("linux");
     Path share = root.resolve("usr/share");
     for (String script : List.of("postinst", "prerm", "postrm", "preinst")) {
@@ -80,10 +80,9 @@ final class DebianPackage {
     copy(files.resolve("copyright"), documents.resolve("copyright"));
     gzip(changes(), documents.resolve("changelog.gz"));
     gzip(Files.readString(files.resolve("candela.1")), share.resolve("man/man1/candela.1.gz"));
-    Path shared = root.resolve("usr/lib/candela/share");
+    // Of an image, jpackage takes programs and libraries alone.
     String completion = "bash-completion/completions/candela";
-    copy(shared.resolve(completion), share.resolve(completion));
-    FileTree.delete(shared);
+    copy(image.resolve("share").resolve(completion), share.resolve(completion));
     copy(files.resolve("candela.desktop"), share.resolve("applications/candela.desktop"));
     copy(files.resolve("candela.xml"), share.resolve("mime/packages/candela.xml"));
     copy(files.resolve("lintian-overrides"), share.resolve("lintian/overrides/candela"));

@@ -168,7 +168,6 @@ record PairEffects(
     double cost = side.costOfWeight(0, here.all);
     TimedSamples samples = side.timed(0, methods);
     int[] ids = keys.ids;
-    int firstTotal = keys.areNodes ? 0 : ids.length;
     samples.count(
         keys.areNodes ? samples.keysOfStacks(ids) : samples.keysOfMethods(ids),
         ids.length,
@@ -178,7 +177,7 @@ record PairEffects(
           if (self != null) {
             widths.set(row, self, cost, here.all, ofShares);
           }
-          widths.set(firstTotal + row, total, cost, here.all, ofShares);
+          widths.set((keys.areNodes ? 0 : ids.length) + row, total, cost, here.all, ofShares);
         });
     return widths;
   }
@@ -240,8 +239,7 @@ record PairEffects(
      * @param ownPart how much of the interval by each side's own blocks counts
      */
     double half(Widths other, int key, double ownPart) {
-      double own = Math.hypot(half[key], other.half[key]);
-      return Math.max(ownPart * own, ifAlike(other, key));
+      return Math.max(ownPart * Math.hypot(half[key], other.half[key]), ifAlike(other, key));
     }
 
     /**

@@ -24,8 +24,6 @@ public final class BetweenRuns {
   /** Two runs on a side, or one, do not tell how far runs of a program with phases differ. */
   private static final double LEVEL_OF_FEW = 0.01;
 
-  private static final int FEW = 2;
-
   /** Costs of a smaller part of all, or of fewer samples, say nothing about what is usual. */
   private static final double SMALLEST_SHARE = 1e-3;
 
@@ -207,13 +205,13 @@ public final class BetweenRuns {
             StudentT.twoSided(contrast.difference / contrast.error, contrast.freedom);
       }
     }
-    boolean few = Math.min(before.costs.length, after.costs.length) <= FEW;
+    double level = Math.min(before.costs.length, after.costs.length) < 3 ? LEVEL_OF_FEW : LEVEL;
     double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
     for (int key = 0; key < keyCount; key++) {
       double p = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];
       double difference = after.means[key] - before.means[key];
       effects.adjustedP()[key] = p;
-      if (p < (few ? LEVEL_OF_FEW : LEVEL) && Math.abs(difference) > effects.halfWidths()[key]) {
+      if (p < level && Math.abs(difference) > effects.halfWidths()[key]) {
         effects.verdicts()[key] =
             Verdict.change(difference, before.samples()[key], after.samples()[key]);
       }

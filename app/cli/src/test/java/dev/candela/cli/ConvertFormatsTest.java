@@ -122,9 +122,10 @@ class ConvertFormatsTest {
   void writesTablesAsCsv() throws IOException {
     assertEquals(
         """
-        line,method,self_samples,self_weight,total_samples,total_weight
-        10,app.Main.run,5,5,65,65
-        11,app.Main.run,0,0,1,1
+        line,method,self_samples,self_weight,total_samples,total_weight,\
+        self_share,self_low,self_high,self_lower_bound,total_share,total_low,total_high,total_lower_bound
+        10,app.Main.run,5,5,65,65,0.075758,0.032792,0.165392,false,0.984848,0.919041,0.99732,false
+        11,app.Main.run,0,0,1,1,0.0,0.0,0.055003,false,0.015152,0.00268,0.080959,false
         """,
         run("lines", stacks, "app.Main", "--csv").out());
     List<String> top = run("top", stacks, "--csv", "--sort", "self").out().lines().toList();

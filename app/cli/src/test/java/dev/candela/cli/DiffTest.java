@@ -348,7 +348,7 @@ class DiffTest {
         console.out());
     Console shares =
         Console.run("diff", "--unit", "share", "--before", before, second, "--after", after, third);
-    assertTrue(shares.out().contains("of all: 100.0 % before, 100.0 % after"), shares.out());
+    assertTrue(shares.out().contains("of the total: 100.0 % before, 100.0 % after"), shares.out());
   }
 
   @Test

@@ -559,13 +559,13 @@ class RecordTest {
             "--engine",
             "threads",
             "-d",
-            "3s",
+            "10s",
             "-o",
             directory.resolve("x.jfr"),
             "--",
             "sh",
             "-c",
-            busy + " >/dev/null & " + java + " " + other + "; " + busy + " >/dev/null");
+            busy + " >/dev/null & " + busy + " >/dev/null & " + java + " " + other + "; wait");
     assertEquals(0, console.exitCode(), console.err());
     assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
     fails(

@@ -86,17 +86,17 @@ final class LiveStoryTest {
   /** JVMs come and go; a row and the pointer on it stay together, and so do row and process. */
   @Test
   void aDoubleClickAttachesToTheRowUnderThePointer() throws IOException {
-    try (BusyJvm first = BusyJvm.start(folder);
-        BusyJvm second = BusyJvm.start(folder)) {
+    try (BusyJvm first = BusyJvm.start(folder, BusyJvm.NAME, "rows");
+        BusyJvm second = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
       await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(BusyJvm.NAME);
+      robot.clickOn("#jvm-filter").write(BusyJvm.NAME + " rows");
       await("both", () -> pids().containsAll(List.of(first.pid(), second.pid())) && allReady());
       List<Long> before = DesktopRobot.onFx(this::pids);
       BusyJvm upper = before.getFirst() == first.pid() ? first : second;
       BusyJvm lower = upper == first ? second : first;
       await("its row", () -> robot.shows(".candela-row-number"));
       robot.moveTo(Long.toString(lower.pid()));
-      try (BusyJvm third = BusyJvm.start(folder)) {
+      try (BusyJvm third = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
         upper.close();
         await("a third row", () -> pids().contains(third.pid()));
         await("an end", () -> !jvms().getFirst().attachable());

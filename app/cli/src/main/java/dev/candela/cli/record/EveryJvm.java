@@ -40,6 +40,10 @@ public final class EveryJvm {
 
   private final Set<LiveSession> sessions = new HashSet<>();
   private boolean stopped;
+
+  /** True once everything has been reported: what connects then came too late. */
+  private boolean closed;
+
   private boolean recordedAny;
   private int failure = ExitCode.SUCCESS;
 
@@ -69,6 +73,7 @@ public final class EveryJvm {
       awaitAll();
       target.takeNoMore();
       awaitAll();
+      close();
       return result(code);
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
@@ -113,8 +118,12 @@ public final class EveryJvm {
     }
   }
 
+  private synchronized void close() {
+    closed = true;
+  }
+
   private synchronized void begin(AgentConnection connection) {
-    if (stopped) {
+    if (stopped || closed) {
       connection.close();
       return;
     }
@@ -141,8 +150,11 @@ public final class EveryJvm {
           new RecordOutcome(file, session.engine(), session.ended().join(), OptionalInt.empty());
       synchronized (this) {
         sessions.remove(session);
-        report(outcome);
       }
+      report(outcome);
+    } catch (RuntimeException e) {
+      failed();
+      throw e;
     } catch (CaptureFailure e) {
       progress.say(e.getMessage());
       failed();
@@ -159,13 +171,16 @@ public final class EveryJvm {
       run.join(outcome.file());
     }
     RecordedProfile recorded = RecordedProfile.of(outcome);
-    if (json && !recorded.isEmpty()) {
-      commandLine.getOut().print(recordedAny ? "," : "[");
-    }
-    int code = run.report(outcome, recorded);
-    if (!recorded.isEmpty()) {
-      recordedAny = true;
-      failure = Math.max(failure, code);
+    // Only now: a JVM that starts meanwhile must not wait for files to be read.
+    synchronized (this) {
+      if (json && !recorded.isEmpty()) {
+        commandLine.getOut().print(recordedAny ? "," : "[");
+      }
+      int code = run.report(outcome, recorded);
+      if (!recorded.isEmpty()) {
+        recordedAny = true;
+        failure = Math.max(failure, code);
+      }
     }
   }
 

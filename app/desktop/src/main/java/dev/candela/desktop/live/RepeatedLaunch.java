@@ -50,6 +50,7 @@ public record RepeatedLaunch(
   private void recordTo(Path file) throws CaptureFailure, IOException, InterruptedException {
     RecordRequest request =
         new RecordRequest(new RecordRequest.Launched(program), settings, file, Optional.empty());
+    boolean complete = false;
     try {
       ActiveRecording recording =
           new Recorder(AgentFiles.ofInstallation()).start(request, _ -> {}, SessionListener.SILENT);
@@ -58,9 +59,11 @@ public record RepeatedLaunch(
         throw new IOException(end.sentence());
       }
       RecordingJoin.replace(file);
-    } catch (InterruptedException e) {
-      Files.deleteIfExists(file);
-      throw e;
+      complete = true;
+    } finally {
+      if (!complete) {
+        Files.deleteIfExists(file);
+      }
     }
   }
 

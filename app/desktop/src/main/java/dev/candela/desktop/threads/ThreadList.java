@@ -61,7 +61,7 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
     return groups.stream().flatMap(group -> group.threads().stream()).toList();
   }
 
-  /** Of shares, by the rows' threads; for a worker. Of the lightest of very many it knows none. */
+  /** By the rows' threads; for a worker. The lightest of very many threads have none. */
   Map<Object, ShareInterval> intervals(List<ThreadRow> rows, Cancellation cancellation) {
     View byThread = view.byThread(cancellation);
     Map<Integer, Integer> rowByThread = new HashMap<>();

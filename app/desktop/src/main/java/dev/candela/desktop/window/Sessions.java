@@ -259,7 +259,10 @@ final class Sessions {
             launched.spec(),
             settings.get().recording().settings(),
             folder,
-            kept -> notices.say(Messages.text("session.repeated", kept, folder), compare));
+            kept ->
+                notices.say(
+                    Messages.text("session.repeated", kept, folder),
+                    kept > 0 ? new Node[] {compare} : new Node[0]));
     LatestJob job = workers.blockingJob();
     pane.watch(job, "repeat");
     repeating.put(pane.session(), job);

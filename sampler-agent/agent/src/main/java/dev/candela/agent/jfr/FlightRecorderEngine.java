@@ -266,12 +266,13 @@ public final class FlightRecorderEngine implements Engine {
   }
 
   /**
-   * The recorder makes its directory when a recording starts, and lets everybody read it. So a
-   * recording of no samples comes first, whose files somebody may have opened before that is ended.
+   * The recorder creates its directory when a recording starts, readable by all users. So an empty
+   * recording creates it: files opened before it is restricted contain no samples.
    */
-  private void makeDirectory() throws ReflectiveOperationException {
+  private void makeDirectory() throws ReflectiveOperationException, EngineFailure {
     Object empty = recorder.newRecording(Collections.<String, String>emptyMap());
     try {
+      space.requireForStart();
       recorder.start(empty);
       space.keepPrivate(true);
     } finally {

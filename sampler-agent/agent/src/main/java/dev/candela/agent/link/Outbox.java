@@ -20,7 +20,7 @@ public final class Outbox implements ChunkSink {
   /** Limit of waiting bytes, including those on disk. */
   static final long MAX_WAITING_BYTES = 64L << 20;
 
-  /** Part of the disk that they may take, which may be memory of a container. */
+  /** Part of the disk that those on it may take, which may be memory of a container. */
   private static final int SHARE_OF_ROOM = 4;
 
   /** Limit of waiting reports. */
@@ -56,11 +56,14 @@ public final class Outbox implements ChunkSink {
   public boolean offer(Chunk chunk) {
     long usableBytes = place.getUsableSpace();
     synchronized (waiting) {
-      long roomBytes = (usableBytes + waitingBytes) / SHARE_OF_ROOM;
+      long onDiskBytes = waitingBytes - heldBytes;
+      long moreOnDisk = chunk.lengthBytes() - chunk.heldBytes();
+      long roomBytes = (usableBytes + onDiskBytes) / SHARE_OF_ROOM;
       boolean fits =
           chunks == 0
               || heldBytes + chunk.heldBytes() <= maxHeldBytes
-                  && waitingBytes + chunk.lengthBytes() <= Math.min(MAX_WAITING_BYTES, roomBytes);
+                  && waitingBytes + chunk.lengthBytes() <= MAX_WAITING_BYTES
+                  && (moreOnDisk <= 0 || onDiskBytes + moreOnDisk <= roomBytes);
       if (fits && !finished) {
         waiting.add(chunk);
         chunks++;

@@ -30,6 +30,10 @@ class OutboxTest {
 
   /** As async-profiler's, which take disk as long as they wait. */
   private boolean offer(long lengthBytes) {
+    return offer(lengthBytes, 0);
+  }
+
+  private boolean offer(long lengthBytes, long heldBytes) {
     boolean taken =
         outbox.offer(
             new Chunk() {
@@ -40,7 +44,7 @@ class OutboxTest {
 
               @Override
               public long heldBytes() {
-                return 0;
+                return heldBytes;
               }
 
               @Override
@@ -53,7 +57,7 @@ class OutboxTest {
                 released++;
               }
             });
-    usableBytes -= taken ? lengthBytes : 0;
+    usableBytes -= taken ? lengthBytes - heldBytes : 0;
     return taken;
   }
 
@@ -83,6 +87,16 @@ class OutboxTest {
   void whatWaitsTakesSixtyFourMegabytesAtMost() {
     usableBytes = 1000 * MB;
     assertEquals(16, taken());
+  }
+
+  @Test
+  void whatWaitsInMemoryNeedsNoDisk() {
+    usableBytes = 0;
+    assertTrue(offer(MB / 4, MB / 4));
+    assertTrue(offer(MB / 4, MB / 4));
+    assertFalse(offer(MB / 4));
+    assertTrue(offer(MB / 2, MB / 2));
+    assertFalse(offer(MB / 2, MB / 2));
   }
 
   @Test

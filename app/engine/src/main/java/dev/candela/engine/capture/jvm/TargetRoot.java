@@ -113,7 +113,7 @@ public final class TargetRoot {
         open.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
     Map<String, Object> seen =
         Files.readAttributes(
-            other.map(root -> root.path(inner)).orElse(inner),
+            other.isPresent() ? other.get().path(inner) : inner.toRealPath(),
             "unix:mode,uid,fileKey",
             LinkOption.NOFOLLOW_LINKS);
     if (!found.fileKey().equals(seen.get("fileKey"))) {
@@ -137,8 +137,8 @@ public final class TargetRoot {
   }
 
   /**
-   * A path to the open file itself, for changing its owner or mode. Its name may lead to another
-   * file by now: whoever may change the directory can replace it at any time.
+   * A path to the open file, for changing its owner or mode. Its name may lead to another file by
+   * now.
    *
    * @return valid until the file is closed
    */

@@ -30,10 +30,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * An open port on loopback that one agent may connect to, the one that knows the token.
+ * An open port on loopback that an agent may connect to which knows the token.
  *
  * <p>Others on the machine may connect too; they are heard for 5 s at most, cannot keep the agent
- * out, and once the agent has proved itself the port is closed and the token is worth nothing.
+ * out, and once the agent has proved itself the port is closed and the token is worth nothing; if
+ * every JVM of a command is meant, that is when the command has ended.
  *
  * <p>A running JVM gets the token in the agent's arguments, which only its user and the
  * administrator can see. So no file is needed, which might be another user's to read and would then

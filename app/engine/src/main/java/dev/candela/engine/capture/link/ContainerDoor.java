@@ -85,7 +85,7 @@ public final class ContainerDoor implements AutoCloseable {
       throw failure("reach.container.closed", "reach.container.closed.remedy", pid);
     } finally {
       if (opened == null && process != null) {
-        process.destroyForcibly();
+        end(process);
       }
     }
   }
@@ -101,12 +101,18 @@ public final class ContainerDoor implements AutoCloseable {
     process.destroy();
   }
 
+  /** It has a second to bring the loopback interface down again. */
+  private static void end(Process process) {
+    process.destroy();
+    CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS).execute(process::destroyForcibly);
+  }
+
   /** Ends the process after the limit, which ends the reading. */
   private static int port(Process process, long limitMillis) throws IOException {
     CompletableFuture<Void> limit =
         new CompletableFuture<Void>()
             .completeOnTimeout(null, limitMillis, TimeUnit.MILLISECONDS)
-            .thenRun(process::destroyForcibly);
+            .thenRun(() -> end(process));
     try {
       return port(process.getInputStream());
     } finally {

@@ -139,8 +139,8 @@ public final class OwnRecordings {
    * Copies what a recording has so far.
    *
    * <p>The JVM writes as its own user, into its own file system; so it gets a file there that only
-   * this user can read. The user may exchange it there, so only the open file is given away and
-   * read. It stays there if the JVM does not answer, which would write a readable one later.
+   * this user can read. Its user can exchange the file, so Candela changes and reads only the open
+   * one. It is not deleted if the JVM does not answer: the JVM would write a readable file later.
    *
    * @param output written once there is something to write
    */
@@ -165,7 +165,7 @@ public final class OwnRecordings {
         throw e;
       } finally {
         if (!unanswered) {
-          place.deleteFile(name);
+          remove(place, name);
         }
       }
     } catch (IOException e) {
@@ -175,6 +175,15 @@ public final class OwnRecordings {
               Messages.text("reach.running.no-copy", output.toString(), String.valueOf(e)),
               ""),
           e);
+    }
+  }
+
+  private static void remove(SecureDirectoryStream<Path> place, Path name) {
+    try {
+      place.deleteFile(name);
+    } catch (IOException e) {
+      // Its user may have moved it, and what was copied is good.
+      return;
     }
   }
 

@@ -35,7 +35,8 @@ final class AgentLink implements CommandListener {
     this.agent = agent;
     this.peer = peer;
     this.outbox =
-        new Outbox(agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
+        new Outbox(
+            agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
     this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
   }
 

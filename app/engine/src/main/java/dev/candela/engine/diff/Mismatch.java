@@ -145,8 +145,8 @@ public sealed interface Mismatch {
   }
 
   /**
-   * The sampler attributes time to the wrong code. Intervals do not cover it, and a comparison cannot
-   * see differences in it.
+   * The sampler attributes time to the wrong code. Intervals do not cover it, and a comparison
+   * cannot see differences in it.
    *
    * @param side that has it; empty for both
    * @param doubts sentences

@@ -546,7 +546,10 @@ class RecordTest {
   @Test
   void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
     Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
-    Path other = Files.writeString(directory.resolve("Other.java"), "class Other { public static void main(String[] arguments) {} }");
+    Path other =
+        Files.writeString(
+            directory.resolve("Other.java"),
+            "class Other { public static void main(String[] arguments) {} }");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     String busy = java + " " + source + " busy";
     Console console =

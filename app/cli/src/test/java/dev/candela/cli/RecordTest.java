@@ -212,7 +212,7 @@ class RecordTest {
     String pid = Long.toString(startTarget());
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "HUP", 129).entrySet()) {
       Path file = directory.resolve(signal.getKey() + ".jfr");
-      // Whoever runs the tests may have these signals ignored.
+      // These signals may be ignored where the tests run.
       List<String> command = List.of("env", "--default-signal=INT,HUP", java());
       List<String> words =
           List.of("record", pid, "-o", file.toString(), "--engine", "threads", "-d", "60s");

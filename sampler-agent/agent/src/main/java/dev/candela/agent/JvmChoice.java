@@ -58,7 +58,7 @@ final class JvmChoice {
     return false;
   }
 
-  /** {@code java -version} and the like, by which scripts look what Java there is. */
+  /** {@code java -version} and similar: scripts use it to find out which Java there is. */
   private static boolean isWithoutProgram(String command) {
     return command == null && System.getProperty("sun.java.launcher") != null;
   }

@@ -175,8 +175,7 @@ record FlameDrawing(
 
     private static String share(double share, ShareInterval interval) {
       boolean known = interval != null && interval.samples() > 0;
-      String plusMinus = known ? " " + interval.plusMinusText() : "";
-      return (Quantities.percent(share) + plusMinus).strip();
+      return known ? interval.brief(share) : Quantities.percent(share);
     }
 
     @Override

@@ -15,6 +15,7 @@ import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -88,7 +89,8 @@ public final class ListCommand implements Callable<Integer> {
       }
       table.print(output.out());
       output.out().println();
-      output.out().println(Messages.text("cli.list.copy", jvm, entries.getFirst().name()));
+      String name = ShellWords.quote(entries.getFirst().name());
+      output.out().println(Messages.text("cli.list.copy", ShellWords.quote(jvm), name));
     }
     return ExitCode.SUCCESS;
   }

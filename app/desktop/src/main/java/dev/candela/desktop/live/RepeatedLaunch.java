@@ -58,12 +58,17 @@ public record RepeatedLaunch(
       if (end.cause() != SessionEnd.Cause.TARGET_ENDED) {
         throw new IOException(end.sentence());
       }
-      RecordingJoin.replace(file);
       complete = true;
     } finally {
       if (!complete) {
         Files.deleteIfExists(file);
       }
+    }
+    try {
+      RecordingJoin.replace(file);
+    } catch (IOException e) {
+      // It can be read all the same, it is only longer.
+      return;
     }
   }
 

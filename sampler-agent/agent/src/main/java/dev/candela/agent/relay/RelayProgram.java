@@ -64,7 +64,7 @@ public final class RelayProgram {
    * Serves until its input ends.
    *
    * @param arguments a word that no login message contains, and the directory with the agent's jar;
-   *     or {@code door}, a process, and {@code up} or another word, see {@link #door}
+   *     or {@code door}, a process, and {@code up} or {@code as-is}, see {@link #door}
    */
   public static void main(String[] arguments) throws IOException {
     OutputStream out = new FileOutputStream(FileDescriptor.out);

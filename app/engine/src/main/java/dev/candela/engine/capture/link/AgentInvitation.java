@@ -325,8 +325,8 @@ public final class AgentInvitation implements AutoCloseable {
       connection.complete(candidate);
       return;
     }
-    // First shut, then tell: whoever hears of the connection finds the port closed. The system
-    // closes it when the thread that accepts has left its call.
+    // The port is closed before anyone is told of the connection. The system closes it only when
+    // the accepting thread has left its call.
     shut();
     try {
       acceptor.join(ACCEPTOR_LEAVES);

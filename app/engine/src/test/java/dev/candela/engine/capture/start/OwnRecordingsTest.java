@@ -172,7 +172,7 @@ class OwnRecordingsTest {
                     CaptureFailure.class, () -> impatient.copy(own, directory.resolve("x.jfr")))
                 .getMessage());
       }
-      // Nobody else can read what the JVM writes late.
+      // What the JVM writes late is readable only by its owner.
       Set<String> left = dumps();
       left.removeAll(before);
       assertEquals(1, left.size());

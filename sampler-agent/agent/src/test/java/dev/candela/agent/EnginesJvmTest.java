@@ -170,7 +170,7 @@ class EnginesJvmTest {
         assertEquals("rwx------", permissionsOfRepository(target));
         receiver.send(Commands.stop());
         receiver.next(Receiver.Stopped.class);
-        assertFalse(watcher.read().contains("Busy"), "a class of the program");
+        assertFalse(watcher.read().contains("Busy"), "a class of the program, round " + round);
       }
       receiver.detach();
     }

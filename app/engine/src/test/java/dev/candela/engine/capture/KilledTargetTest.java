@@ -12,9 +12,11 @@ import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -88,18 +90,19 @@ class KilledTargetTest {
 
   @ParameterizedTest(name = "{0} on JDK {1}")
   @CsvSource({"JFR, 8", "ASYNC, 11", "ASYNC, 17", "JFR, 21", "ASYNC, 25", "JFR, 26", "JFR, 27"})
-  void nothingAfterARecordingAndTheNextOneWorks(EngineKind engine, int feature) throws Exception {
+  void oneEmptyDirectoryAfterRecordingsUntilItEnds(EngineKind engine, int feature)
+      throws Exception {
     InstalledJdk jdk = TargetJdks.feature(feature);
     try (TargetProcess target = target(jdk)) {
-      for (int i = 0; i < 2; i++) {
-        record(target, engine).close();
-        assertEquals(List.of(), List.of(temporary.toFile().list()));
-      }
+      record(target, engine).close();
+      File made = temporary.toFile().listFiles()[0];
+      assertEquals("rwx------", permissions(made));
+      record(target, engine).close();
+      assertEquals(List.of(), List.of(made.list()));
       startOwnRecording(jdk, target);
-      assertEquals(1, temporary.toFile().list().length);
-      LiveSession third = record(target, engine);
-      third.close();
-      assertEquals(1, temporary.toFile().list().length);
+      record(target, engine).close();
+      assertEquals(List.of(made), List.of(temporary.toFile().listFiles()));
+      assertEquals("rwx------", permissions(made));
       target.signal("TERM");
       assertTrue(target.process().waitFor(20, TimeUnit.SECONDS), "the target does not end");
       assertEquals(List.of(), List.of(temporary.toFile().list()));
@@ -108,6 +111,10 @@ class KilledTargetTest {
           List.of(),
           target.output().stream().filter(line -> !line.startsWith("WARNING: ")).toList());
     }
+  }
+
+  private static String permissions(File file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file.toPath()));
   }
 
   @Test

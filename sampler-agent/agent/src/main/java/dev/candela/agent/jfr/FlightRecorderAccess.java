@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -54,6 +55,16 @@ final class FlightRecorderAccess {
       throw failure;
     }
     return recording;
+  }
+
+  /** Needed where nothing may be recorded: events in Java are on unless they are turned off. */
+  Map<String, String> allEventsOff() throws ReflectiveOperationException {
+    Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
+    Map<String, String> off = new HashMap<>();
+    for (Object type : (List<?>) call(recorder, "getEventTypes")) {
+      off.put(call(type, "getName") + "#enabled", "false");
+    }
+    return off;
   }
 
   /** Whether the program has recordings of its own. */

@@ -12,7 +12,6 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.Collections;
 import java.util.Map;
 
 /**
@@ -38,7 +37,6 @@ public final class FlightRecorderEngine implements Engine {
   private RecorderSettings settings;
   private ChunkCensus census;
   private Object recording;
-  private boolean directoryIsOurs;
 
   /** Where the recorder writes for this recording alone; null while that is not so. */
   private String repository;
@@ -206,10 +204,6 @@ public final class FlightRecorderEngine implements Engine {
     try {
       end();
     } finally {
-      if (directoryIsOurs) {
-        space.removeEmpty();
-        directoryIsOurs = false;
-      }
       sink = null;
     }
   }
@@ -228,7 +222,6 @@ public final class FlightRecorderEngine implements Engine {
     }
     boolean alone = space.isUnused();
     if (space.isMissing()) {
-      directoryIsOurs = true;
       makeDirectory();
     }
     Object created = recorder.newRecording(settings.settings());
@@ -245,7 +238,7 @@ public final class FlightRecorderEngine implements Engine {
       output.begin(created);
       recorder.start(created);
       recording = created;
-      String readable = space.keepPrivate(directoryIsOurs);
+      String readable = space.warningOfReaders();
       if (!readable.isEmpty()) {
         sink.warn(readable);
       }
@@ -266,15 +259,17 @@ public final class FlightRecorderEngine implements Engine {
   }
 
   /**
-   * The recorder creates its directory when a recording starts, readable by all users. So an empty
-   * recording creates it: files opened before it is restricted contain no samples.
+   * The recorder creates its directory when a recording starts, readable by all users. So a
+   * recording of nothing creates it: files opened before it is restricted tell nothing. It stays
+   * until the JVM ends, for the next first chunk would also contain what was left in the JVM's
+   * buffers, and another user could have put a directory in the place of one that is removed.
    */
   private void makeDirectory() throws ReflectiveOperationException, EngineFailure {
-    Object empty = recorder.newRecording(Collections.<String, String>emptyMap());
+    Object empty = recorder.newRecording(recorder.allEventsOff());
     try {
       space.requireForStart();
       recorder.start(empty);
-      space.keepPrivate(true);
+      space.makePrivate();
     } finally {
       recorder.close(empty);
     }

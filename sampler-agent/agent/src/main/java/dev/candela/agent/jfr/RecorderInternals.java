@@ -1,12 +1,7 @@
 package dev.candela.agent.jfr;
 
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.nio.file.Files;
-import java.nio.file.Paths;
-import java.util.Set;
 
 /**
  * What the recorder's API does not offer, reached by opening a package of the JDK: where it writes,
@@ -64,35 +59,6 @@ final class RecorderInternals {
       return path == null ? null : path.toString();
     } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
       return null;
-    }
-  }
-
-  /**
-   * Removes the repository if it is empty. The recorder makes another one for its next recording,
-   * and would leave this one if the JVM were killed.
-   */
-  void removeEmptyRepository() {
-    if (getRepositoryPath == null) {
-      return;
-    }
-    try {
-      Object repository = getRepository.invoke(null);
-      Field removedAtExit = repository.getClass().getDeclaredField("cleanupDirectories");
-      removedAtExit.setAccessible(true);
-      // The recorder looks for its directory and makes a file there with this lock held.
-      synchronized (repository) {
-        Object path = getRepositoryPath.invoke(repository);
-        // A directory with files cannot be deleted.
-        if (path != null && Files.deleteIfExists(Paths.get(path.toString()))) {
-          // JDK 11 prints an error at its exit for each that is gone.
-          ((Set<?>) removedAtExit.get(repository)).remove(path);
-        }
-      }
-    } catch (ReflectiveOperationException
-        | IOException
-        | RuntimeException
-        | LinkageError otherJvm) {
-      // It stays, as it does without Candela.
     }
   }
 

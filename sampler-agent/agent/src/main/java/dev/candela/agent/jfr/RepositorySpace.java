@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -65,23 +64,26 @@ class RepositorySpace {
             + " threads.");
   }
 
-  /**
-   * Keeps other users of the machine from reading what the recorder writes, which it lets them.
-   *
-   * @param ours true if nobody but Candela had the recorder make its directory
-   * @return what to tell if they can; empty if they cannot, or if that cannot be known
-   */
-  final String keepPrivate(boolean ours) {
+  /** Keeps other users of the machine from reading what the recorder writes, which it lets them. */
+  final void makePrivate() {
     String path = openRepository();
-    if (path == null) {
-      return "";
-    }
     try {
-      Path directory = Paths.get(path);
-      if (ours) {
-        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
-      } else if (Files.getPosixFilePermissions(directory)
-          .contains(PosixFilePermission.OTHERS_EXECUTE)) {
+      if (path != null) {
+        Files.setPosixFilePermissions(
+            Paths.get(path), PosixFilePermissions.fromString("rwx------"));
+      }
+    } catch (IOException | UnsupportedOperationException otherSystem) {
+      // Windows, where the temporary directory is its user's own.
+    }
+  }
+
+  /** What to tell if other users can read what the recorder writes; empty if not or unknown. */
+  final String warningOfReaders() {
+    String path = openRepository();
+    try {
+      if (path != null
+          && Files.getPosixFilePermissions(Paths.get(path))
+              .contains(PosixFilePermission.OTHERS_EXECUTE)) {
         return "Other users of the target's machine can read the files of the JDK's recorder in "
             + path
             + ", because the recorder was started before Candela attached. To prevent this: chmod"
@@ -89,7 +91,7 @@ class RepositorySpace {
             + path;
       }
     } catch (IOException | UnsupportedOperationException otherSystem) {
-      // Windows, where the temporary directory is its user's own.
+      // Windows, as above.
     }
     return "";
   }
@@ -105,11 +107,6 @@ class RepositorySpace {
   final boolean isMissing() {
     String path = openRepository();
     return path == null || !new File(path).exists();
-  }
-
-  /** See {@link RecorderInternals#removeEmptyRepository}. */
-  final void removeEmpty() {
-    internals.removeEmptyRepository();
   }
 
   /** Where the recorder writes or will write. */

@@ -95,14 +95,12 @@ class KilledTargetTest {
     InstalledJdk jdk = TargetJdks.feature(feature);
     try (TargetProcess target = target(jdk)) {
       record(target, engine).close();
-      File made = temporary.toFile().listFiles()[0];
-      assertEquals("rwx------", permissions(made));
+      Path made = emptyDirectory(temporary);
       record(target, engine).close();
-      assertEquals(List.of(), List.of(made.list()));
+      assertEquals(made, emptyDirectory(temporary));
       startOwnRecording(jdk, target);
       record(target, engine).close();
-      assertEquals(List.of(made), List.of(temporary.toFile().listFiles()));
-      assertEquals("rwx------", permissions(made));
+      assertEquals(List.of(made.toFile()), List.of(temporary.toFile().listFiles()));
       target.signal("TERM");
       assertTrue(target.process().waitFor(20, TimeUnit.SECONDS), "the target does not end");
       assertEquals(List.of(), List.of(temporary.toFile().list()));
@@ -113,8 +111,15 @@ class KilledTargetTest {
     }
   }
 
-  private static String permissions(File file) throws IOException {
-    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file.toPath()));
+  /** The recorder's, which only the target's user can open, and which is all that is left. */
+  static Path emptyDirectory(Path temporary) throws IOException {
+    File[] left = temporary.toFile().listFiles();
+    assertEquals(1, left.length, () -> List.of(left).toString());
+    assertEquals(List.of(), List.of(left[0].list()));
+    assertEquals(
+        "rwx------",
+        PosixFilePermissions.toString(Files.getPosixFilePermissions(left[0].toPath())));
+    return left[0].toPath();
   }
 
   @Test

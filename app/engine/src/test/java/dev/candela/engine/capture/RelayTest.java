@@ -274,7 +274,7 @@ class RelayTest {
       }
       assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
       assertNothingLeft(directory);
-      assertEquals(List.of(), List.of(temporary.toFile().list()));
+      KilledTargetTest.emptyDirectory(temporary);
       assertTrue(target.process().isAlive());
       assertEquals(List.of(), target.output());
     }

@@ -165,6 +165,7 @@ class RecordTest {
         OutputStream keys = terminal.getOutputStream()) {
       String table = readUntil(screen, "Heater.main");
       assertTrue(table.contains("[t total]"), table);
+      readUntil(screen, "not covered by ");
       press(keys, 's');
       readUntil(screen, "[s self]  t total  [n native]  f fold");
       press(keys, 'n');

@@ -36,8 +36,7 @@ public final class PictureNotes {
   /** The same for a picture of shares, which may be biased. */
   public static List<String> ofShares(View view, String options) {
     List<String> notes = of(view, options);
-    SampleBias.shortDoubts(view)
-        .forEach(doubt -> notes.add(Messages.text("picture.biased", doubt)));
+    notes.addAll(SampleBias.shortDoubts(view));
     return notes;
   }
 

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -120,14 +121,33 @@ public final class Terminal {
     List<String> all = text.toString().lines().limit(size.rows() - 1L).toList();
     StringBuilder screen = new StringBuilder(HOME);
     for (String line : all) {
-      int end = line.length();
-      while (end > 0 && TextTable.length(line.substring(0, end)) > size.columns()) {
-        end = line.offsetByCodePoints(end, -1);
-      }
-      screen.append(line, 0, end).append(REST_OF_LINE).append("\r\n");
+      screen.append(line, 0, fitting(line, size.columns())).append(REST_OF_LINE).append("\r\n");
     }
     out.print(screen.append(REST_OF_SCREEN));
     out.flush();
+  }
+
+  /** Lines no longer than this, broken at blanks where there are any. */
+  public static List<String> wrapped(String text, int columns) {
+    List<String> lines = new ArrayList<>();
+    String rest = text;
+    for (int end = fitting(rest, columns); end < rest.length(); end = fitting(rest, columns)) {
+      int blank = rest.lastIndexOf(' ', end);
+      int cut = blank > 0 ? blank : Math.max(end, rest.offsetByCodePoints(0, 1));
+      lines.add(rest.substring(0, cut));
+      rest = rest.substring(cut).strip();
+    }
+    lines.add(rest);
+    return lines;
+  }
+
+  /** How much of a line there is room for. */
+  private static int fitting(String line, int columns) {
+    int end = line.length();
+    while (end > 0 && TextTable.length(line.substring(0, end)) > columns) {
+      end = line.offsetByCodePoints(end, -1);
+    }
+    return end;
   }
 
   private static String stty(String... words) throws IOException, InterruptedException {

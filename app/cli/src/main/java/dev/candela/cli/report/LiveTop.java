@@ -36,9 +36,9 @@ final class LiveTop implements SessionListener {
     /**
      * Prints the table.
      *
-     * @param rows how many methods there is room for
+     * @param room for the methods and what is said below them
      */
-    void print(PrintWriter out, Profile profile, Choice choice, int rows);
+    void print(PrintWriter out, Profile profile, Choice choice, Terminal.Size room);
   }
 
   /**
@@ -165,7 +165,7 @@ final class LiveTop implements SessionListener {
           if (shown == null || shown.samples().isEmpty()) {
             out.println(Messages.text("cli.report.waiting"));
           } else {
-            report.print(out, shown, choice, Math.max(1, size.rows() - 7));
+            report.print(out, shown, choice, new Terminal.Size(size.rows() - 7, size.columns()));
           }
           if (!notice.isEmpty()) {
             out.println(notice);

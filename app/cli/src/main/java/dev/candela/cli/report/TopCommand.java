@@ -18,6 +18,7 @@ import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.MethodFigure;
 import dev.candela.engine.analysis.MethodFigure.Side;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
@@ -95,7 +96,7 @@ public final class TopCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  private void report(PrintWriter out, Profile profile, LiveTop.Choice choice, int rows) {
+  private void report(PrintWriter out, Profile profile, LiveTop.Choice choice, Terminal.Size room) {
     ProfileFilter filter = filterOptions.filter(profile, Grain.METHOD);
     SampleSelection selection = filter.selection();
     if (choice.recentNanos() > 0) {
@@ -112,8 +113,14 @@ public final class TopCommand implements Callable<Integer> {
     View view = View.of(profile, new ProfileFilter(selection, transforms));
     HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
     int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
+    List<String> doubts =
+        SampleBias.shortDoubts(view).stream()
+            .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
+            .toList();
+    int rows = Math.max(1, room.rows() - doubts.size());
     int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
     table(methods, methodIds, shares(view, methodIds), "cli.column.method").print(out);
+    doubts.forEach(out::println);
   }
 
   private static Shares shares(View view, int[] methodIds) {

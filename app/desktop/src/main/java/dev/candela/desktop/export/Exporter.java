@@ -125,8 +125,7 @@ public final class Exporter extends PictureExporter {
       Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
       notes.add(Quantities.momentAndZone(start, ZoneId.systemDefault()));
     }
-    SampleBias.shortDoubts(view)
-        .forEach(doubt -> notes.add(Messages.text("picture.biased", doubt)));
+    notes.addAll(SampleBias.shortDoubts(view));
     return notes;
   }
 

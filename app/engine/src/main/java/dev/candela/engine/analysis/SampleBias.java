@@ -120,7 +120,7 @@ public record SampleBias(
   }
 
   /** True for samples of processor time, which alone are biased. */
-  public static boolean concerns(Profile profile, SampleSelection selection) {
+  public static boolean appliesTo(Profile profile, SampleSelection selection) {
     return selection.tables(profile).stream()
         .allMatch(table -> table.type().category() == SampleCategory.CPU);
   }
@@ -238,17 +238,18 @@ public record SampleBias(
     return ofShares(view).flatMap(SampleBias::doubts);
   }
 
-  /** The same in a few words each, for pictures and narrow places. */
+  /** The same in a short line each, for pictures and narrow places. */
   public static List<String> shortDoubts(View view) {
     return ofShares(view).stream()
         .flatMap(bias -> bias.remarks().stream())
         .filter(remark -> !remark.good)
         .map(remark -> Messages.text("bias.short." + remark.key, remark.argument))
+        .map(words -> Messages.text("picture.biased", words))
         .toList();
   }
 
   private static Optional<SampleBias> ofShares(View view) {
-    return concerns(view.profile(), view.selection())
+    return appliesTo(view.profile(), view.selection())
         ? Optional.of(of(view.profile(), view.selection(), Cancellation.NEVER))
         : Optional.empty();
   }

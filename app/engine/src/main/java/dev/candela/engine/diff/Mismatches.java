@@ -205,7 +205,7 @@ final class Mismatches {
   /** By how they were recorded; none for what is not processor time. */
   private static Map<List<Object>, SampleBias> doubted(DiffSide side, List<SampleBias> bias) {
     return side.runs().stream()
-            .allMatch(run -> SampleBias.concerns(run.profile(), run.filter().selection()))
+            .allMatch(run -> SampleBias.appliesTo(run.profile(), run.filter().selection()))
         ? bias.stream()
             .collect(
                 Collectors.toMap(

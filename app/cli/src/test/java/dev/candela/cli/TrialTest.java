@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.ProfileReaders;
 import java.io.BufferedReader;
 import java.io.File;
@@ -77,6 +78,34 @@ class TrialTest {
     assertTrue(ProfileReaders.read(kept).samples().iterator().hasNext(), "a whole recording");
     assertEquals(List.of("run01.jfr"), names(made.resolve("before")));
     assertFalse(console.out().contains("costs"), "nothing is compared");
+  }
+
+  @Test
+  void aRunThatFailsIsKeptButDoesNotCount() throws IOException {
+    target.compile("SecondFails");
+    Path made = folder.resolve("runs");
+    Console console =
+        Console.run(
+            "record",
+            "--launch",
+            "--runs",
+            3,
+            "-o",
+            made,
+            "--",
+            JAVA,
+            "-cp",
+            folder,
+            "SecondFails",
+            folder.resolve("marker"));
+    assertEquals(3, console.exitCode(), console.err());
+    Path failed = made.resolve("failed").resolve("run02.jfr");
+    String sentence =
+        "Run 2 does not count, because the program ended with exit code 3. Its recording is ";
+    assertTrue(console.err().contains(sentence + failed + "."), console.err());
+    assertFalse(console.err().contains("run 3 of 3"), console.err());
+    assertTrue(ProfileReaders.read(failed).samples().iterator().hasNext(), "it can be read");
+    assertEquals(List.of(made.resolve("run01.jfr")), ProfileFiles.list(List.of(made)));
   }
 
   @Test

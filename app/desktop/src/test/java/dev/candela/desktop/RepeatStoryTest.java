@@ -50,7 +50,7 @@ final class RepeatStoryTest {
 
   @Test
   void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException, TimeoutException {
-    launch("1500");
+    launch(TARGET, "1500");
     robot.clickOn("#session-repeat");
     await("all runs", () -> robot.shows("#session-repeat-compare"));
     assertEquals(RepeatedLaunch.RUNS + " complete runs in " + runs(), notice());
@@ -66,7 +66,7 @@ final class RepeatStoryTest {
 
   @Test
   void keepsTheCompleteRunsWhenItIsStopped() throws IOException, TimeoutException {
-    launch("4000");
+    launch(TARGET, "4000");
     robot.clickOn("#session-repeat");
     await("the second run", () -> names().contains("run02.jfr"));
     robot.clickOn("#wait-cancel");
@@ -75,11 +75,26 @@ final class RepeatStoryTest {
     assertEquals(List.of("run01.jfr"), names());
   }
 
-  private void launch(String millis) throws TimeoutException {
+  @Test
+  void aRunThatFailsIsKeptButDoesNotCount() throws IOException, TimeoutException {
+    BusyJvm.compile(folder, "ThirdFails");
+    launch("ThirdFails", folder.resolve("starts").toString());
+    robot.clickOn("#session-repeat");
+    await("what is kept", () -> robot.shows("#session-repeat-compare"));
+    assertEquals(
+        "Run 2 does not count, because the program ended with exit code 3. Its recording is "
+            + runs().resolve("failed").resolve("run02.jfr")
+            + ". 1 complete run in "
+            + runs(),
+        notice());
+    assertEquals(List.of("failed", "run01.jfr"), names());
+  }
+
+  private void launch(String program, String arguments) throws TimeoutException {
     RunConfiguration run =
         new RunConfiguration(
             "desk",
-            new RunConfiguration.Program(TARGET, folder.toString(), "", millis),
+            new RunConfiguration.Program(program, folder.toString(), "", arguments),
             "",
             Map.of(),
             "");

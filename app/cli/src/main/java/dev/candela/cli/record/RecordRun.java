@@ -48,6 +48,24 @@ public final class RecordRun {
     return report(record(request));
   }
 
+  /** The same for one of several runs, which does not count if the program fails. */
+  int run(RecordRequest request, int run) throws InterruptedException {
+    RecordOutcome outcome = record(request);
+    boolean failed = outcome.failure().isPresent() && outcome.recordedAnything();
+    if (!failed || StopOnInterrupt.isStopping()) {
+      return report(outcome);
+    }
+    try {
+      RecordOutcome aside = outcome.setAside();
+      int code = report(aside);
+      err.println(name + ": " + aside.failureOfRun(run));
+      return code;
+    } catch (IOException e) {
+      throw new CommandFailure(
+          Messages.text("record.file.not-writable.because", outcome.file(), e.getMessage()), e);
+    }
+  }
+
   /**
    * Records for a report that follows, and says how it went on the error stream alone.
    *
@@ -78,7 +96,7 @@ public final class RecordRun {
       default -> err.println(name + ": " + outcome.end().sentence());
     }
     heard.accept(outcome, recorded);
-    return failureOfProgram(outcome);
+    return outcome.failure();
   }
 
   private RecordOutcome record(RecordRequest request) throws InterruptedException {
@@ -120,7 +138,7 @@ public final class RecordRun {
     if (recorded.isEmpty()) {
       out.flush();
       err.println(name + ": " + EmptyRecording.sentence(outcome));
-      return failureOfProgram(outcome).orElse(ExitCode.UNUSABLE);
+      return outcome.failure().orElse(ExitCode.UNUSABLE);
     }
     if (json) {
       printJson(out, outcome.file(), outcome, recorded);
@@ -130,7 +148,7 @@ public final class RecordRun {
     }
     out.flush();
     return switch (outcome.end().cause()) {
-      case STOPPED, TARGET_ENDED -> failureOfProgram(outcome).orElse(ExitCode.SUCCESS);
+      case STOPPED, TARGET_ENDED -> outcome.failure().orElse(ExitCode.SUCCESS);
       default -> {
         err.println(name + ": " + outcome.end().sentence());
         yield ExitCode.UNUSABLE;
@@ -173,14 +191,6 @@ public final class RecordRun {
           default -> false;
         };
     json.name("failure").value(asAsked ? "" : outcome.end().sentence());
-  }
-
-  /** Exit code of a launched program that failed by itself. */
-  private static OptionalInt failureOfProgram(RecordOutcome outcome) {
-    boolean failed =
-        outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED
-            && outcome.exitCode().orElse(ExitCode.SUCCESS) != ExitCode.SUCCESS;
-    return failed ? outcome.exitCode() : OptionalInt.empty();
   }
 
   private void sayHowTheProgramEnded(RecordOutcome outcome) {

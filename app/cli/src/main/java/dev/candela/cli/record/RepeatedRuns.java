@@ -18,7 +18,8 @@ import picocli.CommandLine.ParameterException;
 
 /**
  * Records programs several times, in turns: what the machine does meanwhile falls on all of them.
- * Ctrl-C keeps the complete runs, and an incomplete one only if its program has no other.
+ * Ctrl-C keeps the complete runs, and an incomplete one only if its program has no other. A run
+ * that fails is the last one.
  */
 public final class RepeatedRuns {
   private final CommandLine commandLine;
@@ -83,7 +84,7 @@ public final class RepeatedRuns {
         }
         int code =
             new RecordRun(commandLine, false, json)
-                .run(new RecordRequest(source, settings, file, duration));
+                .run(new RecordRequest(source, settings, file, duration), run);
         if (StopOnInterrupt.isStopping()) {
           sayWhatIsKept(programs, file, run);
           return ExitCode.INTERRUPTED;

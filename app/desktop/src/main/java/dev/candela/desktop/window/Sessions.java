@@ -254,18 +254,20 @@ final class Sessions {
     String file = RecordingStarter.free(settings.recordings(), launched.title()).toString();
     Path folder = Path.of(file.substring(0, file.lastIndexOf('.')));
     Node compare = Controls.button("session.repeat.compare", _ -> runsComparer.accept(folder));
-    RepeatedLaunch runs =
+    RepeatedLaunch repeated =
         new RepeatedLaunch(
             launched.spec(),
             settings.get().recording().settings(),
             folder,
-            kept ->
-                notices.say(
-                    Messages.text("session.repeated", kept, folder),
-                    kept > 0 ? new Node[] {compare} : new Node[0]));
+            (kept, failed) -> {
+              String runs = Messages.text("session.repeated", kept, folder);
+              notices.say(
+                  failed.map(sentence -> sentence + " " + runs).orElse(runs),
+                  kept > 0 ? new Node[] {compare} : new Node[0]);
+            });
     LatestJob job = workers.blockingJob();
     pane.watch(job, "repeat");
     repeating.put(pane.session(), job);
-    job.submit(runs::record, (Path _) -> {}, notices::report);
+    job.submit(repeated::record, (Path _) -> {}, notices::report);
   }
 }

@@ -67,7 +67,7 @@ public final class TreeCommand implements Callable<Integer> {
     View view = by.view(filterOptions, recordings);
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
-    NodeIntervals intervals = NodeIntervals.of(tree, shown, Cancellation.NEVER);
+    NodeIntervals intervals = NodeIntervals.of(tree, shown, smallestShare, Cancellation.NEVER);
     if (output.json()) {
       JsonReport.print(
           output.out(),

@@ -23,16 +23,24 @@ public final class NodeIntervals {
     this.selves = selves;
   }
 
+  /** One pass over the samples, for the nodes of a thousandth of all. */
+  public static NodeIntervals of(CallTree tree, View view, Cancellation cancellation) {
+    return of(tree, view, 0, cancellation);
+  }
+
   /**
-   * One pass over the samples, for the nodes of a thousandth of all.
+   * The same for fewer nodes.
    *
    * @param tree a tree of this view's stacks
+   * @param leastShare of the nodes, 0 to 1
    */
-  public static NodeIntervals of(CallTree tree, View view, Cancellation cancellation) {
+  public static NodeIntervals of(
+      CallTree tree, View view, double leastShare, Cancellation cancellation) {
     long all = tree.totalWeight(CallTree.ROOT);
     int[] nodeIds =
         IntStream.range(1, tree.nodeCount())
             .filter(nodeId -> PackedTree.isLarge(tree.totalWeight(nodeId), all))
+            .filter(nodeId -> tree.totalWeight(nodeId) >= leastShare * all)
             .filter(nodeId -> tree.stackId(nodeId) != Ids.NONE)
             .toArray();
     int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();

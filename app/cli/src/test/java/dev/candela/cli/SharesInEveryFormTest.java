@@ -105,6 +105,25 @@ class SharesInEveryFormTest {
   }
 
   @Test
+  void pagesMarkIt() throws IOException, InterruptedException {
+    Path page = folder.resolve("x.html");
+    output("flame", phase, "-o", page);
+    try (Browser browser = Browser.start()) {
+      browser.open(page);
+      browser.await("return document.getElementById('graph').style.height");
+      String box = "document.getElementById('graph').getBoundingClientRect()";
+      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
+      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      // The third row from the bottom: one of the two methods.
+      browser.pointTo(left + 20, bottom - 2 * 19 - 9, false);
+      String tip = browser.await("return document.getElementById('tip').innerText");
+      assertTrue(
+          tip.matches("(?s)app\\.Main\\.(phase|usual)\n.*Total: .*0\\.0 % ± [\\d.]+ or more\n.*"),
+          tip);
+    }
+  }
+
+  @Test
   void comparisonsMarkIt() throws IOException {
     Path other = onePhase("other.perf", 2);
     String text = line(output("diff", "--all", phase, other), "app.Main.phase");

@@ -10,6 +10,7 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
+import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
@@ -73,8 +74,6 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Option(names = "--all")
   private boolean all;
-
-  private static final int FEWEST_RUNS = 3;
 
   @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
   private Double threshold;
@@ -143,7 +142,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   /** Two runs on each side have next to no variance to judge by. */
   public static void refuseFewRuns(int runs) {
-    if (runs < FEWEST_RUNS) {
+    if (runs < BetweenRuns.FEWEST_RUNS) {
       throw new CommandFailure(Messages.text("cli.failure.few-runs"));
     }
   }

@@ -62,7 +62,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
       notes.add(options);
     }
     for (Mismatch mismatch : diff.mismatches()) {
-      if (mismatch.isSevere() || mismatch instanceof Mismatch.Bias) {
+      if (mismatch.isInPictures()) {
         notes.add(DiffReport.sentence(mismatch));
       }
     }

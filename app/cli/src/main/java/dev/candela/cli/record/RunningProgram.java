@@ -81,7 +81,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   }
 
   private static RunningProgram find(String word, List<TargetJvm> jvms, String lister) {
-    List<TargetJvm> exact = matching(jvms, jvm -> isCalled(jvm, word));
+    List<TargetJvm> exact = matching(jvms, jvm -> hasName(jvm, word));
     String part = word.toLowerCase(Locale.ROOT);
     List<TargetJvm> found =
         exact.isEmpty() && !word.isBlank()
@@ -100,7 +100,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     if (isPid(word)) {
       return Optional.of(named(word));
     }
-    List<TargetJvm> found = matching(new TargetJvms().list(), jvm -> isCalled(jvm, word));
+    List<TargetJvm> found = matching(new TargetJvms().list(), jvm -> hasName(jvm, word));
     return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
   }
 
@@ -113,7 +113,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return jvms.stream().filter(wanted).toList();
   }
 
-  private static boolean isCalled(TargetJvm jvm, String word) {
+  private static boolean hasName(TargetJvm jvm, String word) {
     String name = jvm.shortName();
     String simple =
         name.endsWith(".jar")

@@ -142,11 +142,10 @@ final class ComparePictures {
       notes.add(side(result, Side.AFTER));
       notes.add(how(result, display));
       for (Mismatch mismatch : result.diff().mismatches()) {
-        String sentence = DiffVoice.WINDOW.sentence(mismatch);
-        if (mismatch.isSevere()) {
-          notes.add(Messages.text("compare.note.warning", sentence));
-        } else if (mismatch instanceof Mismatch.Bias) {
-          notes.add(sentence);
+        if (mismatch.isInPictures()) {
+          String sentence = DiffVoice.WINDOW.sentence(mismatch);
+          notes.add(
+              mismatch.isSevere() ? Messages.text("compare.note.warning", sentence) : sentence);
         }
       }
       FrameChangeText.grey(result.greyMethods()).ifPresent(notes::add);

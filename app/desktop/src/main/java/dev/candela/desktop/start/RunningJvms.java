@@ -257,11 +257,11 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
 
   private void show(String text) {
     String wanted = text.strip().toLowerCase(Locale.ROOT);
-    shown.setPredicate(jvm -> isCalled(jvm, wanted));
+    shown.setPredicate(jvm -> contains(jvm, wanted));
   }
 
   /** What a row shows can be searched. */
-  static boolean isCalled(TargetJvm jvm, String lowerCase) {
+  static boolean contains(TargetJvm jvm, String lowerCase) {
     return Stream.of(jvm.pid(), jvm.main(), jvm.arguments(), jvm.runtime().title(), jvm.container())
         .map(Object::toString)
         .collect(Collectors.joining(" "))

@@ -143,6 +143,26 @@ final class ComparePaneTest {
             800);
   }
 
+  @Test
+  void sourceOfRecordingsThatAreTooShortSaysSo() throws TimeoutException {
+    stage.close();
+    String other = "Other.run 60";
+    String line = "OrderJob.search:84 60";
+    stage =
+        CompareStage.open(TextTrees.profile(other, line), TextTrees.profile(line, other), settings);
+    stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
+    stage
+        .robot()
+        .interact(
+            () ->
+                stage
+                    .model()
+                    .shared()
+                    .selectedProperty()
+                    .set(Optional.of(FrameRef.of("OrderJob.search"))));
+    await("its interval", () -> line("Line 84: ").contains(" or more"));
+  }
+
   /** Both costs, their difference and the verdict stand beside the code and are read out. */
   private void assertLine(String method, String code, Verdict verdict) {
     String word = Messages.text("compare.verdict.short." + Messages.key(verdict));

@@ -35,9 +35,9 @@ class RunningJvmsTest {
 
   @Test
   void theFilterFindsTheContainersName() {
-    assertTrue(RunningJvms.isCalled(jvm(10, 1), "web-shop"));
-    assertTrue(RunningJvms.isCalled(jvm(10, 1), "acme"));
-    assertFalse(RunningJvms.isCalled(jvm(10, 1), "desk"));
+    assertTrue(RunningJvms.contains(jvm(10, 1), "web-shop"));
+    assertTrue(RunningJvms.contains(jvm(10, 1), "acme"));
+    assertFalse(RunningJvms.contains(jvm(10, 1), "desk"));
   }
 
   private static TargetJvm jvm(long pid, long start) {

@@ -17,6 +17,11 @@ public sealed interface Mismatch {
     return kind().isAlwaysSevere();
   }
 
+  /** True if a picture, which is shown without the other notes, must say it. */
+  default boolean isInPictures() {
+    return isSevere() || this instanceof Bias;
+  }
+
   /**
    * Something is not the same on both sides.
    *

@@ -21,7 +21,9 @@ public final class BetweenRuns {
   /** Differences are called changes at this rate of false discoveries. */
   private static final double LEVEL = 0.05;
 
-  /** Two runs on a side, or one, do not tell how far runs of a program with phases differ. */
+  /** Fewer runs on a side do not tell how far runs of a program with phases differ. */
+  public static final int FEWEST_RUNS = 3;
+
   private static final double LEVEL_OF_FEW = 0.01;
 
   /** Costs of a smaller part of all, or of fewer samples, say nothing about what is usual. */
@@ -205,7 +207,8 @@ public final class BetweenRuns {
             StudentT.twoSided(contrast.difference / contrast.error, contrast.freedom);
       }
     }
-    double level = Math.min(before.costs.length, after.costs.length) < 3 ? LEVEL_OF_FEW : LEVEL;
+    int runs = Math.min(before.costs.length, after.costs.length);
+    double level = runs < FEWEST_RUNS ? LEVEL_OF_FEW : LEVEL;
     double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
     for (int key = 0; key < keyCount; key++) {
       double p = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];

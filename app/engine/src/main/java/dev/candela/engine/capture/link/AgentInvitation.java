@@ -52,7 +52,7 @@ public final class AgentInvitation implements AutoCloseable {
   /** What prevents accepting, such as a lack of file descriptors, takes time to end. */
   private static final long BACK_OFF_MILLIS = 50;
 
-  private static final Duration ACCEPTOR_LEAVES = Duration.ofSeconds(1);
+  private static final Duration ACCEPTOR_END_TIMEOUT = Duration.ofSeconds(1);
 
   /** One sentence, or some names. */
   private static final int MAX_NOTE_BYTES = 4096;
@@ -329,7 +329,7 @@ public final class AgentInvitation implements AutoCloseable {
     // the accepting thread has left its call.
     shut();
     try {
-      acceptor.join(ACCEPTOR_LEAVES);
+      acceptor.join(ACCEPTOR_END_TIMEOUT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

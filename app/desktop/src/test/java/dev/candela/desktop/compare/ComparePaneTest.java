@@ -121,12 +121,7 @@ final class ComparePaneTest {
 
   @Test
   void sourceHasTheCostsOfBothSidesAndAColourForEachLine() {
-    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-    settings.update(
-        s ->
-            s.withDisplay(
-                s.display().withPreferences(p -> p.withSourceRoots(List.of(sources.toString())))));
-    stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
+    showSource();
     assertLine("OrderJob.search", "found += orders.indexOf(order);", Verdict.GONE);
     // By as much another run of the same program might differ.
     assertLine("OrderJob.price", "Line 72: ", Verdict.UNCLEAR);
@@ -147,29 +142,34 @@ final class ComparePaneTest {
   void sourceOfRecordingsThatAreTooShortSaysSo() throws TimeoutException {
     stage.close();
     String other = "Other.run 60";
-    String line = "OrderJob.search:84 60";
+    String line = "OrderJob.search:30 60";
     stage =
         CompareStage.open(TextTrees.profile(other, line), TextTrees.profile(line, other), settings);
+    showSource();
+    select("OrderJob.search");
+    await("its interval", () -> line("Line 30: ").contains(" or more"));
+  }
+
+  private void showSource() {
+    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
+    settings.update(
+        s ->
+            s.withDisplay(
+                s.display().withPreferences(p -> p.withSourceRoots(List.of(sources.toString())))));
     stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
+  }
+
+  private void select(String method) {
     stage
         .robot()
         .interact(
-            () ->
-                stage
-                    .model()
-                    .shared()
-                    .selectedProperty()
-                    .set(Optional.of(FrameRef.of("OrderJob.search"))));
-    await("its interval", () -> line("Line 84: ").contains(" or more"));
+            () -> stage.model().shared().selectedProperty().set(Optional.of(FrameRef.of(method))));
   }
 
   /** Both costs, their difference and the verdict stand beside the code and are read out. */
   private void assertLine(String method, String code, Verdict verdict) {
     String word = Messages.text("compare.verdict.short." + Messages.key(verdict));
-    stage
-        .robot()
-        .interact(
-            () -> stage.model().shared().selectedProperty().set(Optional.of(FrameRef.of(method))));
+    select(method);
     await(code, () -> line(code).contains(" " + word + " in total."));
     assertEquals("candela-change-" + Messages.key(verdict), mark(code));
     assertTrue(line(code).matches("Line \\d+: [\\d.]+ .+, [\\d.]+ .+, [+-].+ ± .+"), line(code));

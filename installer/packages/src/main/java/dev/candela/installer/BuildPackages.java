@@ -3,6 +3,7 @@ package dev.candela.installer;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ public final class BuildPackages {
           skipped("deb", "dpkg-deb and fakeroot");
         }
         if (Tool.exists("rpmbuild")) {
-          jpackage("rpm", image);
+          RpmPackage.build(image, associations(), input, work, out);
         } else {
           skipped("rpm", "rpmbuild");
         }
@@ -241,6 +242,47 @@ public final class BuildPackages {
           }
         }
       }
+    }
+  }
+
+  /** jpackage's, with the command, its manual page and its completion where Linux looks for them. */
+  static final class RpmPackage {
+    /** Whatever is there by now is packaged. */
+    private static final String BEFORE_FILES = "(cd %{buildroot} && find .";
+
+    private RpmPackage() {}
+
+    static void build(Path image, Path associations, PackageInput input, Path work, Path out)
+        throws IOException {
+      Path resources = FileTree.fresh(work.resolve("rpm"));
+      Files.writeString(resources.resolve("candela.spec"), spec(template(), image.resolve("share")));
+      List<String> arguments =
+          new ArrayList<>(
+              PackageArguments.installer(
+                  input, Platform.LINUX, "rpm", image, associations, out));
+      arguments.addAll(List.of("--resource-dir", resources.toString()));
+      Tool.jdk("jpackage", arguments);
+    }
+
+    static String template() throws IOException {
+      return Files.readString(
+          Path.of(URI.create("jrt:/jdk.jpackage/jdk/jpackage/internal/resources/template.spec")));
+    }
+
+    /** The JDK's specification with what else is installed. */
+    static String spec(String template, Path share) throws IOException {
+      int at = template.indexOf(BEFORE_FILES);
+      if (at < 0) {
+        throw new IOException("jpackage's specification of an .rpm has no line " + BEFORE_FILES);
+      }
+      String more =
+          """
+          install -d -m 755 %{buildroot}/usr/bin
+          ln -s ../lib/candela/bin/candela %{buildroot}/usr/bin/candela
+          cp -r "SHARE" %{buildroot}/usr/
+          """
+              .replace("SHARE", share.toString());
+      return template.substring(0, at) + more + template.substring(at);
     }
   }
 

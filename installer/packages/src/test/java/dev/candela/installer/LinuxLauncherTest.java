@@ -1,6 +1,7 @@
 package dev.candela.installer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -153,6 +154,24 @@ class LinuxLauncherTest {
                 "candela/share/man/man1/candela.1",
                 "candela/share/bash-completion/completions/candela")),
         names.toString());
+  }
+
+  @Test
+  void theRpmHoldsCommandManualPageAndCompletion() throws IOException {
+    Path share = Files.createDirectories(image.resolve("share/man/man1")).getParent().getParent();
+    Files.writeString(share.resolve("man/man1/candela.1"), "manual");
+    Path root = Files.createDirectories(folder.resolve("root of the package"));
+    Files.createDirectories(root.resolve("usr/lib/candela/bin"));
+    Files.writeString(root.resolve("usr/lib/candela/bin/candela"), "command");
+    String template = BuildPackages.RpmPackage.template();
+    List<String> steps =
+        new ArrayList<>(BuildPackages.RpmPackage.spec(template, share).lines().toList());
+    steps.removeAll(template.lines().toList());
+    String script = String.join("\n", steps).replace("%{buildroot}", "\"" + root + "\"");
+    Tool.run(List.of("sh", "-ec", script));
+    assertEquals("manual", Files.readString(root.resolve("usr/share/man/man1/candela.1")));
+    assertEquals("command", Files.readString(root.resolve("usr/bin/candela")));
+    assertThrows(IOException.class, () -> BuildPackages.RpmPackage.spec("another JDK's", share));
   }
 
   private List<String> desktop(String... words) throws IOException {

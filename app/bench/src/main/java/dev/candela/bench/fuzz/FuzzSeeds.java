@@ -79,6 +79,7 @@ final class FuzzSeeds {
     }
     seeds.addMessages();
     seeds.addText();
+    seeds.add(FuzzTarget.JFR, "short", ShortRecording.write());
     seeds.add(FuzzTarget.LZ4, "match", HexFormat.of().parseHex(LZ4_FRAME));
     seeds.addForAny();
   }
@@ -106,7 +107,7 @@ final class FuzzSeeds {
   /** How long inputs may become: a fuzzer that carries them around wants few bytes. */
   static int mostBytes(FuzzTarget target) {
     return switch (target) {
-      case JFR, ANY -> MOST_RECORDING_BYTES;
+      case RECORDING, ANY -> MOST_RECORDING_BYTES;
       case LZ4, REPORTS, COMMANDS -> FEW_BYTES;
       default -> MOST_BYTES;
     };
@@ -149,7 +150,7 @@ final class FuzzSeeds {
 
   private void addContent(String name, byte[] content) throws IOException {
     if (name.endsWith(".jfr") && content.length <= MOST_RECORDING_BYTES) {
-      add(FuzzTarget.JFR, name, content);
+      add(FuzzTarget.RECORDING, name, content);
     }
     if (content.length > MOST_BYTES) {
       return;

@@ -50,6 +50,13 @@ enum FuzzTarget {
           input);
     }
   },
+  /** The same with real recordings, which take a hundred times as long. */
+  RECORDING {
+    @Override
+    void run(byte[] input) throws IOException {
+      JFR.run(input);
+    }
+  },
   SPEEDSCOPE {
     @Override
     void run(byte[] input) throws IOException {

@@ -17,7 +17,7 @@ import java.util.Arrays;
 public final class JfrStreamReader {
   private static final int HEADER_BYTES = 68;
   private static final int LENGTH_AT = 8;
-  private static final int FIRST_BYTES = 1 << 20;
+  private static final int FIRST_BYTES = 1 << 16;
   private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
   private final InputStream in;

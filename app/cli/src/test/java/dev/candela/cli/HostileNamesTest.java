@@ -55,6 +55,24 @@ class HostileNamesTest {
   }
 
   @Test
+  void controlCharactersOfSourceDoNotReachTheTerminal() throws IOException {
+    Path profile =
+        Files.writeString(
+            folder.resolve("lines.json"),
+            """
+            {"$schema": "https://www.speedscope.app/file-format-schema.json",
+             "shared": {"frames": [{"name": "app.Red.run", "file": "Red.java", "line": 2}]},
+             "profiles": [{"type": "sampled", "name": "main", "unit": "none", "startValue": 0,
+                           "endValue": 50, "samples": [[0]], "weights": [50]}]}
+            """);
+    Files.writeString(
+        Files.createDirectory(folder.resolve("app")).resolve("Red.java"),
+        "class Red {\n\tvoid run() {} // \u001b[31m\n}\n");
+    Console lines = Console.run("lines", profile, "app.Red", "--source-path", folder);
+    assertTrue(lines.out().contains("\tvoid run() {} // \ufffd[31m\n"), lines.out() + lines.err());
+  }
+
+  @Test
   void printedCommandsHoldNamesAsAShellReadsThem() throws IOException {
     Path recording =
         Files.copy(

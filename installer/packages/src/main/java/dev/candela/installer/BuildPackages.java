@@ -245,7 +245,9 @@ public final class BuildPackages {
     }
   }
 
-  /** jpackage's, with the command, its manual page and its completion where Linux looks for them. */
+  /**
+   * jpackage's, with the command, its manual page and its completion where Linux looks for them.
+   */
   static final class RpmPackage {
     /** Whatever is there by now is packaged. */
     private static final String BEFORE_FILES = "(cd %{buildroot} && find .";
@@ -255,11 +257,11 @@ public final class BuildPackages {
     static void build(Path image, Path associations, PackageInput input, Path work, Path out)
         throws IOException {
       Path resources = FileTree.fresh(work.resolve("rpm"));
-      Files.writeString(resources.resolve("candela.spec"), spec(template(), image.resolve("share")));
+      Files.writeString(
+          resources.resolve("candela.spec"), spec(template(), image.resolve("share")));
       List<String> arguments =
           new ArrayList<>(
-              PackageArguments.installer(
-                  input, Platform.LINUX, "rpm", image, associations, out));
+              PackageArguments.installer(input, Platform.LINUX, "rpm", image, associations, out));
       arguments.addAll(List.of("--resource-dir", resources.toString()));
       Tool.jdk("jpackage", arguments);
     }

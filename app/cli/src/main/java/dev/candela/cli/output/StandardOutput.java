@@ -1,10 +1,8 @@
 package dev.candela.cli.output;
 
 import dev.candela.engine.text.Messages;
-import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -38,15 +36,13 @@ public final class StandardOutput extends PrintWriter {
   public static void write(PrintWriter out, OutputFile.Writing writing) {
     out.flush();
     try {
-      if (out instanceof StandardOutput standard) {
-        OutputStream bytes =
-            isTerminal() ? new Printable(new BufferedOutputStream(standard.bytes)) : standard.bytes;
-        writing.to(bytes);
-        bytes.flush();
+      if (out instanceof StandardOutput standard && !isTerminal()) {
+        writing.to(standard.bytes);
+        standard.bytes.flush();
       } else {
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        writing.to(text);
-        out.print(text.toString(StandardCharsets.UTF_8));
+        Printable lines = new Printable(out);
+        writing.to(lines);
+        lines.endLine();
       }
     } catch (IOException e) {
       // A reader such as head that has enough closes its pipe.
@@ -56,24 +52,27 @@ public final class StandardOutput extends PrintWriter {
     }
   }
 
-  /** Replaces control characters in UTF-8. */
-  static final class Printable extends FilterOutputStream {
-    private static final int FIRST_OF_C1 = 0xc2;
+  /** Prints UTF-8 line by line, without what would control a terminal. */
+  static final class Printable extends OutputStream {
+    private final PrintWriter out;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-    private int last;
-
-    Printable(OutputStream out) {
-      super(out);
+    Printable(PrintWriter out) {
+      this.out = out;
     }
 
     @Override
-    public void write(int b) throws IOException {
-      int current = b & 0xff;
-      boolean ofC1 = last == FIRST_OF_C1 && current < 0xa0;
-      boolean control = current < ' ' && current != '\n' && current != '\t' || current == 0x7f;
-      // The first byte of a pair is out, and makes an inverted question mark of 0xbf.
-      out.write(ofC1 ? 0xbf : control ? '?' : current);
-      last = current;
+    public void write(int b) {
+      line.write(b);
+      if (b == '\n') {
+        endLine();
+      }
+    }
+
+    /** Prints what has no line end yet. */
+    void endLine() {
+      out.print(Messages.printable(line.toString(StandardCharsets.UTF_8)));
+      line.reset();
     }
   }
 }

@@ -37,7 +37,7 @@ public final class TextTable {
 
   /** Keeps a name on its line, and from controlling the terminal. */
   public static String printable(String text) {
-    return Messages.printable(text.replace('\n', '\ufffd'));
+    return Messages.printable(text.replace('\n', '\ufffd').replace('\t', '\ufffd'));
   }
 
   public boolean isEmpty() {

@@ -200,7 +200,7 @@ public final class LinesCommand implements Callable<Integer> {
       throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
     }
     output.out().println(Headline.of(view));
-    output.out().println(chosen.label());
+    output.out().println(Messages.printable(chosen.label()));
     output.out().println();
     output
         .out()
@@ -225,7 +225,7 @@ public final class LinesCommand implements Callable<Integer> {
                             .map(line -> line.self().text())
                             .orElse(""),
                         number,
-                        code.get(number - 1)
+                        Messages.printable(code.get(number - 1))
                             + cost.map(line -> TextTable.printable(line.hint())).orElse(""))
                     .stripTrailing());
       }

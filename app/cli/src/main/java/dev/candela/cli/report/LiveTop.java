@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Terminal;
+import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.RecordProgress;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.cli.record.TemporaryRecording;
@@ -181,7 +182,7 @@ final class LiveTop implements SessionListener {
         !named || program.name().equals(program.id())
             ? program.name()
             : program.name() + " " + program.id();
-    return Messages.printable(name) + (engine.isEmpty() ? "" : "  " + engine) + counts;
+    return TextTable.printable(name) + (engine.isEmpty() ? "" : "  " + engine) + counts;
   }
 
   @Override

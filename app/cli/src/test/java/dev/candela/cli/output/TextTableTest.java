@@ -29,11 +29,11 @@ class TextTableTest {
 
   @Test
   void keepsControlCharactersFromTheTerminal() {
-    table.row("1", "a\u001b[31mred", "b\nc\rd\u202ee");
+    table.row("1", "a\u001b[31mred", "b\nc\rd\u202ee\tf");
     assertEquals(
         """
         share  thread     method
-            1  a\ufffd[31mred  b\ufffdc\ufffdd\ufffde
+            1  a\ufffd[31mred  b\ufffdc\ufffdd\ufffde\ufffdf
         """,
         printed());
   }

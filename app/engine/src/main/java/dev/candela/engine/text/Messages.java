@@ -36,13 +36,13 @@ public final class Messages {
 
   private Messages() {}
 
-  /** Replaces what would control a terminal, but not line ends; names in files can hold it. */
+  /** Replaces what would control a terminal, but no line ends and tabs; names can hold it. */
   public static String printable(String text) {
     StringBuilder printable = new StringBuilder(text);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       // Line separators and marks of text direction among them.
-      if (Character.isISOControl(c) && c != '\n'
+      if (Character.isISOControl(c) && c != '\n' && c != '\t'
           || c >= '\u2028' && c <= '\u202e'
           || c >= '\u2066' && c <= '\u2069') {
         printable.setCharAt(i, '\ufffd');

@@ -69,7 +69,8 @@ class HostileNamesTest {
         Files.createDirectory(folder.resolve("app")).resolve("Red.java"),
         "class Red {\n\tvoid run() {} // \u001b[31m\n}\n");
     Console lines = Console.run("lines", profile, "app.Red", "--source-path", folder);
-    assertTrue(lines.out().contains("\tvoid run() {} // \ufffd[31m\n"), lines.out() + lines.err());
+    assertTrue(
+        lines.out().contains("2      void run() {} // \ufffd[31m\n"), lines.out() + lines.err());
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.candela.cli.output.TrustNotes;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.MethodFigure.Side;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -54,7 +55,7 @@ public final class LinesCommand implements Callable<Integer> {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
 
-  private static final String SOURCE_ROW = "%16s %16s %6s  %s";
+  private static final String TAB = "    ";
 
   @Spec private CommandSpec command;
 
@@ -202,34 +203,35 @@ public final class LinesCommand implements Callable<Integer> {
     output.out().println(Headline.of(view));
     output.out().println(Messages.printable(chosen.label()));
     output.out().println();
-    output
-        .out()
-        .println(
-            SOURCE_ROW.formatted(
-                Messages.text("cli.column.total"), Messages.text("cli.column.self"), "", ""));
+    TextTable table =
+        new TextTable()
+            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.LEFT);
     int printed = 0;
     for (int number = 1; number <= code.size(); number++) {
       Optional<SourceCosts.Line> cost = costs.line(number);
       if (cost.isPresent() || isNear(costs, number)) {
         if (printed > 0 && printed < number - 1) {
-          output.out().println(SOURCE_ROW.formatted("", "", "…", "").stripTrailing());
+          table.row("", "", "", "", "…", "");
         }
         printed = number;
-        output
-            .out()
-            .println(
-                SOURCE_ROW
-                    .formatted(
-                        cost.map(line -> line.total().text()).orElse(""),
-                        cost.filter(line -> line.self().samples() > 0)
-                            .map(line -> line.self().text())
-                            .orElse(""),
-                        number,
-                        Messages.printable(code.get(number - 1))
-                            + cost.map(line -> TextTable.printable(line.hint())).orElse(""))
-                    .stripTrailing());
+        Optional<ShareInterval> total = cost.map(SourceCosts.Line::total);
+        Optional<ShareInterval> self =
+            cost.map(SourceCosts.Line::self).filter(share -> share.samples() > 0);
+        table.row(
+            total.map(Share::text).orElse(""),
+            total.map(Share::plusMinus).orElse(""),
+            self.map(Share::text).orElse(""),
+            self.map(Share::plusMinus).orElse(""),
+            Integer.toString(number),
+            code.get(number - 1).replace("\t", TAB) + cost.map(SourceCosts.Line::hint).orElse(""));
       }
     }
+    table.print(output.out());
     int last = costs.lines().getLast().number();
     if (last > code.size()) {
       recordings.err().println(Messages.text("source.other-version", last, code.size()));

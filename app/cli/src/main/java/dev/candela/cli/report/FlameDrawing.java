@@ -20,7 +20,6 @@ import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;
-import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
@@ -88,7 +87,7 @@ record FlameDrawing(
             keys,
             null);
     return new FlamePicture(
-        new FlameSheet(title, notes.get(), legend(keys)),
+        new FlameSheet(title, notes.get(), keys.legend(palette)),
         scene,
         viewport,
         tree,
@@ -127,24 +126,6 @@ record FlameDrawing(
 
   private IntFunction<FrameKind> kinds(View view, CallTree tree) {
     return TreeKinds.of(view, tree, ends != Ends.TOP_DOWN, Cancellation.NEVER);
-  }
-
-  private List<LegendEntry> legend(FlameColours keys) {
-    return keys.legend(palette).stream()
-        .map(entry -> new LegendEntry(words(entry.key()), entry.argb()))
-        .toList();
-  }
-
-  private String words(String key) {
-    return switch (colours) {
-      case SELF_SHARE -> Messages.text("flame.legend.self", key);
-      case SAFEPOINT ->
-          key.isEmpty()
-              ? Messages.text("flame.legend.unmarked")
-              : Messages.text("flame.legend.safepoint", key);
-      case PACKAGE, MODULE -> key.isEmpty() ? Messages.text("flame.legend.none") : key;
-      case KIND, TIER -> Messages.text("flame.kind." + key);
-    };
   }
 
   /**

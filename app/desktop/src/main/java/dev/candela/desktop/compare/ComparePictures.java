@@ -103,9 +103,7 @@ final class ComparePictures {
   /** The legend of colours, with the names of both sides. */
   static List<LegendEntry> legend(CompareResult result, BoxColours colours, Palette palette) {
     if (colours instanceof FlameColours plain) {
-      return plain.legend(palette).stream()
-          .map(entry -> new LegendEntry(words(plain, entry.key()), entry.argb()))
-          .toList();
+      return plain.legend(palette);
     }
     return ((DiffColours) colours)
         .swatches(palette).stream()
@@ -116,13 +114,6 @@ final class ComparePictures {
   private static String words(CompareResult result, String key) {
     return Messages.text(
         "compare.legend." + key, result.diff().before().name(), result.diff().after().name());
-  }
-
-  private static String words(FlameColours colours, String key) {
-    return switch (colours.mode()) {
-      case KIND, TIER -> Messages.text("flame.kind." + key);
-      default -> key.isEmpty() ? Messages.text("flame.legend.none") : key;
-    };
   }
 
   private static String facts(CompareResult result, int nodeId) {

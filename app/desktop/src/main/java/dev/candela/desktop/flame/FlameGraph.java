@@ -11,13 +11,9 @@ import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
-import dev.candela.engine.render.LegendEntry;
-import dev.candela.engine.render.Palette;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.StackPath;
@@ -73,25 +69,6 @@ public record FlameGraph(
     Top top = view.isByThread() ? Top.OUTERMOST : Top.INNERMOST;
     long smallest = stacks.weights().totalWeight() / SMALLEST_PARTS;
     return BottomUpTree.complete(stacks, top, smallest, cancellation);
-  }
-
-  /** What its colours mean, in words. */
-  List<LegendEntry> legend(Palette palette) {
-    return colours.legend(palette).stream()
-        .map(entry -> new LegendEntry(words(colours.mode(), entry.key()), entry.argb()))
-        .toList();
-  }
-
-  private static String words(ColourMode mode, String key) {
-    return switch (mode) {
-      case KIND, TIER -> Messages.text("flame.kind." + key);
-      case PACKAGE, MODULE -> key.isEmpty() ? Messages.text("flame.legend.none") : key;
-      case SELF_SHARE -> Messages.text("flame.legend.self", key);
-      case SAFEPOINT ->
-          key.isEmpty()
-              ? Messages.text("flame.legend.unmarked")
-              : Messages.text("flame.legend.safepoint", key);
-    };
   }
 
   /** True for a thread's node. */

@@ -227,7 +227,7 @@ public final class FlamePanel implements SessionPanel {
 
   private void showLegend() {
     if (graph != null) {
-      legend.setAll(graph.legend(view.palette()));
+      legend.setAll(graph.colours().legend(view.palette()));
     }
   }
 

@@ -32,7 +32,7 @@ final class FlamePictures {
             ? NodeIntervals.NONE
             : NodeIntervals.of(graph.tree(), source, cancellation);
     return new FlamePicture(
-        new FlameSheet(wish.title(), wish.notes(), graph.legend(wish.palette())),
+        new FlameSheet(wish.title(), wish.notes(), graph.colours().legend(wish.palette())),
         scene,
         viewport,
         graph.tree(),

@@ -45,7 +45,7 @@ public final class Legend extends ToolBar {
   }
 
   private static Node label(LegendEntry entry, Palette palette) {
-    Label label = new Label(entry.key(), swatch(entry, palette));
+    Label label = new Label(entry.words(), swatch(entry, palette));
     label.setGraphicTextGap(6);
     label.setMinWidth(USE_PREF_SIZE);
     label.getStyleClass().add("candela-legend");

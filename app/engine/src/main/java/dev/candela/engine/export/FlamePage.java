@@ -158,7 +158,7 @@ final class FlamePage {
           text.append(background(swatch(key, WidthBy.DIFFERENCE, palette)));
         }
       }
-      text.append("\"></i>").append(escaped(entries.get(i).key())).append("</li>");
+      text.append("\"></i>").append(escaped(entries.get(i).words())).append("</li>");
     }
     return text.toString();
   }

@@ -1,7 +1,5 @@
 package dev.candela.engine.render;
 
-import java.util.List;
-
 /**
  * What colours the boxes of a flame graph have; immutable, to be used by any thread.
  *
@@ -40,7 +38,4 @@ public sealed interface BoxColours permits FlameColours, DiffColours {
   default Stripes stripes(int key) {
     return Stripes.NONE;
   }
-
-  /** Meaning of the colours. */
-  List<LegendEntry> legend(Palette palette);
 }

@@ -119,13 +119,6 @@ public final class DiffColours implements BoxColours {
     return colours.stripes(key);
   }
 
-  @Override
-  public List<LegendEntry> legend(Palette palette) {
-    return swatches(palette).stream()
-        .map(swatch -> new LegendEntry(swatch.key(), swatch.mainArgb()))
-        .toList();
-  }
-
   /** The scale of these colours. */
   public List<DiffSwatch> swatches(Palette palette) {
     return swatches(colours, width, palette);

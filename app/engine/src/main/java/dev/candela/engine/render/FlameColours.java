@@ -4,6 +4,7 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.SafepointShares;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
@@ -64,11 +65,6 @@ public final class FlameColours implements BoxColours {
     };
   }
 
-  /** Meaning of the colours. */
-  public ColourMode mode() {
-    return mode;
-  }
-
   @Override
   public int[] fills(Palette palette) {
     return palette.fills(mode);
@@ -81,12 +77,23 @@ public final class FlameColours implements BoxColours {
   }
 
   /** Kinds that occur, the heaviest packages or modules, or the scale. */
-  @Override
   public List<LegendEntry> legend(Palette palette) {
     int[] fills = palette.fills(mode);
     List<LegendEntry> entries = new ArrayList<>();
-    legend.forEach((name, key) -> entries.add(new LegendEntry(name, fills[key])));
+    legend.forEach((name, key) -> entries.add(new LegendEntry(words(name), fills[key])));
     return entries;
+  }
+
+  private String words(String name) {
+    return switch (mode) {
+      case KIND, TIER -> Messages.text("flame.kind." + name);
+      case PACKAGE, MODULE -> name.isEmpty() ? Messages.text("flame.legend.none") : name;
+      case SELF_SHARE -> Messages.text("flame.legend.self", name);
+      case SAFEPOINT ->
+          name.isEmpty()
+              ? Messages.text("flame.legend.unmarked")
+              : Messages.text("flame.legend.safepoint", name);
+    };
   }
 
   private static FlameColours byKind(

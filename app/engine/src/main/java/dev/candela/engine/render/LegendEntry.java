@@ -3,14 +3,13 @@ package dev.candela.engine.render;
 /**
  * One line of a legend; a value.
  *
- * @param key what the colour stands for: a kind in lower case such as {@code jit}, a share in whole
- *     percent, or the name of a package or module, empty for those without
+ * @param words what the colour stands for
  * @param argb the colour
  * @param swatch a small box that shows it, or null where the colour alone says it
  */
-public record LegendEntry(String key, int argb, DiffSwatch swatch) {
-  public LegendEntry(String key, int argb) {
-    this(key, argb, null);
+public record LegendEntry(String words, int argb, DiffSwatch swatch) {
+  public LegendEntry(String words, int argb) {
+    this(words, argb, null);
   }
 
   /** A kind of frame in a comparison. */

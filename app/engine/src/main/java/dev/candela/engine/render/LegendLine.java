@@ -35,7 +35,7 @@ final class LegendLine {
     }
     double x = left;
     for (LegendEntry entry : entries.subList(0, shown)) {
-      String text = fitting(entry.key(), widest);
+      String text = fitting(entry.words(), widest);
       entry.draw(surface, x, baseline - SWATCH + 1, SWATCH, palette);
       x += SWATCH + BESIDE_SWATCH;
       surface.text(text, x, baseline, TextSize.BODY, palette.softInk());
@@ -54,7 +54,7 @@ final class LegendLine {
     }
     double[] widths =
         entries.subList(0, shown).stream()
-            .mapToDouble(entry -> width(entry.key()))
+            .mapToDouble(entry -> width(entry.words()))
             .sorted()
             .toArray();
     // Short names take what they need, and the long ones share what is left.

@@ -124,7 +124,7 @@ final class SampleBiasTest {
     FlameColours colours =
         FlameColours.of(ColourMode.SAFEPOINT, tree, _ -> FrameKind.JIT, view, NEVER);
     assertEquals(4, colours.key(1), "of ten steps");
-    assertEquals("25 %", colours.legend(Palette.LIGHT).get(1).key());
+    assertEquals("25 % at safepoints", colours.legend(Palette.LIGHT).get(1).words());
   }
 
   private static final Cancellation NEVER = Cancellation.NEVER;

@@ -23,7 +23,7 @@ final class FlameColoursTest {
     FlameColours colours = colours(ColourMode.PACKAGE, FlameTrees.of(stacks));
     List<LegendEntry> legend = colours.legend(Palette.DARK);
     assertEquals(10, legend.size());
-    assertEquals("pack11", legend.getFirst().key());
+    assertEquals("pack11", legend.getFirst().words());
     assertEquals(10, new HashSet<>(legend.stream().map(LegendEntry::argb).toList()).size());
   }
 
@@ -35,8 +35,8 @@ final class FlameColoursTest {
       stacks[i] = "wide.Main.run;pack" + i + ".Type.run;wide.Again.run;few" + i + ".Leaf.run 1";
     }
     stacks[0] = "wide.Main.run;large.Type.run;large.Other.run;few0.Leaf.run 5";
-    List<String> keys = keys(colours(ColourMode.PACKAGE, FlameTrees.of(stacks)));
-    assertEquals(List.of("wide", "few0", "large", "few1"), keys.subList(0, 4));
+    List<String> words = words(colours(ColourMode.PACKAGE, FlameTrees.of(stacks)));
+    assertEquals(List.of("wide", "few0", "large", "few1"), words.subList(0, 4));
   }
 
   @Test
@@ -50,15 +50,15 @@ final class FlameColoursTest {
   @Test
   void namesTheKindsThatOccur() {
     FlameTree tree = FlameTrees.of("a[jit];b[native] 1", "a[jit];c[c1] 1");
-    assertEquals(List.of("compiled", "native"), keys(colours(ColourMode.KIND, tree)));
-    assertEquals(List.of("c1", "jit", "native"), keys(colours(ColourMode.TIER, tree)));
+    assertEquals(List.of("Compiled", "Native"), words(colours(ColourMode.KIND, tree)));
+    assertEquals(List.of("C1", "Compiled", "Native"), words(colours(ColourMode.TIER, tree)));
   }
 
   @Test
   void callsCompiledCodeJavaBesideJavaOfAnyKind() {
     FlameTree tree = FlameTrees.of("a.A.b[jit];c[native] 1", "a.A.b;a.A.d[c1] 1");
-    assertEquals(1, keys(colours(ColourMode.KIND, tree)).stream().filter("java"::equals).count());
-    assertFalse(keys(colours(ColourMode.KIND, tree)).contains("compiled"));
+    assertEquals(1, words(colours(ColourMode.KIND, tree)).stream().filter("Java"::equals).count());
+    assertFalse(words(colours(ColourMode.KIND, tree)).contains("Compiled"));
   }
 
   @Test
@@ -67,8 +67,8 @@ final class FlameColoursTest {
     assertEquals("Job$$Lambda.run", new FlameLabels(tree, "all").brief(1));
   }
 
-  private static List<String> keys(FlameColours colours) {
-    return colours.legend(Palette.LIGHT).stream().map(LegendEntry::key).toList();
+  private static List<String> words(FlameColours colours) {
+    return colours.legend(Palette.LIGHT).stream().map(LegendEntry::words).toList();
   }
 
   private static FlameColours colours(ColourMode mode, FlameTree tree) {

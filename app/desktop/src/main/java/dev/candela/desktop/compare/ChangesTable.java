@@ -2,6 +2,8 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
+import dev.candela.desktop.export.ExportKind;
+import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SearchStatus;
@@ -226,10 +228,19 @@ final class ChangesTable {
    * @param rows those on screen, in their order; empty for all where no table is on screen
    * @param self true for what methods themselves cost
    */
-  record ChangesCsv(CompareResult result, Optional<List<ChangeRow>> rows, boolean self) {
+  record ChangesCsv(CompareResult result, Optional<List<ChangeRow>> rows, boolean self)
+      implements Exporter.Exportable {
 
-    /** Writes numbers as plain numbers, and does not close; for a worker. */
-    void write(OutputStream out, Cancellation cancellation) throws IOException {
+    /** The picture has its own. */
+    @Override
+    public List<String> notes(Cancellation cancellation) {
+      return List.of();
+    }
+
+    /** Writes numbers as plain numbers. */
+    @Override
+    public List<String> write(ExportKind kind, OutputStream out, Cancellation cancellation)
+        throws IOException {
       Diff diff = result.diff();
       List<ChangeRow> written = rows.isPresent() ? rows.get() : ChangeRow.all(diff, cancellation);
       Evidence evidence = Evidence.of(diff, result.inputs().choice().rules(), cancellation);
@@ -240,6 +251,7 @@ final class ChangesTable {
       RowText.csv(
           text, columns, column -> ChangeColumns.title(column, diff), written, cancellation);
       text.flush();
+      return List.of();
     }
   }
 }

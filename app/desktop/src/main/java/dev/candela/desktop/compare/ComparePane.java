@@ -3,6 +3,7 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
+import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.PicturePreview;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
@@ -45,6 +46,9 @@ import javafx.scene.layout.VBox;
 
 /** A comparison on screen: both sides, the controls, the graphs or the table, the legend. */
 public final class ComparePane extends BorderPane implements TabPage {
+  private static final List<ExportKind> EXPORTED =
+      List.of(ExportKind.SVG, ExportKind.PNG, ExportKind.HTML, ExportKind.CSV);
+
   private final CompareModel model;
   private final SideCard before;
   private final SideCard after;
@@ -55,7 +59,7 @@ public final class ComparePane extends BorderPane implements TabPage {
   private final SidePanels panels;
   private final Legend legend = new Legend("compare-legend");
   private final StackPane centre = new StackPane();
-  private final CompareExporter exporter;
+  private final Exporter exporter;
   private final ExportMenu export;
   private final Node header;
   private final Node content;
@@ -64,15 +68,15 @@ public final class ComparePane extends BorderPane implements TabPage {
   private CompareForm shown = CompareForm.SIDES;
   private String searched = "";
 
-  public ComparePane(CompareModel model, TableContext context, CompareExporter exporter) {
+  public ComparePane(CompareModel model, TableContext context, Exporter.Outlet outlet) {
     this.model = model;
-    this.exporter = exporter;
+    exporter = new Exporter(this::title, this::exportable, model.workers(), outlet);
     export =
         new ExportMenu(
             "compare.",
-            CompareExporter.KINDS,
+            EXPORTED,
             this::previewPicture,
-            this::export,
+            kind -> exporter.save(kind, picture()),
             () -> exporter.copy(picture()));
     getStyleClass().add("candela-compare");
     legend.getStyleClass().add("candela-status");
@@ -235,9 +239,13 @@ public final class ComparePane extends BorderPane implements TabPage {
     setBottom(legend);
   }
 
-  private void export(ExportKind kind) {
-    Optional<CompareResult> result = Optional.ofNullable(model.resultProperty().get());
-    exporter.save(kind, picture(), result.map(table::csv));
+  private String title() {
+    return Messages.text(
+        "compare.picture.title", model.source(Side.BEFORE).name(), model.source(Side.AFTER).name());
+  }
+
+  private Optional<Exporter.Exportable> exportable() {
+    return Optional.ofNullable(model.resultProperty().get()).map(table::csv);
   }
 
   private Optional<PictureSource> picture() {

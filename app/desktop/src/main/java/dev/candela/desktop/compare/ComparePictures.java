@@ -56,7 +56,7 @@ final class ComparePictures {
 
     PictureSource source() {
       // Pictures keep the zoom but not the scroll position.
-      boolean zoomed = viewports.stream().anyMatch(view -> view.span() < 1 || view.rootDepth() > 0);
+      boolean zoomed = viewports.stream().anyMatch(Viewport::isZoomed);
       return new PictureSource(
           palette, zoomed, (wish, cancellation) -> picture(this, wish, cancellation));
     }
@@ -73,7 +73,7 @@ final class ComparePictures {
       display = display.form() == CompareForm.TABLE ? display.withForm(CompareForm.GRAPH) : display;
       display = page ? display.withColouring(CompareColouring.CHANGE) : display;
       scenes = CompareGraphs.of(result.diff(), result.verdicts(), display, cancellation).scenes();
-      Viewport viewport = viewports.isEmpty() ? Viewport.FLAME : all(viewports.getFirst());
+      Viewport viewport = viewports.isEmpty() ? Viewport.FLAME : viewports.getFirst().whole();
       viewports = Collections.nCopies(scenes.size(), viewport);
     }
     List<DiffPicture.Graph> graphs = new ArrayList<>();
@@ -84,7 +84,7 @@ final class ComparePictures {
           new DiffPicture.Graph(
               display.form() == CompareForm.SIDES ? side : display.width(),
               scenes.get(i),
-              wish.whole() ? all(viewport) : viewport));
+              wish.whole() ? viewport.whole() : viewport));
     }
     return new DiffPicture(
         new FlameSheet(
@@ -94,10 +94,6 @@ final class ComparePictures {
         result.diff(),
         graphs,
         nodeId -> facts(result, nodeId));
-  }
-
-  private static Viewport all(Viewport viewport) {
-    return viewport.upwards() ? Viewport.FLAME : Viewport.ICICLE;
   }
 
   /** The legend of colours, with the names of both sides. */

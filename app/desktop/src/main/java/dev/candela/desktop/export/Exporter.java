@@ -1,193 +1,246 @@
 package dev.candela.desktop.export;
 
+import dev.candela.desktop.parts.AtomicFile;
+import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.engine.analysis.SampleBias;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.export.Picture;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.Span;
-import dev.candela.engine.read.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import dev.candela.engine.view.FilteredProfile;
-import dev.candela.engine.view.View;
-import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Grain;
-import dev.candela.engine.write.CollapsedStyle;
-import dev.candela.engine.write.CollapsedWriter;
-import dev.candela.engine.write.DataFormat;
-import dev.candela.engine.write.ProfileJsonWriter;
-import dev.candela.engine.write.SampleCsvWriter;
-import dev.candela.engine.write.SpeedscopeWriter;
-import dev.candela.engine.write.jfr.RecordingCut;
-import dev.candela.engine.write.jfr.RecordingJoin;
-import dev.candela.engine.write.pprof.PprofWriter;
-import java.io.BufferedWriter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.image.Image;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 
-/** Writes a session's view to files, on a worker. For the FX thread. */
-public final class Exporter extends PictureExporter {
-  private final SessionModel model;
-  private final Origin origin;
+/** Writes what a tab shows to files and the clipboard, on a worker. For the FX thread. */
+public final class Exporter {
+  private static final double COPIED_SCALE = 2;
+
+  private final Supplier<String> title;
+  private final Supplier<Optional<Exportable>> content;
+  private final Outlet outlet;
+  private final LatestJob job;
+
+  /** What a tab showed when it was asked; its methods are for workers. */
+  public interface Exportable {
+    /** Lines below the title of a picture: what was looked at. */
+    List<String> notes(Cancellation cancellation);
+
+    /**
+     * Writes it as data; the stream stays open.
+     *
+     * @return what the file does not contain
+     */
+    List<String> write(ExportKind kind, OutputStream out, Cancellation cancellation)
+        throws IOException;
+  }
 
   /**
-   * What is exported.
+   * What asks and tells the user.
    *
-   * @param title of the session, for pictures and names of files
-   * @param file the recording
-   */
-  public record Origin(String title, Path file) {}
-
-  /**
-   * An exporter of one session.
-   *
+   * @param dialog asks for files
    * @param say takes a sentence on what was written
    */
+  public record Outlet(SaveDialog dialog, Consumer<String> say, Consumer<Throwable> failed) {}
+
+  /** Returns what the file does not contain. */
+  @FunctionalInterface
+  private interface Writing {
+    List<String> to(OutputStream out, JobControl control) throws IOException;
+  }
+
+  /** Draws on a worker. */
+  @FunctionalInterface
+  private interface Drawing {
+    Picture run(JobControl control);
+  }
+
+  /**
+   * An exporter of one tab.
+   *
+   * @param title above pictures by default, and what files are named after
+   * @param content empty before the first samples
+   */
   public Exporter(
-      SessionModel model,
-      Origin origin,
-      SaveDialog dialog,
-      Consumer<String> say,
-      Consumer<Throwable> failed) {
-    super(origin::title, dialog, model.workers().blockingJob(), say, failed);
-    this.model = model;
-    this.origin = origin;
+      Supplier<String> title,
+      Supplier<Optional<Exportable>> content,
+      Workers workers,
+      Outlet outlet) {
+    this.title = title;
+    this.content = content;
+    this.outlet = outlet;
+    job = workers.blockingJob();
+  }
+
+  /** The job that writes; can be observed and cancelled. */
+  public LatestJob job() {
+    return job;
   }
 
   /**
    * Asks for a file and writes what is on screen.
    *
-   * @param source of pictures; data needs none
+   * @param picture data needs none
    */
-  public void save(ExportKind kind, Optional<PictureSource> source) {
-    if (model.profile() == null) {
+  public void save(ExportKind kind, Optional<PictureSource> picture) {
+    Optional<Exportable> now = content.get();
+    if (kind.picture().isPresent() && picture.isPresent()) {
+      PictureSource source = picture.get();
+      save(source, PictureChoice.asShown(kind, 1, source.palette(), title()));
+    } else if (kind.picture().isPresent() || now.isEmpty()) {
       sayNothingYet();
-    } else if (kind.picture().isPresent()) {
-      savePicture(kind, source);
     } else {
-      askFor(kind).ifPresent(file -> write(file, kind));
+      write(kind, (out, control) -> now.get().write(kind, out, control));
     }
   }
 
-  @Override
-  protected <T> void ask(
-      LatestJob on, Question<T> question, Consumer<? super T> show, Consumer<Throwable> trouble) {
-    model.ask(on, (view, control) -> question.answer(notes(view, control), control), show, trouble);
+  /** Copies the picture to the clipboard. */
+  public void copy(Optional<PictureSource> picture) {
+    picture.ifPresentOrElse(
+        source ->
+            copy(
+                source,
+                PictureChoice.asShown(ExportKind.PNG, COPIED_SCALE, source.palette(), title())),
+        this::sayNothingYet);
   }
 
-  private void write(Path file, ExportKind kind) {
-    model.ask(
-        job(),
-        (view, control) -> toFile(file, out -> data(view, kind, out, control)),
-        lost -> sayWritten(file, lost),
-        this::fail);
+  /** Default title of pictures. */
+  String title() {
+    return title.get();
   }
 
-  private List<String> data(View view, ExportKind kind, OutputStream out, Cancellation cancellation)
+  /** Asks for a file and saves the chosen picture. */
+  void save(PictureSource source, PictureChoice choice) {
+    Drawing drawing = drawing(source, choice);
+    write(
+        choice.kind(),
+        (out, control) -> {
+          draw(drawing.run(control), choice, out, control);
+          return List.of();
+        });
+  }
+
+  /** Copies the chosen picture to the clipboard. */
+  void copy(PictureSource source, PictureChoice choice) {
+    Drawing drawing = drawing(source, choice);
+    job.submit(
+        control -> image(points(drawing.run(control), choice, control)),
+        image -> {
+          ClipboardContent copied = new ClipboardContent();
+          copied.putImage(image);
+          Clipboard.getSystemClipboard().setContent(copied);
+          outlet.say().accept(Messages.text("export.copied"));
+        },
+        outlet.failed());
+  }
+
+  /**
+   * Draws a picture to be looked at before it is written.
+   *
+   * @param on where to draw; a later one takes the place of an earlier one
+   * @param show takes it
+   */
+  void preview(
+      PictureSource source, PictureChoice choice, LatestJob on, Consumer<Preview> show) {
+    String name = suggestedName(choice.kind());
+    Drawing drawing = drawing(source, choice);
+    on.submit(
+        control -> {
+          Picture picture = drawing.run(control);
+          ByteArrayOutputStream file = new ByteArrayOutputStream();
+          draw(picture, choice, file, control);
+          byte[] bytes = file.toByteArray();
+          boolean points = choice.kind() == ExportKind.PNG;
+          return new Preview(image(points ? bytes : points(picture, choice, control)), bytes, name);
+        },
+        show,
+        outlet.failed());
+  }
+
+  /**
+   * A picture as it will be.
+   *
+   * @param image to be looked at
+   * @param file the bytes of the file
+   * @param name of the file, where nobody has another one
+   */
+  record Preview(Image image, byte[] file, String name) {}
+
+  void sayNothingYet() {
+    outlet.say().accept(Messages.text("export.nothing"));
+  }
+
+  /** Reports the failure to the user. */
+  void fail(Throwable failure) {
+    outlet.failed().accept(failure);
+  }
+
+  /** Asks for a file and writes it; after a failure an older file is unchanged. */
+  private void write(ExportKind kind, Writing writing) {
+    Optional<Path> chosen = outlet.dialog().ask(suggestedName(kind), kind);
+    chosen.ifPresent(
+        file ->
+            job.submit(
+                control -> AtomicFile.write(file, out -> writing.to(out, control)),
+                missing -> sayWritten(file, missing),
+                outlet.failed()));
+  }
+
+  private void sayWritten(Path file, List<String> missing) {
+    outlet
+        .say()
+        .accept(
+            missing.isEmpty()
+                ? Messages.text("export.done", file)
+                : Messages.text("export.lost", file, Quantities.list(missing)));
+  }
+
+  private static Image image(byte[] png) {
+    return new Image(new ByteArrayInputStream(png));
+  }
+
+  private static byte[] points(Picture picture, PictureChoice choice, JobControl control)
       throws IOException {
-    return kind == ExportKind.JFR
-        ? RecordingExport.write(origin.file(), view.selection().range(), out)
-        : DataExport.write(view, kind, out, cancellation);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PictureWriter.write(picture, PictureFormat.PNG, choice.look(), bytes, control);
+    return bytes.toByteArray();
   }
 
-  /** Events, number of samples, time range and date. */
-  private static List<String> notes(View view, Cancellation cancellation) {
-    String events =
-        String.join(
-            ", ",
-            view.selection().tables(view.profile()).stream()
-                .map(table -> table.type().name())
-                .toList());
-    long samples = view.stacks(cancellation).weights().totalSamples();
-    Span range = view.selection().rangeIn(view.profile());
-    String what =
-        Messages.text(
-            "export.note",
-            events,
-            Messages.text("quantity.samples", samples),
-            Quantities.duration(range.durationNanos()));
-    List<String> notes = new ArrayList<>(List.of(what));
-    if (range.startNanos() > 0) {
-      Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
-      notes.add(Quantities.momentAndZone(start, ZoneId.systemDefault()));
-    }
-    notes.addAll(SampleBias.shortDoubts(view));
-    return notes;
+  private static void draw(
+      Picture picture, PictureChoice choice, OutputStream out, JobControl control)
+      throws IOException {
+    PictureFormat format = choice.kind().picture().orElseThrow();
+    PictureWriter.write(picture, format, choice.look(), out, control);
   }
 
-  /** Writes the recording itself, whole or the selected range. */
-  private static final class RecordingExport {
-    private RecordingExport() {}
-
-    /** Returns what is missing in the file. */
-    static List<String> write(Path recording, Span range, OutputStream out) throws IOException {
-      if (range.equals(SampleSelection.ALWAYS)) {
-        return RecordingBytes.withPlain(
-            recording,
-            plain -> {
-              RecordingJoin.write(plain, out);
-              return List.of();
-            });
-      }
-      return RecordingBytes.withPlain(recording, plain -> cut(plain, range, out));
-    }
-
-    private static List<String> cut(Path recording, Span range, OutputStream out)
-        throws IOException {
-      RecordingCut.Result result = RecordingCut.write(recording, range, out);
-      if (result.eventCount() == 0) {
-        throw new IOException(Messages.text("export.jfr.none"));
-      }
-      return result.warnings();
-    }
+  /** Draws what is looked at now. */
+  private Drawing drawing(PictureSource source, PictureChoice choice) {
+    Optional<Exportable> now = content.get();
+    PictureFormat format = choice.kind().picture().orElseThrow();
+    return control -> {
+      List<String> notes = now.isPresent() ? now.get().notes(control) : List.of();
+      PictureRequest wish =
+          new PictureRequest(
+              choice.title(), notes, choice.look().palette(), choice.whole(), format);
+      return source.maker().picture(wish, control);
+    };
   }
 
-  /** Writes the samples of the current view. */
-  private static final class DataExport {
-    private DataExport() {}
-
-    static List<String> write(
-        View view, ExportKind kind, OutputStream out, Cancellation cancellation)
-        throws IOException {
-      // Collapsed text and speedscope show a frame for each line that it has; methods are asked
-      // for.
-      boolean byMethod = kind == ExportKind.COLLAPSED || kind == ExportKind.SPEEDSCOPE;
-      Profile profile =
-          FilteredProfile.of(
-              view.profile(),
-              view.selection(),
-              (byMethod ? view : view.by(Grain.LINE)).stackView(cancellation),
-              cancellation);
-      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-      switch (kind) {
-        case COLLAPSED -> {
-          for (SampleTable table : profile.samples()) {
-            CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), text);
-          }
-        }
-        case PPROF -> PprofWriter.write(profile, out);
-        case SPEEDSCOPE -> SpeedscopeWriter.write(profile, text);
-        case CSV -> SampleCsvWriter.write(profile, text);
-        case JSON -> ProfileJsonWriter.write(profile, text);
-        case SVG, PNG, HTML, JFR ->
-            throw new IllegalArgumentException(kind + " does not hold samples by themselves");
-      }
-      text.flush();
-      return DataFormat.valueOf(kind.name()).cannotHold(profile);
-    }
+  private String suggestedName(ExportKind kind) {
+    String name = title().replaceAll("\\.(jfr|collapsed|folded|json)(\\.gz)?(?=\\s|$)", "");
+    return name.replaceAll("[^\\p{L}\\p{N}._-]+", "-") + kind.ending();
   }
 }

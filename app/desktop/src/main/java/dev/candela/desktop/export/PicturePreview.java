@@ -42,37 +42,33 @@ public final class PicturePreview extends BorderPane {
 
   private static final double FORM_PIXELS = 290;
 
-  private final PictureExporter exporter;
+  private final Exporter exporter;
   private final PictureSource source;
   private final LatestJob job;
   private final Runnable close;
-  private final Consumer<Throwable> failed;
   private final PictureForm form;
   private final ImageView image = new ImageView();
   private final Label facts = Controls.label("", "candela-quiet");
   private final Label hint = Controls.label("", "candela-quiet");
   private final PauseTransition pause = new PauseTransition(PAUSE);
   private final Button save = Controls.button("preview.save", _ -> save());
-  private PictureExporter.Preview shown;
+  private Exporter.Preview shown;
 
   /**
    * A preview of what is on screen now.
    *
    * @param job where pictures are drawn
    * @param close takes this away
-   * @param failed is told what cannot be drawn
    */
   private PicturePreview(
-      PictureExporter exporter,
+      Exporter exporter,
       PictureSource source,
       LatestJob job,
-      Runnable close,
-      Consumer<Throwable> failed) {
+      Runnable close) {
     this.exporter = exporter;
     this.source = source;
     this.job = job;
     this.close = close;
-    this.failed = failed;
     PictureChoice first =
         PictureChoice.asShown(ExportKind.PNG, 2, source.palette(), exporter.title());
     form = new PictureForm(first, source.zoomed(), pause::playFromStart);
@@ -93,7 +89,7 @@ public final class PicturePreview extends BorderPane {
    * @param uncover takes it away
    */
   public static void open(
-      PictureExporter exporter,
+      Exporter exporter,
       Optional<PictureSource> source,
       LatestJob job,
       Consumer<Node> cover,
@@ -107,7 +103,7 @@ public final class PicturePreview extends BorderPane {
           job.cancel();
           uncover.run();
         };
-    PicturePreview preview = new PicturePreview(exporter, source.get(), job, close, exporter::fail);
+    PicturePreview preview = new PicturePreview(exporter, source.get(), job, close);
     cover.accept(preview);
     preview.begin();
   }
@@ -167,10 +163,10 @@ public final class PicturePreview extends BorderPane {
   private void draw() {
     Optional<PictureChoice> choice = form.choice();
     save.setDisable(choice.isEmpty());
-    choice.ifPresent(c -> exporter.preview(source, c, job, made -> show(made, c), failed));
+    choice.ifPresent(c -> exporter.preview(source, c, job, made -> show(made, c)));
   }
 
-  private void show(PictureExporter.Preview made, PictureChoice choice) {
+  private void show(Exporter.Preview made, PictureChoice choice) {
     shown = made;
     image.setImage(made.image());
     facts.setText(
@@ -200,12 +196,12 @@ public final class PicturePreview extends BorderPane {
       image.startDragAndDrop(TransferMode.COPY).setContent(content);
       event.consume();
     } catch (IOException e) {
-      failed.accept(e);
+      exporter.fail(e);
     }
   }
 
   /** Content of the drag. */
-  static ClipboardContent dragged(PictureExporter.Preview preview) throws IOException {
+  static ClipboardContent dragged(Exporter.Preview preview) throws IOException {
     Path folder = Files.createTempDirectory("candela-dragged");
     Path file = Files.write(folder.resolve(preview.name()), preview.file());
     List<File> goodbye = List.of(folder.toFile(), file.toFile());

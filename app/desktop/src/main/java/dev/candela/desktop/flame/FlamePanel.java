@@ -172,14 +172,10 @@ public final class FlamePanel implements SessionPanel {
     return Optional.of(
         new PictureSource(
             palette,
-            viewport.span() < 1 || viewport.rootDepth() > 0,
+            viewport.isZoomed(),
             (wish, cancellation) ->
                 FlamePictures.of(
-                    now, scene, wish.whole() ? all(viewport) : viewport, wish, cancellation)));
-  }
-
-  private static Viewport all(Viewport viewport) {
-    return viewport.upwards() ? Viewport.FLAME : Viewport.ICICLE;
+                    now, scene, wish.whole() ? viewport.whole() : viewport, wish, cancellation)));
   }
 
   @Override

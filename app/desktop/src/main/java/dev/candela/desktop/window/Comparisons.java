@@ -1,10 +1,10 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.compare.CompareChoice;
-import dev.candela.desktop.compare.CompareExporter;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
+import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.session.TimeWindow;
@@ -250,10 +250,11 @@ final class Comparisons {
           if (tab.getContent() instanceof ComparePane before) {
             before.release();
           }
-          CompareExporter exporter =
-              new CompareExporter(
-                  model, saveDialog, sentence -> notices.say(sentence), notices::report);
-          ComparePane pane = new ComparePane(model, TableContext.of(workers, settings), exporter);
+          ComparePane pane =
+              new ComparePane(
+                  model,
+                  TableContext.of(workers, settings),
+                  new Exporter.Outlet(saveDialog, notices::say, notices::report));
           pane.setOnRecordings(browse, (side, paths) -> replace(tab, side, paths));
           tab.setContent(pane);
           tab.setText(title.get());

@@ -4,6 +4,7 @@ import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.PicturePreview;
 import dev.candela.desktop.export.SaveDialog;
+import dev.candela.desktop.export.SessionExport;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.parts.Controls;
@@ -48,11 +49,11 @@ final class SessionCommands implements SessionActions {
     this.around = around;
     exporter =
         new Exporter(
-            session.model(),
-            new Exporter.Origin(session.title(), session.file()),
-            around.saveDialog(),
-            pane.notices()::say,
-            around.notices()::report);
+            session::title,
+            () -> SessionExport.of(session.model(), session.file()),
+            session.model().workers(),
+            new Exporter.Outlet(
+                around.saveDialog(), pane.notices()::say, around.notices()::report));
     copying = session.model().workers().blockingJob();
     pane.watch(exporter.job(), "export");
     pane.watch(copying, "snapshot");

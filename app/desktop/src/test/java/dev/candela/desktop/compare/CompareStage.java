@@ -3,6 +3,7 @@ package dev.candela.desktop.compare;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 
+import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
@@ -57,8 +58,7 @@ final class CompareStage implements AutoCloseable {
               new ComparePane(
                   opened.model,
                   new TableContext(opened.workers, settings, _ -> {}, (_, _) -> Optional.empty()),
-                  new CompareExporter(
-                      opened.model,
+                  new Exporter.Outlet(
                       (name, _) -> Optional.ofNullable(opened.folder).map(f -> f.resolve(name)),
                       _ -> {},
                       opened.failures::add));

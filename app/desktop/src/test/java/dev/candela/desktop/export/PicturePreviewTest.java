@@ -34,7 +34,7 @@ final class PicturePreviewTest {
         onFx(
             () ->
                 PicturePreview.dragged(
-                    new PictureExporter.Preview(image, bytes, "orders of today.svg")));
+                    new Exporter.Preview(image, bytes, "orders of today.svg")));
     assertSame(image, content.getImage());
     assertEquals(1, content.getFiles().size());
     File file = content.getFiles().getFirst();

@@ -42,6 +42,16 @@ public record Viewport(
     return new Viewport(low, high, rootDepth, scrollPixels, newUpwards);
   }
 
+  /** Everything, in the same direction. */
+  public Viewport whole() {
+    return upwards ? FLAME : ICICLE;
+  }
+
+  /** True if something is zoomed to. */
+  public boolean isZoomed() {
+    return span() < 1 || rootDepth > 0;
+  }
+
   /** Visible part. */
   public double span() {
     return high - low;

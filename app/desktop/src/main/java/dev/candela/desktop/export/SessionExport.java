@@ -1,0 +1,151 @@
+package dev.candela.desktop.export;
+
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.ViewChoice;
+import dev.candela.engine.analysis.SampleBias;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.write.CollapsedStyle;
+import dev.candela.engine.write.CollapsedWriter;
+import dev.candela.engine.write.DataFormat;
+import dev.candela.engine.write.ProfileJsonWriter;
+import dev.candela.engine.write.SampleCsvWriter;
+import dev.candela.engine.write.SpeedscopeWriter;
+import dev.candela.engine.write.jfr.RecordingCut;
+import dev.candela.engine.write.jfr.RecordingJoin;
+import dev.candela.engine.write.pprof.PprofWriter;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A session's view, to be exported.
+ *
+ * @param file the recording
+ */
+public record SessionExport(SessionModel model, Profile profile, ViewChoice choice, Path file)
+    implements Exporter.Exportable {
+
+  /** What is looked at now; empty before the first samples. */
+  public static Optional<Exporter.Exportable> of(SessionModel model, Path file) {
+    return Optional.ofNullable(model.profile())
+        .map(profile -> new SessionExport(model, profile, model.choice(), file));
+  }
+
+  @Override
+  public List<String> write(ExportKind kind, OutputStream out, Cancellation cancellation)
+      throws IOException {
+    View view = model.viewOf(profile, choice);
+    return kind == ExportKind.JFR
+        ? RecordingExport.write(file, view.selection().range(), out)
+        : DataExport.write(view, kind, out, cancellation);
+  }
+
+  /** Events, number of samples, time range and date. */
+  @Override
+  public List<String> notes(Cancellation cancellation) {
+    View view = model.viewOf(profile, choice);
+    String events =
+        String.join(
+            ", ",
+            view.selection().tables(view.profile()).stream()
+                .map(table -> table.type().name())
+                .toList());
+    long samples = view.stacks(cancellation).weights().totalSamples();
+    Span range = view.selection().rangeIn(view.profile());
+    String what =
+        Messages.text(
+            "export.note",
+            events,
+            Messages.text("quantity.samples", samples),
+            Quantities.duration(range.durationNanos()));
+    List<String> notes = new ArrayList<>(List.of(what));
+    if (range.startNanos() > 0) {
+      Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
+      notes.add(Quantities.momentAndZone(start, ZoneId.systemDefault()));
+    }
+    notes.addAll(SampleBias.shortDoubts(view));
+    return notes;
+  }
+
+  /** Writes the recording itself, whole or the selected range. */
+  private static final class RecordingExport {
+    private RecordingExport() {}
+
+    /** Returns what is missing in the file. */
+    static List<String> write(Path recording, Span range, OutputStream out) throws IOException {
+      if (range.equals(SampleSelection.ALWAYS)) {
+        return RecordingBytes.withPlain(
+            recording,
+            plain -> {
+              RecordingJoin.write(plain, out);
+              return List.of();
+            });
+      }
+      return RecordingBytes.withPlain(recording, plain -> cut(plain, range, out));
+    }
+
+    private static List<String> cut(Path recording, Span range, OutputStream out)
+        throws IOException {
+      RecordingCut.Result result = RecordingCut.write(recording, range, out);
+      if (result.eventCount() == 0) {
+        throw new IOException(Messages.text("export.jfr.none"));
+      }
+      return result.warnings();
+    }
+  }
+
+  /** Writes the samples of the current view. */
+  private static final class DataExport {
+    private DataExport() {}
+
+    static List<String> write(
+        View view, ExportKind kind, OutputStream out, Cancellation cancellation)
+        throws IOException {
+      // Collapsed text and speedscope show a frame for each line that it has; methods are asked
+      // for.
+      boolean byMethod = kind == ExportKind.COLLAPSED || kind == ExportKind.SPEEDSCOPE;
+      Profile profile =
+          FilteredProfile.of(
+              view.profile(),
+              view.selection(),
+              (byMethod ? view : view.by(Grain.LINE)).stackView(cancellation),
+              cancellation);
+      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      switch (kind) {
+        case COLLAPSED -> {
+          for (SampleTable table : profile.samples()) {
+            CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), text);
+          }
+        }
+        case PPROF -> PprofWriter.write(profile, out);
+        case SPEEDSCOPE -> SpeedscopeWriter.write(profile, text);
+        case CSV -> SampleCsvWriter.write(profile, text);
+        case JSON -> ProfileJsonWriter.write(profile, text);
+        case SVG, PNG, HTML, JFR ->
+            throw new IllegalArgumentException(kind + " does not hold samples by themselves");
+      }
+      text.flush();
+      return DataFormat.valueOf(kind.name()).cannotHold(profile);
+    }
+  }
+}

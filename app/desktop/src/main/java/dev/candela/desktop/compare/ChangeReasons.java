@@ -1,62 +1,33 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
-import dev.candela.desktop.work.LatestJob;
-import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
-import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * Why frames changed. Evidence needs comparisons of allocations and locks as well, so it is
- * computed once for each comparison, on first use. For the FX thread.
+ * computed once for each comparison, on first use. For workers.
  */
 final class ChangeReasons {
-  private final LatestJob frames;
-  private final LatestJob methods;
   private volatile Found last;
 
   /** The evidence of one comparison. */
   private record Found(Diff diff, Evidence evidence) {}
 
-  ChangeReasons(Workers workers) {
-    frames = workers.latestJob();
-    methods = workers.latestJob();
+  /** Why a frame changed; empty if nothing explains it. */
+  String ofNode(CompareResult result, int nodeId, Cancellation cancellation) {
+    return DiffVoice.WINDOW.line(evidence(result, cancellation).ofNode(nodeId, cancellation));
   }
 
-  /** Passes on the reasons for a frame's change later; never if there are none. */
-  void ofNode(Diff diff, IdentityRules rules, int nodeId, Consumer<String> taker) {
-    frames.submit(
-        control -> DiffVoice.WINDOW.line(evidence(diff, rules, control).ofNode(nodeId, control)),
-        taker,
-        _ -> {});
-  }
-
-  /** The same for all changed methods, by name. */
-  void ofMethods(
-      Diff diff,
-      IdentityRules rules,
-      List<ChangeRow> rows,
-      Consumer<Map<String, String>> taker,
-      Consumer<Throwable> failed) {
-    methods.submit(
-        control -> {
-          Evidence evidence = evidence(diff, rules, control);
-          return of(evidence, rows, control);
-        },
-        taker,
-        failed);
-  }
-
-  /** Reasons by method, of those that have some; for a worker. */
-  static Map<String, String> of(
-      Evidence evidence, List<ChangeRow> rows, Cancellation cancellation) {
+  /** Reasons by method, of those that have some. */
+  Map<String, String> ofMethods(
+      CompareResult result, List<ChangeRow> rows, Cancellation cancellation) {
+    Evidence evidence = evidence(result, cancellation);
     Map<String, String> reasons = new HashMap<>();
     for (ChangeRow row : rows) {
       cancellation.check();
@@ -68,15 +39,12 @@ final class ChangeReasons {
     return reasons;
   }
 
-  void close() {
-    frames.cancel();
-    methods.cancel();
-  }
-
-  private Evidence evidence(Diff diff, IdentityRules rules, Cancellation cancellation) {
+  private Evidence evidence(CompareResult result, Cancellation cancellation) {
     Found found = last;
-    if (found == null || !found.diff().equals(diff)) {
-      found = new Found(diff, Evidence.of(diff, rules, cancellation));
+    if (found == null || !found.diff().equals(result.diff())) {
+      Evidence evidence =
+          Evidence.of(result.diff(), result.inputs().choice().rules(), cancellation);
+      found = new Found(result.diff(), evidence);
       last = found;
     }
     return found.evidence();

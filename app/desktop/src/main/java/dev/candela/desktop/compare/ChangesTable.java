@@ -16,7 +16,6 @@ import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.CostUnit;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffUnit;
-import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
@@ -45,6 +44,7 @@ final class ChangesTable {
   private final CompareModel model;
   private final DataTable<ChangeRow> table;
   private final ChangeReasons reasons;
+  private final LatestJob explaining;
   private final LatestJob ordering;
   private final Label note = Controls.label("", "candela-quiet");
   private final CheckBox onlyChanges = new CheckBox(Messages.text("compare.table.only"));
@@ -65,10 +65,15 @@ final class ChangesTable {
   }
 
   ChangesTable(
-      CompareModel model, TableContext context, FrameMenu menu, Consumer<SearchStatus> found) {
+      CompareModel model,
+      TableContext context,
+      ChangeReasons reasons,
+      FrameMenu menu,
+      Consumer<SearchStatus> found) {
     this.model = model;
     this.found = found;
-    reasons = new ChangeReasons(model.workers());
+    this.reasons = reasons;
+    explaining = model.workers().latestJob();
     ordering = model.workers().latestJob();
     table =
         new DataTable<>(
@@ -150,12 +155,13 @@ final class ChangesTable {
     return new ChangesCsv(
         ofResult,
         onScreen ? Optional.of(List.copyOf(table.view().getItems())) : Optional.empty(),
-        shown.self());
+        shown.self(),
+        reasons);
   }
 
   void close() {
     ordering.cancel();
-    reasons.close();
+    explaining.cancel();
   }
 
   private void explain() {
@@ -163,10 +169,9 @@ final class ChangesTable {
         result.rows().stream()
             .filter(row -> row.verdict(false).isChange() || row.verdict(true).isChange())
             .toList();
-    reasons.ofMethods(
-        result.diff(),
-        result.inputs().choice().rules(),
-        changed,
+    CompareResult in = result;
+    explaining.submit(
+        control -> reasons.ofMethods(in, changed, control),
         found -> {
           shown = shown.with(found);
           table.view().refresh();
@@ -227,8 +232,10 @@ final class ChangesTable {
    * @param result what is compared
    * @param rows those on screen, in their order; empty for all where no table is on screen
    * @param self true for what methods themselves cost
+   * @param reasons why they changed
    */
-  record ChangesCsv(CompareResult result, Optional<List<ChangeRow>> rows, boolean self)
+  record ChangesCsv(
+      CompareResult result, Optional<List<ChangeRow>> rows, boolean self, ChangeReasons reasons)
       implements Exporter.Exportable {
 
     /** The picture has its own. */
@@ -243,8 +250,7 @@ final class ChangesTable {
         throws IOException {
       Diff diff = result.diff();
       List<ChangeRow> written = rows.isPresent() ? rows.get() : ChangeRow.all(diff, cancellation);
-      Evidence evidence = Evidence.of(diff, result.inputs().choice().rules(), cancellation);
-      Map<String, String> why = ChangeReasons.of(evidence, written, cancellation);
+      Map<String, String> why = reasons.ofMethods(result, written, cancellation);
       ChangeColumns.Shown shown = new ChangeColumns.Shown(CostText.of(diff), self, why);
       List<Column<ChangeRow>> columns = ChangeColumns.of(() -> shown, _ -> null);
       Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));

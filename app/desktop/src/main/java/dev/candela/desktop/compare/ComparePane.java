@@ -86,9 +86,10 @@ public final class ComparePane extends BorderPane implements TabPage {
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
     bar = new CompareBar(model, this::search, this::step, export);
-    graphs = new GraphsView(model, menu, bar::showFound);
+    ChangeReasons reasons = new ChangeReasons();
+    graphs = new GraphsView(model, reasons, menu, bar::showFound);
     panels = new SidePanels(model);
-    table = new ChangesTable(model, context, menu, bar::showFound);
+    table = new ChangesTable(model, context, reasons, menu, bar::showFound);
     message.setId("compare-message");
     message.setWrapText(true);
     waiting = waiting();

@@ -1,15 +1,17 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.compare.CompareResult.CompareGraphs;
+import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
@@ -23,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Node;
-import javafx.scene.control.MenuItem;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.StackPane;
 
@@ -31,7 +33,7 @@ import javafx.scene.layout.StackPane;
  * Two graphs side by side, or one of both sides. Zoom, cursor and scrolling are the same in all,
  * since they have the same nodes.
  */
-final class GraphsView implements GraphPane.Owner {
+final class GraphsView implements FlamePane.Owner {
   /** Wide enough for a name, so that a revealed box can be seen. */
   private static final double REVEALED_PIXELS = 120;
 
@@ -39,26 +41,41 @@ final class GraphsView implements GraphPane.Owner {
   private final ChangeReasons reasons;
   private final FrameMenu menu;
   private final Consumer<SearchStatus> found;
-  private final GraphPane before = new GraphPane("compare-graph-before", this);
-  private final GraphPane after = new GraphPane("compare-graph-after", this);
-  private final GraphPane both = new GraphPane("compare-graph-both", this);
-  private final SplitPane sides = new SplitPane(before, after);
+  private final FlamePane before;
+  private final FlamePane after;
+  private final FlamePane both;
+  private final SplitPane sides = new SplitPane();
   private final StackPane root = new StackPane();
   private final LatestJob searching;
   private CompareResult result;
-  private GraphPane leader = before;
+  private FlamePane leader;
   private String search = "";
   private List<String> sharesFound = List.of();
   private String wanted;
 
-  GraphsView(CompareModel model, FrameMenu menu, Consumer<SearchStatus> found) {
+  GraphsView(
+      CompareModel model, ChangeReasons reasons, FrameMenu menu, Consumer<SearchStatus> found) {
     this.model = model;
     this.menu = menu;
     this.found = found;
-    reasons = new ChangeReasons(model.workers());
+    this.reasons = reasons;
+    before = pane("compare-graph-before");
+    after = pane("compare-graph-after");
+    both = pane("compare-graph-both");
+    leader = before;
+    sides.getItems().setAll(before, after);
     searching = model.workers().latestJob();
     sides.setId("compare-sides");
     root.setId("compare-graphs");
+  }
+
+  private FlamePane pane(String id) {
+    FlamePane pane = new FlamePane(id + "-tip", model.workers().latestJob(), this);
+    pane.view().setId(id);
+    pane.setMinSize(60, 60);
+    pane.view().setOnActed(() -> acted(pane));
+    pane.view().setOnCursorMoved(this::selected);
+    return pane;
   }
 
   Node node() {
@@ -66,7 +83,7 @@ final class GraphsView implements GraphPane.Owner {
   }
 
   /** The graphs on screen. */
-  List<GraphPane> panes() {
+  List<FlamePane> panes() {
     return model.display().form() == CompareForm.SIDES ? List.of(before, after) : List.of(both);
   }
 
@@ -78,9 +95,9 @@ final class GraphsView implements GraphPane.Owner {
   ComparePictures.Shown shown(CompareResult ofResult) {
     List<FlameScene> scenes = new ArrayList<>();
     List<Viewport> viewports = new ArrayList<>();
-    for (GraphPane pane : panes()) {
+    for (FlamePane pane : panes()) {
       if (ofResult.equals(result) && !ofResult.graphs().scenes().isEmpty()) {
-        scenes.add(pane.scene());
+        scenes.add(pane.view().scene());
         viewports.add(pane.model().viewport().scrolledTo(0));
       }
     }
@@ -127,9 +144,9 @@ final class GraphsView implements GraphPane.Owner {
   /** The method at the cursor; empty at the root. */
   Optional<String> selectedMethod() {
     int nodeId = leader.model().cursorNodeId();
-    return leader.scene() == null || nodeId == FlameTree.ROOT
+    return leader.view().scene() == null || nodeId == FlameTree.ROOT
         ? Optional.empty()
-        : Optional.of(leader.scene().labels().full(nodeId));
+        : Optional.of(leader.view().scene().labels().full(nodeId));
   }
 
   /** Selects the node where a method changed most, unless the method is already selected. */
@@ -160,20 +177,19 @@ final class GraphsView implements GraphPane.Owner {
 
   /** Called when the graphs become light or dark. */
   void setOnPalette(Runnable listener) {
-    for (GraphPane pane : List.of(before, after, both)) {
+    for (FlamePane pane : List.of(before, after, both)) {
       pane.view().setOnPalette(listener);
     }
   }
 
   void close() {
     searching.cancel();
-    reasons.close();
+    List.of(before, after, both).forEach(FlamePane::close);
   }
 
-  @Override
-  public void acted(GraphPane pane) {
+  private void acted(FlamePane pane) {
     leader = pane;
-    for (GraphPane other : panes()) {
+    for (FlamePane other : panes()) {
       if (other != pane) {
         other.model().follow(pane.model());
         other.view().refresh();
@@ -182,50 +198,71 @@ final class GraphsView implements GraphPane.Owner {
   }
 
   @Override
-  public void pointed(GraphPane pane, int nodeId) {
-    for (GraphPane other : panes()) {
-      if (other != pane && other.scene() != null) {
+  public void pointed(FlamePane pane, int nodeId) {
+    for (FlamePane other : panes()) {
+      if (other != pane && other.view().scene() != null) {
         other.view().hover(nodeId);
       }
     }
-    CompareResult in = result;
-    if (in != null && nodeId != Ids.NONE && shown(nodeId).isChange()) {
-      reasons.ofNode(
-          in.diff(),
-          in.inputs().choice().rules(),
-          nodeId,
-          why -> {
-            if (in.equals(result) && !why.isEmpty()) {
-              List<String> more = new ArrayList<>(facts(nodeId));
-              more.add(Messages.text("compare.why", why));
-              pane.tellMore(nodeId, more);
-            }
-          });
-    }
   }
 
-  @Override
-  public void selected(GraphPane pane, int nodeId) {
+  private void selected(int nodeId) {
     if (result != null && nodeId < result.diff().tree().structure().nodeCount()) {
-      String spoken = FrameChangeText.spoken(result.diff(), shown(nodeId), nodeId);
+      String spoken =
+          FrameChangeText.spoken(result.diff(), result.verdicts().verdict(nodeId), nodeId);
       panes().forEach(shown -> shown.view().setAccessibleText(spoken));
     }
   }
 
   @Override
   public List<String> facts(int nodeId) {
-    return FrameChangeText.lines(result.diff(), shown(nodeId), nodeId);
+    return lines(result, nodeId);
   }
 
   @Override
-  public List<MenuItem> menu(String name, Optional<StackPath> place) {
-    return menu.items(
-        new FrameMenu.Target(
-            name, place, place.map(at -> String.join("\n", at.names()) + "\n"), Optional.empty()));
+  public Optional<Job<List<String>>> allFacts(int nodeId) {
+    CompareResult in = result;
+    if (!in.verdicts().verdict(nodeId).isChange()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        control -> {
+          List<String> lines = new ArrayList<>(lines(in, nodeId));
+          String why = reasons.ofNode(in, nodeId, control);
+          if (!why.isEmpty()) {
+            lines.add(Messages.text("compare.why", why));
+          }
+          return lines;
+        });
   }
 
-  private Verdict shown(int nodeId) {
-    return result.verdicts().verdict(nodeId);
+  /** A tooltip without reasons is complete enough. */
+  @Override
+  public void fail(Throwable failure) {}
+
+  @Override
+  public Optional<ContextMenu> menu(int nodeId) {
+    if (nodeId == FlameTree.ROOT) {
+      return Optional.empty();
+    }
+    FlameScene scene = leader.view().scene();
+    StackPath place = NodePaths.of(scene.layout().tree(), nodeId);
+    ContextMenu shown = new ContextMenu();
+    shown.setId("compare-menu");
+    shown
+        .getItems()
+        .setAll(
+            menu.items(
+                new FrameMenu.Target(
+                    scene.labels().full(nodeId),
+                    Optional.of(place),
+                    Optional.of(String.join("\n", place.names()) + "\n"),
+                    Optional.empty())));
+    return Optional.of(shown);
+  }
+
+  private static List<String> lines(CompareResult of, int nodeId) {
+    return FrameChangeText.lines(of.diff(), of.verdicts().verdict(nodeId), nodeId);
   }
 
   private void adopt(CompareResult newResult, List<FlameMatches> matches) {
@@ -235,7 +272,7 @@ final class GraphsView implements GraphPane.Owner {
     if (scenes.isEmpty()) {
       return;
     }
-    List<GraphPane> panes =
+    List<FlamePane> panes =
         newResult.graphs().display().form() == CompareForm.SIDES
             ? List.of(before, after)
             : List.of(both);
@@ -252,7 +289,7 @@ final class GraphsView implements GraphPane.Owner {
     if (!root.getChildren().contains(content)) {
       root.getChildren().setAll(content);
     }
-    selected(leader, leader.model().cursorNodeId());
+    selected(leader.model().cursorNodeId());
     sharesFound = shares(scenes, matches);
     tellFound();
     if (wanted != null) {
@@ -273,7 +310,7 @@ final class GraphsView implements GraphPane.Owner {
   }
 
   private void tellFound() {
-    FlameMatches matches = leader.scene() == null ? null : leader.scene().matches();
+    FlameMatches matches = leader.view().scene() == null ? null : leader.view().scene().matches();
     if (matches == null) {
       found.accept(SearchStatus.NONE);
       return;

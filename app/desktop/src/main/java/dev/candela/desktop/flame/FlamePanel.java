@@ -28,18 +28,13 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
-import javafx.scene.input.ContextMenuEvent;
-import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.StackPane;
 
 /** The flame graph of a session with its choices, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
@@ -47,26 +42,23 @@ public final class FlamePanel implements SessionPanel {
   private static final double REVEALED_PIXELS = 120;
 
   private final SessionModel session;
-  private final FlameViewModel model = new FlameViewModel();
-  private final FlameView view = new FlameView(model);
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final FlameBar bar;
-  private final StackPane centre = new StackPane(view);
+  private final FlamePane pane;
+  private final FlameViewModel model;
+  private final FlameView view;
   private final Analysis<Result> analysis;
   private final FlameFinder finder;
   private final LatestJob revealing;
-  private final FlameTip tip;
-  private final FlamePointer pointer;
   private final FlameSpeech speech;
   private final FlameMenu menu;
-  private FlameGraph graph;
-
-  /** Null if there is no graph. */
   private final SettingsStore settings;
+
+  /** Null before the first one. */
+  private FlameGraph graph;
 
   private volatile FlameChoice choice;
   private volatile boolean byThread;
-  private ContextMenu open = new ContextMenu();
   private FrameRef revealed;
 
   /** The graph and its matches; null without a search. */
@@ -90,19 +82,19 @@ public final class FlamePanel implements SessionPanel {
                 ? FlameSettings.DEFAULT
                 : settings.get().display().preferences().flame());
     this.bar = new FlameBar(new BarActions(), choice);
+    pane = new FlamePane("flame-tooltip", session.workers().latestJob(), new Facts());
+    model = pane.model();
+    view = pane.view();
     model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
     this.finder = new FlameFinder(session, model::matchIndex, this::repaint, this::fail);
     this.revealing = session.workers().latestJob();
-    this.tip = new FlameTip(centre, session.workers().latestJob(), this::fail);
-    this.pointer = new FlamePointer(view, model, tip, this::hover);
     this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
-    centre.setId("flame-panel");
-    centre.focusedProperty().addListener((_, _, now) -> focus(now));
+    pane.setId("flame-panel");
+    pane.focusedProperty().addListener((_, _, now) -> focus(now));
     new FlameFolds(session, model, () -> graph).listenTo(view);
     view.widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
-    view.setOnContextMenuRequested(this::showMenu);
     view.setOnCursorMoved(this::cursorMoved);
     view.setOnPalette(this::showLegend);
     byThread = session.view().byThreadProperty().get();
@@ -120,7 +112,7 @@ public final class FlamePanel implements SessionPanel {
 
   @Override
   public Node node() {
-    return centre;
+    return pane;
   }
 
   @Override
@@ -188,7 +180,7 @@ public final class FlamePanel implements SessionPanel {
     analysis.cancel();
     finder.cancel();
     revealing.cancel();
-    tip.cancel();
+    pane.close();
     speech.cancel();
   }
 
@@ -205,9 +197,7 @@ public final class FlamePanel implements SessionPanel {
   private void show(Result result) {
     graph = result.graph();
     finder.moveTo(graph, result.found());
-    model.show(finder.marked());
-    view.refresh();
-    pointer.moveTo(graph);
+    pane.show(finder.marked());
     showLegend();
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.note().setText(Messages.text("quantity.samples", samples));
@@ -228,8 +218,7 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void repaint() {
-    model.repaint(finder.marked());
-    view.refresh();
+    pane.show(finder.marked());
   }
 
   private void fail(Throwable e) {
@@ -267,10 +256,6 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  private void hover(int nodeId) {
-    session.view().hoveredProperty().set(nodeId == Ids.NONE ? Optional.empty() : reference(nodeId));
-  }
-
   private Optional<FrameRef> reference(int nodeId) {
     if (nodeId == FlameTree.ROOT || graph.isThread(nodeId)) {
       return Optional.empty();
@@ -285,27 +270,6 @@ public final class FlamePanel implements SessionPanel {
     if (now) {
       view.requestFocus();
     }
-  }
-
-  private void showMenu(ContextMenuEvent event) {
-    if (graph == null) {
-      return;
-    }
-    int nodeId =
-        event.isKeyboardTrigger() ? model.cursorNodeId() : model.nodeAt(event.getX(), event.getY());
-    if (nodeId != Ids.NONE) {
-      model.setCursor(nodeId);
-      view.glide();
-      tip.hide();
-      open.hide();
-      open = menu.of(graph, nodeId);
-      Point2D at =
-          event.isKeyboardTrigger()
-              ? view.localToScreen(view.centreOf(nodeId))
-              : new Point2D(event.getScreenX(), event.getScreenY());
-      open.show(view, at.getX(), at.getY());
-    }
-    event.consume();
   }
 
   private void cursorMoved(int nodeId) {
@@ -345,6 +309,37 @@ public final class FlamePanel implements SessionPanel {
               },
               _ -> {},
               this::fail);
+    }
+  }
+
+  private final class Facts implements FlamePane.Owner {
+    @Override
+    public void pointed(FlamePane at, int nodeId) {
+      session
+          .view()
+          .hoveredProperty()
+          .set(nodeId == Ids.NONE ? Optional.empty() : reference(nodeId));
+    }
+
+    @Override
+    public List<String> facts(int nodeId) {
+      return FlameTipText.lines(graph, nodeId, FlameShares.UNKNOWN, FlameLines.UNKNOWN);
+    }
+
+    @Override
+    public Optional<Job<List<String>>> allFacts(int nodeId) {
+      FlameGraph of = graph;
+      return Optional.of(control -> FlameTipText.lines(of, nodeId, control));
+    }
+
+    @Override
+    public void fail(Throwable failure) {
+      FlamePanel.this.fail(failure);
+    }
+
+    @Override
+    public Optional<ContextMenu> menu(int nodeId) {
+      return Optional.of(menu.of(graph, nodeId));
     }
   }
 
@@ -440,74 +435,6 @@ public final class FlamePanel implements SessionPanel {
           graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
           Optional.of(String.join("\n", path.names()) + "\n"),
           subtree);
-    }
-  }
-
-  /** Where the pointer rests, and its tooltip. */
-  private static final class FlamePointer {
-    private final FlameView view;
-    private final FlameViewModel model;
-    private final FlameTip tip;
-    private final IntConsumer hovered;
-    private FlameGraph graph;
-
-    /** Position on the graph; null elsewhere. */
-    private Point2D at;
-
-    /**
-     * Listens to a graph.
-     *
-     * @param hovered told which box it is, or {@link Ids#NONE}
-     */
-    FlamePointer(FlameView view, FlameViewModel model, FlameTip tip, IntConsumer hovered) {
-      this.view = view;
-      this.model = model;
-      this.tip = tip;
-      this.hovered = hovered;
-      view.addEventHandler(MouseEvent.MOUSE_MOVED, this::moved);
-      view.addEventHandler(
-          MouseEvent.MOUSE_EXITED,
-          _ -> {
-            at = null;
-            leave();
-          });
-    }
-
-    /** Updates the tooltip when a live graph changes under the pointer. */
-    void moveTo(FlameGraph newGraph) {
-      graph = newGraph;
-      int nodeId = at == null ? Ids.NONE : model.nodeAt(at.getX(), at.getY());
-      view.hover(nodeId);
-      if (nodeId == Ids.NONE || tip.nodeId() == Ids.NONE) {
-        leave();
-      } else {
-        tell(nodeId);
-      }
-    }
-
-    private void moved(MouseEvent event) {
-      at = new Point2D(event.getX(), event.getY());
-      int nodeId = graph == null ? Ids.NONE : model.nodeAt(at.getX(), at.getY());
-      if (nodeId == Ids.NONE) {
-        leave();
-      } else {
-        if (nodeId != tip.nodeId()) {
-          tell(nodeId);
-        }
-        tip.showAt(at.getX(), at.getY());
-      }
-    }
-
-    private void tell(int nodeId) {
-      tip.tell(graph, nodeId);
-      hovered.accept(nodeId);
-    }
-
-    private void leave() {
-      if (tip.nodeId() != Ids.NONE) {
-        tip.forget();
-        hovered.accept(Ids.NONE);
-      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SearchStatus;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.layout.FlameMatches;
@@ -61,7 +62,9 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
   private static String share(
       FlameGraph graph, FlameMatches matches, BehindFolds.Found behind, Cancellation cancellation) {
     if (behind == null || matches.count() == 0) {
-      return FlameShares.ofMatches(graph, matches, cancellation).text();
+      return FlameShares.ofMatches(graph, matches, cancellation)
+          .map(ShareInterval::text)
+          .orElse("");
     }
     // A fold has more samples than what it hides, so the stacks without folds are asked.
     View view = graph.source().view();

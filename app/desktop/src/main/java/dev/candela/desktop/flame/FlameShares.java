@@ -13,6 +13,7 @@ import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Intervals of shares, which take a pass over the samples: for a worker.
@@ -60,15 +61,15 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     return new FlameShares(Shares.ofGroups(samples, groups, 1).self(0), total);
   }
 
-  /** Share of all stacks with a match, each counted once; null if unknown. */
-  static ShareInterval ofMatches(
+  /** Share of all stacks with a match, each counted once; unknown in a tree of callers. */
+  static Optional<ShareInterval> ofMatches(
       FlameGraph graph, FlameMatches matches, Cancellation cancellation) {
     if (graph.source().bottomUp() || matches.count() == 0) {
-      return null;
+      return Optional.empty();
     }
     int[] stackIds = new int[matches.count()];
     Arrays.setAll(stackIds, i -> graph.tree().stackId(matches.nodeId(i)));
     View source = graph.source().view();
-    return Shares.ofAnyStack(TimedSamples.of(source, cancellation), stackIds);
+    return Optional.of(Shares.ofAnyStack(TimedSamples.of(source, cancellation), stackIds));
   }
 }

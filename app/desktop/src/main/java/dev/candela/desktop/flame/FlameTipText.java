@@ -1,7 +1,9 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
@@ -20,12 +22,12 @@ final class FlameTipText {
   /**
    * The lines of a tooltip below the name: kind and module, total, self, part of the caller.
    *
-   * @param self with its interval, or null if it is not known yet
-   * @param total the same
+   * @param shares with their intervals, if they are known
    * @param code where in its file
    */
-  static List<String> lines(
-      FlameGraph graph, int nodeId, ShareInterval self, ShareInterval total, FlameLines code) {
+  static List<String> lines(FlameGraph graph, int nodeId, FlameShares shares, FlameLines code) {
+    ShareInterval self = shares.self();
+    ShareInterval total = shares.total();
     CallTree tree = graph.tree();
     List<String> lines = new ArrayList<>();
     if (nodeId != CallTree.ROOT) {
@@ -50,6 +52,18 @@ final class FlameTipText {
           Messages.text(
               "flame.tip.parent",
               Quantities.percent((double) tree.totalWeight(nodeId) / parentWeight)));
+    }
+    return lines;
+  }
+
+  /** With intervals, lines and safepoints, which take a pass over the samples; for a worker. */
+  static List<String> lines(FlameGraph graph, int nodeId, Cancellation cancellation) {
+    FlameShares shares = FlameShares.of(graph, nodeId, cancellation);
+    List<String> lines = lines(graph, nodeId, shares, FlameLines.of(graph, nodeId, cancellation));
+    int methodId = graph.tree().methodId(nodeId);
+    double atSafepoint = graph.source().view().safepointShares(cancellation).of(methodId);
+    if (atSafepoint > SampleBias.FEW) {
+      lines.add(Messages.text("flame.tip.safepoint", Quantities.percent(atSafepoint)));
     }
     return lines;
   }

@@ -102,7 +102,7 @@ final class ComparePaneTest {
   void keepsTheSelectionFromFormToForm() {
     stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
     stage.robot().clickOn("#compare-form-graph");
-    await("one graph", () -> stage.graph(0).scene() != null && stage.graphs().panes().size() == 1);
+    await("one graph", () -> stage.graph(0).view().scene() != null && stage.graphs().panes().size() == 1);
     await("the cursor", () -> stage.cursor(0).equals(MAIN + ";OrderJob.search"));
     assertEquals(MAIN + ";OrderJob.search", stage.zoomed(0));
     stage.robot().clickOn("#compare-form-table");
@@ -313,7 +313,7 @@ final class ComparePaneTest {
     stage.robot().clickOn("#compare-search").write("ordermatic");
     stage.robot().eraseText(10).write("OrderJob\\.(price|report)");
     await("matches", () -> stage.robot().words("#compare-found").contains(" of "));
-    await("both", () -> stage.graph(1).scene().matches() != null);
+    await("both", () -> stage.graph(1).view().scene().matches() != null);
     assertTrue(stage.robot().words("#compare-found").contains("A "));
     stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
     String first = stage.cursor(0);
@@ -419,7 +419,7 @@ final class ComparePaneTest {
   }
 
   private DiffColours painted() {
-    return onFx(() -> (DiffColours) stage.graph(0).scene().colours());
+    return onFx(() -> (DiffColours) stage.graph(0).view().scene().colours());
   }
 
   private ChoiceBox<?> box(String query) {

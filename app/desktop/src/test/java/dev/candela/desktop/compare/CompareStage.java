@@ -4,6 +4,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 
 import dev.candela.desktop.export.Exporter;
+import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
@@ -72,7 +73,7 @@ final class CompareStage implements AutoCloseable {
           opened.model.showingProperty().set(true);
         });
     await("a result", () -> opened.model.resultProperty().get() != null);
-    await("a graph", () -> opened.graph(0).scene() != null);
+    await("a graph", () -> opened.graph(0).view().scene() != null);
     // Panes of a split have a place only once they were laid out.
     await("its place", () -> opened.graph(0).view().localToScreen(0, 0) != null);
     opened.graphs().panes().forEach(graph -> graph.view().setAnimated(false));
@@ -111,7 +112,7 @@ final class CompareStage implements AutoCloseable {
   }
 
   /** The graph on screen with that number. */
-  GraphPane graph(int number) {
+  FlamePane graph(int number) {
     return graphs().panes().get(number);
   }
 
@@ -142,8 +143,8 @@ final class CompareStage implements AutoCloseable {
   Point2D at(int graph, String path) {
     return onFx(
         () -> {
-          GraphPane pane = graph(graph);
-          FlameLayout layout = pane.scene().layout();
+          FlamePane pane = graph(graph);
+          FlameLayout layout = pane.view().scene().layout();
           int nodeId = node(graph, path);
           int position = layout.position(nodeId);
           FlameGeometry geometry = pane.view().shownGeometry();
@@ -155,7 +156,7 @@ final class CompareStage implements AutoCloseable {
   }
 
   int node(int graph, String path) {
-    return onFx(() -> NodePaths.find(graph(graph).scene().layout().tree(), StackPath.parse(path)));
+    return onFx(() -> NodePaths.find(graph(graph).view().scene().layout().tree(), StackPath.parse(path)));
   }
 
   String zoomed(int graph) {
@@ -167,7 +168,7 @@ final class CompareStage implements AutoCloseable {
   }
 
   private String path(int graph, int nodeId) {
-    return NodePaths.of(graph(graph).scene().layout().tree(), nodeId).text();
+    return NodePaths.of(graph(graph).view().scene().layout().tree(), nodeId).text();
   }
 
   /** Samples of everything on a side. */

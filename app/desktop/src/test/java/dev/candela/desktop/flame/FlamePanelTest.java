@@ -229,6 +229,22 @@ final class FlamePanelTest {
   }
 
   @Test
+  void findsNothing() throws Exception {
+    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
+    await(() -> session.view().searchStatusProperty().get().matches() > 0);
+    Platform.runLater(() -> session.view().searchProperty().set("nowhere"));
+    await(() -> session.view().searchStatusProperty().get().equals(SearchStatus.NONE));
+  }
+
+  @Test
+  void searchesTreesOfCallers() throws Exception {
+    robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
+    await(() -> path("write;app.Net.send") > 0);
+    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
+    await(() -> session.view().searchStatusProperty().get().matches() > 0);
+  }
+
+  @Test
   void findsWhatHidesInFolds() throws Exception {
     String fold = fold();
     Platform.runLater(() -> session.view().searchProperty().set("grow"));

@@ -1,7 +1,6 @@
 package dev.candela.desktop.events;
 
 import dev.candela.desktop.choice.Choices;
-import dev.candela.desktop.flame.FlamePanel;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
@@ -28,17 +27,13 @@ import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
-import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
@@ -54,7 +49,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
-import javafx.util.StringConverter;
 
 /**
  * The types of events in a recording, and those of one type, or of all known ones: as a table, or
@@ -82,7 +76,6 @@ public final class EventsPanel implements SessionPanel {
   }
 
   private final SessionModel session;
-  private final SessionModel graphSession;
   private final TableContext tables;
   private final BorderPane root = new BorderPane();
   private final BorderPane content = new BorderPane();
@@ -92,22 +85,17 @@ public final class EventsPanel implements SessionPanel {
   private final TextField text = new TextField();
   private final ChoiceBox<String> fields = new ChoiceBox<>();
   private final Choices.Pills<Form> forms;
-  private final ChoiceBox<String> weights = new ChoiceBox<>();
-  private final BooleanProperty graphShown = new SimpleBooleanProperty();
-  private final FlamePanel graph;
+  private final EventGraph graph;
   private final Button show = Controls.button("events.show", _ -> showTime());
   private final Label note = Controls.label("", "candela-quiet");
   private final FromFile<List<EventType>> typesRead = new FromFile<>();
   private final FromFile<Profile> rowsRead = new FromFile<>();
-  private final FromFile<Profile> samplesRead = new FromFile<>();
   private final List<Analysis<?>> analyses = new ArrayList<>();
   private final PauseTransition later = new PauseTransition();
   private final Analysis<?> listing;
   private final Analysis<?> reading;
-  private final Analysis<?> weighing;
   private volatile EventType type = ALL;
   private volatile String words = "";
-  private volatile String weight = ReadOptions.COUNT;
 
   /** The field that events are grouped by; empty for none. */
   private volatile String by = "";
@@ -132,27 +120,10 @@ public final class EventsPanel implements SessionPanel {
     types.setOnOpened(_ -> focusEvents());
     types.setOnNote(note::setText);
     show.setDisable(true);
-    graphSession = new SessionModel(session.workers(), session.view(), session::choose);
-    ObservableBooleanValue showingGraph = graphShown.and(context.showing());
-    graph = new FlamePanel(new PanelContext(graphSession, context.settings(), showingGraph));
-    graph
-        .choices()
-        .forEach(
-            node -> {
-              node.visibleProperty().bind(graphShown);
-              node.managedProperty().bind(graphShown);
-            });
+    graph = new EventGraph(context, this::askAgain, this::fail);
     forms =
         new Choices.Pills<>(Form.class, form -> "events.form." + Messages.key(form), this::choose);
     forms.show(Form.TABLE);
-    weights.setId("events-weight");
-    weights.setTooltip(new Tooltip(Messages.text("events.weight.tip")));
-    weights.setAccessibleText(Messages.text("events.weight.tip"));
-    weights.setConverter(new FieldNames(ReadOptions.COUNT, "events.weight.count"));
-    weights.visibleProperty().bind(graphShown);
-    weights.managedProperty().bind(graphShown);
-    weights.setMinWidth(Region.USE_PREF_SIZE);
-    weights.valueProperty().addListener((_, _, now) -> chooseWeight(now));
     content.setTop(header());
     content.setCenter(table.node());
     SplitPane split = new SplitPane(types.node(), content);
@@ -165,8 +136,7 @@ public final class EventsPanel implements SessionPanel {
     analyses.add(session.analyse(showing, this::types, this::showTypes, this::fail));
     listing = session.analyse(showing, this::list, this::showList, this::fail);
     reading = session.analyse(showing, this::read, this::showRows, this::fail);
-    weighing = session.analyse(showingGraph, this::weigh, this::showGraph, this::fail);
-    analyses.addAll(List.of(listing, reading, weighing));
+    analyses.addAll(List.of(listing, reading, graph.weighing()));
     later.setOnFinished(_ -> analyses.forEach(Analysis::invalidate));
   }
 
@@ -187,22 +157,22 @@ public final class EventsPanel implements SessionPanel {
 
   @Override
   public List<Node> choices() {
-    return Stream.concat(Stream.of(forms, weights), graph.choices().stream()).toList();
+    return Stream.concat(Stream.of(forms), graph.choices().stream()).toList();
   }
 
   @Override
   public ObservableList<LegendEntry> legend() {
-    return graph.legend();
+    return graph.panel().legend();
   }
 
   @Override
   public Optional<PictureSource> picture() {
-    return graphShown.get() ? graph.picture() : Optional.empty();
+    return graph.isShown() ? graph.panel().picture() : Optional.empty();
   }
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.of(analyses, types.waits(), table.waits(), groups.waits(), graph.waits())
+    return Stream.of(analyses, types.waits(), table.waits(), groups.waits(), graph.panel().waits())
         .flatMap(List::stream)
         .map(Cancellable.class::cast)
         .toList();
@@ -210,8 +180,8 @@ public final class EventsPanel implements SessionPanel {
 
   @Override
   public void step(SharedView.Step step) {
-    if (graphShown.get()) {
-      graph.step(step);
+    if (graph.isShown()) {
+      graph.panel().step(step);
     } else {
       shownTable().step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
     }
@@ -221,7 +191,6 @@ public final class EventsPanel implements SessionPanel {
   public void close() {
     later.stop();
     graph.close();
-    graphSession.close();
   }
 
   /** Null before the first samples. */
@@ -252,7 +221,7 @@ public final class EventsPanel implements SessionPanel {
     fields.setId("events-by");
     fields.setTooltip(new Tooltip(Messages.text("events.by.tip")));
     fields.setAccessibleText(Messages.text("events.by.tip"));
-    fields.setConverter(new FieldNames("", "events.by.none"));
+    fields.setConverter(new EventGraph.FieldNames(() -> type, "", "events.by.none"));
     fields.setMinWidth(Region.USE_PREF_SIZE);
     fields.setVisible(false);
     fields.managedProperty().bind(fields.visibleProperty());
@@ -260,7 +229,7 @@ public final class EventsPanel implements SessionPanel {
     HBox row = new HBox(8, text, fields, Controls.spacer(), show);
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("candela-panel-header");
-    row.visibleProperty().bind(graphShown.not());
+    row.visibleProperty().bind(graph.shownProperty().not());
     row.managedProperty().bind(row.visibleProperty());
     return row;
   }
@@ -377,20 +346,14 @@ public final class EventsPanel implements SessionPanel {
     show.setDisable(true);
     note.setText("");
     enableForms();
-    weights.getItems().clear();
-    weights.getItems().add(ReadOptions.COUNT);
-    chosen.fields().stream()
-        .filter(field -> field.unit() != null)
-        .forEach(field -> weights.getItems().add(field.name()));
-    weights.setValue(ReadOptions.COUNT);
     if (chosen.equals(ALL)) {
       content.setCenter(table.node());
       listing.invalidate();
     } else {
-      content.setCenter(graphShown.get() ? graph.node() : new StackPane());
+      content.setCenter(graph.isShown() ? graph.panel().node() : new StackPane());
       reading.invalidate();
     }
-    weighing.invalidate();
+    graph.choose(chosen);
   }
 
   private void enableForms() {
@@ -398,14 +361,14 @@ public final class EventsPanel implements SessionPanel {
     forms.setDisable(!possible);
     if (!possible) {
       forms.show(Form.TABLE);
-      graphShown.set(false);
+      graph.shownProperty().set(false);
     }
   }
 
   private void choose(Form form) {
-    graphShown.set(form == Form.GRAPH);
+    graph.shownProperty().set(form == Form.GRAPH);
     content.setCenter(
-        graphShown.get() ? graph.node() : rows == null ? new StackPane() : shownTable().node());
+        graph.isShown() ? graph.panel().node() : rows == null ? new StackPane() : shownTable().node());
   }
 
   private DataTable<?> shownTable() {
@@ -428,21 +391,14 @@ public final class EventsPanel implements SessionPanel {
     text.setText(group.text().lines().findFirst().orElse(""));
   }
 
-  private void chooseWeight(String chosen) {
-    if (chosen != null && !chosen.equals(weight)) {
-      weight = chosen;
-      weighing.invalidate();
-    }
-  }
-
   private void filter(String typed) {
     words = typed;
     (type.equals(ALL) ? listing : reading).invalidate();
   }
 
   private void focusEvents() {
-    if (graphShown.get()) {
-      graph.node().requestFocus();
+    if (graph.isShown()) {
+      graph.panel().node().requestFocus();
     } else {
       shownTable().focus(true);
     }
@@ -485,16 +441,6 @@ public final class EventsPanel implements SessionPanel {
         read.againMillis());
   }
 
-  private FromFile.Answer<Profile> weigh(View view, Cancellation cancellation) throws IOException {
-    if (!type.hasStack()) {
-      return new FromFile.Answer<>(null, 0);
-    }
-    String wanted = type.name() + ReadOptions.FIELD + weight;
-    ReadOptions options = ReadOptions.ALL.withEventTypes(Set.of(wanted));
-    return samplesRead.get(
-        session.file(), wanted, plain -> ProfileReaders.read(plain, options, ReadProgress.NONE));
-  }
-
   private void showTypes(FromFile.Answer<List<EventType>> answer) {
     List<EventType> shown = new ArrayList<>(List.of(ALL));
     shown.addAll(answer.value());
@@ -531,14 +477,14 @@ public final class EventsPanel implements SessionPanel {
       rows.setFileTitle(column -> column.key().replace("field-", ""));
       prepare(rows);
       showFields(shown);
-      choose(graphShown.get() ? Form.GRAPH : Form.TABLE);
+      choose(graph.isShown() ? Form.GRAPH : Form.TABLE);
     }
     if (rows != null) {
       rows.setEmptyText(Messages.text(words.isEmpty() ? "events.none" : "events.filtered"));
       rows.show(shown.rows());
       groups.show(shown.groups());
     }
-    if (!graphShown.get()) {
+    if (!graph.isShown()) {
       note.setText(Messages.text(shown.all() ? "events.count" : "events.cut", shown.rows().size()));
     }
     askAgain(answer);
@@ -553,23 +499,6 @@ public final class EventsPanel implements SessionPanel {
         .forEach(column -> fields.getItems().add(grid.names().get(column)));
     fields.setValue(fields.getItems().contains(by) ? by : "");
     fields.setVisible(fields.getItems().size() > 1);
-  }
-
-  private void showGraph(FromFile.Answer<Profile> answer) {
-    if (answer.value() == null) {
-      return;
-    }
-    Profile read = answer.value();
-    String samples = type.name() + ReadOptions.FIELD + weight;
-    graphSession.publish(read);
-    graphSession.look(
-        session
-            .choice()
-            .withEvents(new EventChoice(List.of(samples)))
-            .withThreads(
-                TypeEvents.translated(
-                    session.choice().threads(), session.profile().threads(), read.threads())));
-    askAgain(answer);
   }
 
   /** Once a growing recording may have more to read. */
@@ -598,28 +527,5 @@ public final class EventsPanel implements SessionPanel {
 
   private void fail(Throwable e) {
     note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
-  }
-
-  /** Names of fields, and what stands for none. */
-  private final class FieldNames extends StringConverter<String> {
-    private final String none;
-    private final String key;
-
-    FieldNames(String none, String key) {
-      this.none = none;
-      this.key = key;
-    }
-
-    @Override
-    public String toString(String field) {
-      return field == null || field.equals(none)
-          ? Messages.text(key)
-          : type.field(field).map(EventType.Field::label).orElse(field);
-    }
-
-    @Override
-    public String fromString(String name) {
-      throw new UnsupportedOperationException(name);
-    }
   }
 }

@@ -1,0 +1,172 @@
+package dev.candela.desktop.events;
+
+import dev.candela.desktop.flame.FlamePanel;
+import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.read.input.ReadOptions;
+import dev.candela.engine.read.input.ReadProgress;
+import dev.candela.engine.read.jfr.EventType;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import javafx.util.StringConverter;
+
+/** The stacks of the events of one type, weighted by their number or by one of their fields. */
+final class EventGraph {
+  private final SessionModel session;
+  private final SessionModel graphSession;
+  private final Consumer<FromFile.Answer<?>> askAgain;
+  private final ChoiceBox<String> weights = new ChoiceBox<>();
+  private final BooleanProperty shown = new SimpleBooleanProperty();
+  private final FlamePanel panel;
+  private final FromFile<Profile> samplesRead = new FromFile<>();
+  private final Analysis<?> weighing;
+
+  /** Null before the first choice. */
+  private volatile EventType type;
+
+  private volatile String weight = ReadOptions.COUNT;
+
+  /**
+   * A graph that is not shown yet.
+   *
+   * @param askAgain receives what was read, of which a growing recording may have more later
+   */
+  EventGraph(
+      PanelContext context,
+      Consumer<FromFile.Answer<?>> askAgain,
+      Consumer<Throwable> failed) {
+    this.askAgain = askAgain;
+    session = context.model();
+    graphSession = new SessionModel(session.workers(), session.view(), session::choose);
+    ObservableBooleanValue showing = shown.and(context.showing());
+    panel = new FlamePanel(new PanelContext(graphSession, context.settings(), showing));
+    weights.setId("events-weight");
+    weights.setTooltip(new Tooltip(Messages.text("events.weight.tip")));
+    weights.setAccessibleText(Messages.text("events.weight.tip"));
+    weights.setConverter(new FieldNames(() -> type, ReadOptions.COUNT, "events.weight.count"));
+    weights.setMinWidth(Region.USE_PREF_SIZE);
+    weights.valueProperty().addListener((_, _, now) -> chooseWeight(now));
+    for (Node choice : choices()) {
+      choice.visibleProperty().bind(shown);
+      choice.managedProperty().bind(shown);
+    }
+    weighing = session.analyse(showing, this::weigh, this::show, failed);
+  }
+
+  FlamePanel panel() {
+    return panel;
+  }
+
+  List<Node> choices() {
+    return Stream.concat(Stream.of(weights), panel.choices().stream()).toList();
+  }
+
+  /** True while it takes the place of the table. */
+  BooleanProperty shownProperty() {
+    return shown;
+  }
+
+  boolean isShown() {
+    return shown.get();
+  }
+
+  Analysis<?> weighing() {
+    return weighing;
+  }
+
+  void choose(EventType chosen) {
+    type = chosen;
+    weights.getItems().setAll(ReadOptions.COUNT);
+    chosen.fields().stream()
+        .filter(field -> field.unit() != null)
+        .forEach(field -> weights.getItems().add(field.name()));
+    weights.setValue(ReadOptions.COUNT);
+    weighing.invalidate();
+  }
+
+  void close() {
+    panel.close();
+    graphSession.close();
+  }
+
+  private void chooseWeight(String chosen) {
+    if (chosen != null && !chosen.equals(weight)) {
+      weight = chosen;
+      weighing.invalidate();
+    }
+  }
+
+  /** As the reader names samples of a type that are weighted by a field. */
+  private String samples() {
+    return type.name() + ReadOptions.FIELD + weight;
+  }
+
+  private FromFile.Answer<Profile> weigh(View view, Cancellation cancellation) throws IOException {
+    if (type == null || !type.hasStack()) {
+      return new FromFile.Answer<>(null, 0);
+    }
+    String wanted = samples();
+    ReadOptions options = ReadOptions.ALL.withEventTypes(Set.of(wanted));
+    return samplesRead.get(
+        session.file(), wanted, plain -> ProfileReaders.read(plain, options, ReadProgress.NONE));
+  }
+
+  private void show(FromFile.Answer<Profile> answer) {
+    Profile read = answer.value();
+    if (read == null) {
+      return;
+    }
+    graphSession.publish(read);
+    graphSession.look(
+        session
+            .choice()
+            .withEvents(new EventChoice(List.of(samples())))
+            .withThreads(
+                TypeEvents.translated(
+                    session.choice().threads(), session.profile().threads(), read.threads())));
+    askAgain.accept(answer);
+  }
+
+  /** Names of a type's fields, and words for none of them. */
+  static final class FieldNames extends StringConverter<String> {
+    private final Supplier<EventType> type;
+    private final String none;
+    private final String key;
+
+    FieldNames(Supplier<EventType> type, String none, String key) {
+      this.type = type;
+      this.none = none;
+      this.key = key;
+    }
+
+    @Override
+    public String toString(String field) {
+      return field == null || field.equals(none)
+          ? Messages.text(key)
+          : type.get().field(field).map(EventType.Field::label).orElse(field);
+    }
+
+    @Override
+    public String fromString(String name) {
+      throw new UnsupportedOperationException(name);
+    }
+  }
+}

@@ -192,16 +192,16 @@ public final class CompareModel implements ViewChooser {
     return history.canRedoProperty();
   }
 
-  public CompareDisplay display() {
+  CompareDisplay display() {
     return display.get();
   }
 
-  public ReadOnlyObjectProperty<CompareDisplay> displayProperty() {
+  ReadOnlyObjectProperty<CompareDisplay> displayProperty() {
     return display.getReadOnlyProperty();
   }
 
   /** Changes the display; saves the palette. */
-  public void display(UnaryOperator<CompareDisplay> change) {
+  void display(UnaryOperator<CompareDisplay> change) {
     CompareDisplay before = display.get();
     CompareDisplay after = change.apply(before);
     if (!after.equals(before)) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param order which of two siblings stands on the left
  * @param colours what colours say
  */
-public record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
+record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
 
   /** Saved choice; names of a newer version become the default. */
   static FlameChoice of(FlameSettings saved) {
@@ -37,22 +37,22 @@ public record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, C
   }
 
   /** With this direction. */
-  public FlameChoice withBottomUp(boolean newBottomUp) {
+  FlameChoice withBottomUp(boolean newBottomUp) {
     return new FlameChoice(newBottomUp, upwards, order, colours);
   }
 
   /** With this shape. */
-  public FlameChoice withUpwards(boolean newUpwards) {
+  FlameChoice withUpwards(boolean newUpwards) {
     return new FlameChoice(bottomUp, newUpwards, order, colours);
   }
 
   /** With this order. */
-  public FlameChoice withOrder(FlameOrder newOrder) {
+  FlameChoice withOrder(FlameOrder newOrder) {
     return new FlameChoice(bottomUp, upwards, newOrder, colours);
   }
 
   /** With these colours. */
-  public FlameChoice withColours(ColourMode newColours) {
+  FlameChoice withColours(ColourMode newColours) {
     return new FlameChoice(bottomUp, upwards, order, newColours);
   }
 }

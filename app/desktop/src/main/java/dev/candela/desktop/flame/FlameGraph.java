@@ -31,7 +31,7 @@ import java.util.function.IntFunction;
  * @param kinds how the code of a node ran
  * @param source what the tree was made of
  */
-public record FlameGraph(
+record FlameGraph(
     FlameScene scene,
     FlameColours colours,
     CallTree tree,
@@ -44,7 +44,7 @@ public record FlameGraph(
    * @param view the stacks
    * @param bottomUp true if the tree begins at the innermost frames
    */
-  public record Source(View view, boolean bottomUp) {}
+  record Source(View view, boolean bottomUp) {}
 
   /** Caller trees leave out callers with a smaller part of everything. */
   private static final long SMALLEST_PARTS = 5_000;

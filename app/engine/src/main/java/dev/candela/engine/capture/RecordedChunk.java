@@ -15,7 +15,7 @@ import java.nio.channels.FileChannel;
  * @param complete false while it still grows: it will come again, longer
  * @param header its header at this length; the one in the file changes as the chunk grows
  */
-public record RecordedChunk(
+record RecordedChunk(
     long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {
   private static final int MAX_READ_BYTES = 1 << 30;
 
@@ -24,7 +24,7 @@ public record RecordedChunk(
   }
 
   /** Reads the chunk at this length; thread-safe. */
-  public byte[] read(FileChannel recording) throws IOException {
+  byte[] read(FileChannel recording) throws IOException {
     if (lengthBytes > MAX_READ_BYTES) {
       throw new IOException(Messages.text("session.notice.chunk.too-long"));
     }

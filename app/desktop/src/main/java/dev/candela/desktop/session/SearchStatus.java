@@ -17,7 +17,7 @@ import java.util.List;
  */
 public record SearchStatus(int current, int matches, int folded, int narrow, String share) {
   /** No search. */
-  public static final SearchStatus NONE = new SearchStatus(0, 0, "");
+  public static final SearchStatus NONE = new SearchStatus(-1, 0, "");
 
   /** For panels where every match is visible. */
   public SearchStatus(int current, int matches, String share) {

@@ -233,7 +233,7 @@ final class FlamePanelTest {
     Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
     await(() -> session.view().searchStatusProperty().get().matches() > 0);
     Platform.runLater(() -> session.view().searchProperty().set("nowhere"));
-    await(() -> session.view().searchStatusProperty().get().equals(SearchStatus.NONE));
+    await(() -> session.view().searchStatusProperty().get().words().equals("0 of 0"));
   }
 
   @Test

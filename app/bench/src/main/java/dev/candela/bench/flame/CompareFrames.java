@@ -1,9 +1,9 @@
 package dev.candela.bench.flame;
 
-import dev.candela.desktop.compare.CompareExporter;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
+import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
@@ -93,8 +93,7 @@ public final class CompareFrames implements Callable<Integer> {
     model =
         new CompareModel(
             workers, settings, source("before.jfr", before), source("after.jfr", after));
-    CompareExporter nowhere =
-        new CompareExporter(model, (_, _) -> Optional.empty(), _ -> {}, _ -> {});
+    Exporter.Outlet nowhere = new Exporter.Outlet((_, _) -> Optional.empty(), _ -> {}, _ -> {});
     pane = new ComparePane(model, TableContext.of(workers, settings), nowhere);
     scene = screen.open(pane);
     new Theme(Appearance.LIGHT).style(scene);

@@ -11,7 +11,7 @@ import dev.candela.engine.render.DiffPalette;
  * @param colouring meaning of colours
  * @param palette colours of changes
  */
-record CompareDisplay(
+public record CompareDisplay(
     CompareForm form, WidthBy width, CompareColouring colouring, DiffPalette palette) {
   CompareDisplay withForm(CompareForm newForm) {
     return new CompareDisplay(newForm, width, colouring, palette);

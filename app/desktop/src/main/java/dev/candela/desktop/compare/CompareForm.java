@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The panels of a comparison. */
-enum CompareForm {
+public enum CompareForm {
   /** Two flame graphs, one of each side. */
   SIDES("flame", null),
   /** One flame graph of both sides. */

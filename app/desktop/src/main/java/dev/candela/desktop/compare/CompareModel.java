@@ -192,16 +192,16 @@ public final class CompareModel implements ViewChooser {
     return history.canRedoProperty();
   }
 
-  CompareDisplay display() {
+  public CompareDisplay display() {
     return display.get();
   }
 
-  ReadOnlyObjectProperty<CompareDisplay> displayProperty() {
+  public ReadOnlyObjectProperty<CompareDisplay> displayProperty() {
     return display.getReadOnlyProperty();
   }
 
   /** Changes the display; saves the palette. */
-  void display(UnaryOperator<CompareDisplay> change) {
+  public void display(UnaryOperator<CompareDisplay> change) {
     CompareDisplay before = display.get();
     CompareDisplay after = change.apply(before);
     if (!after.equals(before)) {

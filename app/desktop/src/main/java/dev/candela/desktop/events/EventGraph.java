@@ -50,9 +50,7 @@ final class EventGraph {
    * @param askAgain receives what was read, of which a growing recording may have more later
    */
   EventGraph(
-      PanelContext context,
-      Consumer<FromFile.Answer<?>> askAgain,
-      Consumer<Throwable> failed) {
+      PanelContext context, Consumer<FromFile.Answer<?>> askAgain, Consumer<Throwable> failed) {
     this.askAgain = askAgain;
     session = context.model();
     graphSession = new SessionModel(session.workers(), session.view(), session::choose);

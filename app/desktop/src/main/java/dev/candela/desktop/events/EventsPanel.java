@@ -368,7 +368,9 @@ public final class EventsPanel implements SessionPanel {
   private void choose(Form form) {
     graph.shownProperty().set(form == Form.GRAPH);
     content.setCenter(
-        graph.isShown() ? graph.panel().node() : rows == null ? new StackPane() : shownTable().node());
+        graph.isShown()
+            ? graph.panel().node()
+            : rows == null ? new StackPane() : shownTable().node());
   }
 
   private DataTable<?> shownTable() {

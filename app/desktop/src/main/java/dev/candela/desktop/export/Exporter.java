@@ -153,8 +153,7 @@ public final class Exporter {
    * @param on where to draw; a later one takes the place of an earlier one
    * @param show takes it
    */
-  void preview(
-      PictureSource source, PictureChoice choice, LatestJob on, Consumer<Preview> show) {
+  void preview(PictureSource source, PictureChoice choice, LatestJob on, Consumer<Preview> show) {
     String name = suggestedName(choice.kind());
     Drawing drawing = drawing(source, choice);
     on.submit(

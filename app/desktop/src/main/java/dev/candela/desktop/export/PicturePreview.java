@@ -60,11 +60,7 @@ public final class PicturePreview extends BorderPane {
    * @param job where pictures are drawn
    * @param close takes this away
    */
-  private PicturePreview(
-      Exporter exporter,
-      PictureSource source,
-      LatestJob job,
-      Runnable close) {
+  private PicturePreview(Exporter exporter, PictureSource source, LatestJob job, Runnable close) {
     this.exporter = exporter;
     this.source = source;
     this.job = job;

@@ -67,7 +67,9 @@ final class CompareExportTest {
   @Test
   void oneGraphSaysTheEnginesNumbers() throws IOException {
     stage.robot().clickOn("#compare-form-graph");
-    await("one graph", () -> stage.graphs().panes().size() == 1 && stage.graph(0).view().scene() != null);
+    await(
+        "one graph",
+        () -> stage.graphs().panes().size() == 1 && stage.graph(0).view().scene() != null);
     String svg = exported("svg", "one-two.svg");
     assertTrue(svg.contains(">one.jfr → two.jfr</text>"), svg);
     Diff diff = engine("one.jfr", before, "two.jfr", after, SampleSelection.ALL);

@@ -102,7 +102,9 @@ final class ComparePaneTest {
   void keepsTheSelectionFromFormToForm() {
     stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
     stage.robot().clickOn("#compare-form-graph");
-    await("one graph", () -> stage.graph(0).view().scene() != null && stage.graphs().panes().size() == 1);
+    await(
+        "one graph",
+        () -> stage.graph(0).view().scene() != null && stage.graphs().panes().size() == 1);
     await("the cursor", () -> stage.cursor(0).equals(MAIN + ";OrderJob.search"));
     assertEquals(MAIN + ";OrderJob.search", stage.zoomed(0));
     stage.robot().clickOn("#compare-form-table");

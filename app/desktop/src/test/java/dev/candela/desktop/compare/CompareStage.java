@@ -156,7 +156,8 @@ final class CompareStage implements AutoCloseable {
   }
 
   int node(int graph, String path) {
-    return onFx(() -> NodePaths.find(graph(graph).view().scene().layout().tree(), StackPath.parse(path)));
+    return onFx(
+        () -> NodePaths.find(graph(graph).view().scene().layout().tree(), StackPath.parse(path)));
   }
 
   String zoomed(int graph) {

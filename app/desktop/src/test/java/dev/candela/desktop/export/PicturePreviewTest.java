@@ -33,8 +33,7 @@ final class PicturePreviewTest {
     ClipboardContent content =
         onFx(
             () ->
-                PicturePreview.dragged(
-                    new Exporter.Preview(image, bytes, "orders of today.svg")));
+                PicturePreview.dragged(new Exporter.Preview(image, bytes, "orders of today.svg")));
     assertSame(image, content.getImage());
     assertEquals(1, content.getFiles().size());
     File file = content.getFiles().getFirst();

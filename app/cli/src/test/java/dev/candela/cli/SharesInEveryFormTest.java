@@ -61,6 +61,14 @@ class SharesInEveryFormTest {
   }
 
   @Test
+  void nodesThatAreJustLargeEnoughHaveIntervals() throws IOException {
+    Path stacks = folder.resolve("stacks.txt");
+    Files.writeString(stacks, "app.Main.main;app.Main.rest 93\napp.Main.main;app.Main.least 7\n");
+    String line = line(output("tree", "--min", "7%", stacks), "app.Main.least");
+    assertTrue(line.matches(" *7\\.0+ % +± .*"), line);
+  }
+
+  @Test
   void csvMarksItToo() {
     for (String command : List.of("top", "tree")) {
       List<String> lines = output(command, "--csv", phase).lines().toList();

@@ -3,7 +3,6 @@ package dev.candela.cli.output;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -26,11 +25,12 @@ public final class TrustNotes {
 
   public static void print(PrintWriter err, View view) {
     SampleSelection selection = view.selection();
+    boolean isCpu = SampleBias.appliesTo(view.profile(), selection);
     long samples = view.stacks(Cancellation.NEVER).weights().totalSamples();
     if (samples == 0) {
       return;
     }
-    if (samples < FEW_SAMPLES && isCpu(view)) {
+    if (samples < FEW_SAMPLES && isCpu) {
       printSmallerInterval(err, view, samples);
     }
     printBias(err, view);
@@ -39,7 +39,7 @@ public final class TrustNotes {
         return;
       }
       err.println(Messages.text("cli.note", Messages.text("cli.note.no-times")));
-    } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu(view)) {
+    } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu) {
       WarmUp warmUp = WarmUp.of(view.profile(), selection, Cancellation.NEVER);
       double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
       if (warmUp.share() >= NOTABLE_WARM_UP && seconds >= SHORTEST_WARM_UP_SECONDS) {
@@ -73,10 +73,5 @@ public final class TrustNotes {
               Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms");
       err.println(Messages.text("cli.note", note));
     }
-  }
-
-  private static boolean isCpu(View view) {
-    return view.selection().tables(view.profile()).stream()
-        .allMatch(table -> table.type().category() == SampleCategory.CPU);
   }
 }

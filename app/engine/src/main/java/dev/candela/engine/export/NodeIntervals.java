@@ -40,7 +40,7 @@ public final class NodeIntervals {
     int[] nodeIds =
         IntStream.range(1, tree.nodeCount())
             .filter(nodeId -> PackedTree.isLarge(tree.totalWeight(nodeId), all))
-            .filter(nodeId -> tree.totalWeight(nodeId) >= leastShare * all)
+            .filter(nodeId -> (double) tree.totalWeight(nodeId) / all >= leastShare)
             .filter(nodeId -> tree.stackId(nodeId) != Ids.NONE)
             .toArray();
     int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -49,6 +50,7 @@ final class JoinedChunk {
   private final JoinedPool[] joined;
   private final List<Together> order;
   private final ValueRewriter values = new ValueRewriter(this::newId);
+  private final ValueRewriter eventValues = new ValueRewriter(this::newId, this::knownText);
   private final ChunkBytesOut events = new ChunkBytesOut();
   private long endNanos;
 
@@ -106,6 +108,7 @@ final class JoinedChunk {
     try {
       ChunkHeader other = chunk.chunk().header();
       values.source(bytes, Math.round(drift(other)));
+      eventValues.source(bytes, Math.round(drift(other)));
       addConstants(chunk.pools());
       addEvents(chunk.events());
       if (!chunk.warnings().isEmpty()) {
@@ -253,6 +256,16 @@ final class JoinedChunk {
     return ordinal == ConstantPool.NONE ? joined[typeIndex].absentId() : newIds[typeIndex][ordinal];
   }
 
+  /** The id of a text that occurred before, which is then a constant; else it becomes known. */
+  private long knownText(int stringType, byte[] text) {
+    JoinedPool into = joined[stringType];
+    long id = into.find(text, text.length);
+    if (id == JoinedPool.UNKNOWN) {
+      into.add(into.freeId(1), text, text.length);
+    }
+    return id;
+  }
+
   private void addEvents(EventCursor from) throws IOException {
     while (from.next()) {
       if (from.typeIndex() == JfrMetadata.NONE) {
@@ -260,8 +273,8 @@ final class JoinedChunk {
       }
       long end = from.position() + from.lengthBytes();
       used.set(from.typeIndex());
-      values.copy(steps(from.typeIndex()), from.dataPosition(), end);
-      events.event(from.typeId(), values.bytes(), values.size());
+      eventValues.copy(steps(from.typeIndex()), from.dataPosition(), end);
+      events.event(from.typeId(), eventValues.bytes(), eventValues.size());
     }
     if (from.lostBytes() > 0) {
       throw new IOException(from.lostBytes() + " bytes are no events");
@@ -277,41 +290,65 @@ final class JoinedChunk {
 
   /** Writes header, description, events and constants; nothing can be added afterwards. */
   void write(OutputStream out) throws IOException {
-    long constantsPosition = start.length + (long) events.size();
-    ChunkBytesOut constants = new ChunkBytesOut();
-    constants.number(header.startTicks());
-    constants.number(0); // duration
-    constants.number(0); // no checkpoint before it
-    constants.bytes(new byte[1], 0, 1); // of no special kind
-    List<Integer> filled = new ArrayList<>();
-    for (int type = 0; type < joined.length; type++) {
-      if (joined[type] != null && joined[type].size() > 0) {
-        filled.add(type);
-      }
-    }
-    constants.number(filled.size());
-    for (int type : filled) {
-      constants.number(metadata.types().get(type).id());
-      constants.number(joined[type].size());
-      joined[type].write(constants);
-    }
-    events.event(CHECKPOINT, constants.array(), constants.size());
-    long metadataPosition = start.length + (long) events.size();
+    UsedConstants constants = new UsedConstants(metadata.types(), joined, steps);
+    ValueRewriter counting = new ValueRewriter(constants::use);
+    eachEvent(counting, 0, id -> {});
+    constants.number();
+    // Counted from the chunk's start, ticks take fewer bytes.
+    long addedTicks = -header.startTicks();
+    ChunkBytesOut body = new ChunkBytesOut();
+    ValueRewriter rewritten = new ValueRewriter(constants::id);
+    eachEvent(rewritten, addedTicks, id -> body.event(id, rewritten.bytes(), rewritten.size()));
+    long constantsPosition = start.length + (long) body.size();
+    byte[] checkpoint = checkpoint(constants, addedTicks);
+    body.event(CHECKPOINT, checkpoint, checkpoint.length);
+    long metadataPosition = start.length + (long) body.size();
     Set<String> ids =
         used.stream()
             .mapToObj(type -> Long.toString(metadata.types().get(type).id()))
             .collect(Collectors.toSet());
     byte[] types = UsedTypes.only(description, ids);
-    events.event(MetadataParser.TYPE_ID, types, types.length);
+    body.event(MetadataParser.TYPE_ID, types, types.length);
     ByteBuffer.wrap(start)
-        .putLong(8, start.length + (long) events.size())
+        .putLong(8, start.length + (long) body.size())
         .putLong(16, constantsPosition)
         .putLong(24, metadataPosition)
         .putLong(40, endNanos - header.startNanos())
+        .putLong(48, 0)
         // Numbers of as many bytes as they need; another chunk may follow.
         .put(67, (byte) (header.beside() ? ChunkHeader.BESIDE | 1 : 1));
     out.write(start);
-    out.write(events.array(), 0, events.size());
+    out.write(body.array(), 0, body.size());
+  }
+
+  /** Copies each event's values and then tells its type's id. */
+  private void eachEvent(ValueRewriter copy, long addedTicks, LongConsumer then)
+      throws IOException {
+    copy.source(events.array(), addedTicks);
+    ByteBuffer in = ByteBuffer.wrap(events.array(), 0, events.size());
+    while (in.hasRemaining()) {
+      int end = in.position();
+      end += (int) ValueRewriter.number(in);
+      long id = ValueRewriter.number(in);
+      copy.copy(steps(metadata.typeIndex(id)), in.position(), end);
+      then.accept(id);
+      in.position(end);
+    }
+  }
+
+  private byte[] checkpoint(UsedConstants constants, long addedTicks) throws IOException {
+    ChunkBytesOut out = new ChunkBytesOut();
+    out.number(0); // start, in ticks
+    out.number(0); // duration
+    out.number(0); // no checkpoint before it
+    out.bytes(new byte[1], 0, 1); // of no special kind
+    int[] types = constants.types();
+    out.number(types.length);
+    for (int type : types) {
+      out.number(metadata.types().get(type).id());
+      constants.write(type, addedTicks, out);
+    }
+    return out.toArray();
   }
 
   /** A type, or all those of which constants may name each other. */

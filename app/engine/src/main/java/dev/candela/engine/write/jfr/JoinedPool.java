@@ -1,5 +1,7 @@
 package dev.candela.engine.write.jfr;
 
+import dev.candela.engine.write.jfr.ValueRewriter.Steps;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -67,7 +69,7 @@ final class JoinedPool {
   }
 
   boolean has(long id) {
-    return ordinals.getOrDefault(id, NONE) != NONE;
+    return ordinal(id) != NONE;
   }
 
   boolean isSame(long id, byte[] content, int length) {
@@ -120,12 +122,19 @@ final class JoinedPool {
     return size;
   }
 
-  /** Writes the constants as a checkpoint has them, each with its id. */
-  void write(ChunkBytesOut out) {
-    for (int ordinal = 0; ordinal < size; ordinal++) {
-      out.number(ids[ordinal]);
-      out.bytes(bytes, start(ordinal), ends[ordinal] - start(ordinal));
-    }
+  /** The ordinal of the constant with this id, or {@link #NONE}. */
+  int ordinal(long id) {
+    return ordinals.getOrDefault(id, NONE);
+  }
+
+  long id(int ordinal) {
+    return ids[ordinal];
+  }
+
+  /** Has the values of a constant copied. */
+  void copy(int ordinal, ValueRewriter values, Steps steps, long addedTicks) throws IOException {
+    values.source(bytes, addedTicks);
+    values.copy(steps, start(ordinal), ends[ordinal]);
   }
 
   /** Bytes of a chunk that is being put together. */

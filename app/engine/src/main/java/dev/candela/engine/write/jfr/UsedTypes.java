@@ -13,7 +13,8 @@ import java.util.Set;
 
 /**
  * A chunk's description of its types, in which little more than the names is left of events that
- * never occurred. The JDK describes all its events in 110 KB, whatever it records.
+ * never occurred, and nothing of types that only these need. The JDK describes all its events in
+ * 110 KB, whatever it records.
  */
 final class UsedTypes {
   private final ByteBuffer in;
@@ -21,12 +22,24 @@ final class UsedTypes {
   private final Map<String, Integer> newIndexes = new HashMap<>();
   private final ChunkBytesOut newWords = new ChunkBytesOut();
   private final ChunkBytesOut elements = new ChunkBytesOut();
+  private final Map<String, Element> events = new HashMap<>();
+
+  /** Types other than events that nothing is known to need. */
+  private final Map<String, Element> others = new HashMap<>();
 
   private UsedTypes(byte[] description) {
     in = ByteBuffer.wrap(description);
   }
 
   private record Element(String name, List<String> attributes, List<Element> children) {
+    boolean isType() {
+      return name.equals("class");
+    }
+
+    boolean isEvent() {
+      return isType() && attribute("superType").equals("jdk.jfr.Event");
+    }
+
     String attribute(String key) {
       for (int i = 0; i < attributes.size(); i += 2) {
         if (attributes.get(i).equals(key)) {
@@ -57,7 +70,10 @@ final class UsedTypes {
     for (long n = number(); n > 0; n--) {
       words.add(text());
     }
-    write(element(), used);
+    Element root = element();
+    collect(root);
+    events.forEach((id, event) -> take(used.contains(id) ? event : bare(event)));
+    write(root, used);
     out.number(newIndexes.size());
     out.bytes(newWords.array(), 0, newWords.size());
     out.bytes(elements.array(), 0, elements.size());
@@ -77,18 +93,45 @@ final class UsedTypes {
     return new Element(name, attributes, children);
   }
 
+  private void collect(Element element) {
+    if (element.isType()) {
+      (element.isEvent() ? events : others).put(element.attribute("id"), element);
+    }
+    element.children.forEach(this::collect);
+  }
+
+  /** Keeps the types that an element names, and those that they name. */
+  private void take(Element element) {
+    Element type = others.remove(element.attribute("class"));
+    if (type != null) {
+      take(type);
+    }
+    element.children.forEach(this::take);
+  }
+
+  /** The JDK reads no event without its start. */
+  private static Element bare(Element event) {
+    List<Element> start =
+        event.children.stream()
+            .filter(child -> child.attribute("name").equals("startTime"))
+            .map(child -> new Element(child.name, child.attributes, List.of()))
+            .toList();
+    return new Element(event.name, event.attributes, start);
+  }
+
   private void write(Element element, Set<String> used) {
     word(element.name);
     elements.number(element.attributes.size() / 2);
     element.attributes.forEach(this::word);
-    boolean event = element.attribute("superType").equals("jdk.jfr.Event");
-    List<Element> children = element.children;
-    if (event && !used.contains(element.attribute("id"))) {
-      // The JDK reads no event without its start.
-      children = children.stream().filter(c -> c.attribute("name").equals("startTime")).toList();
-    }
+    List<Element> children =
+        element.children.stream()
+            .filter(child -> !child.isType() || !others.containsKey(child.attribute("id")))
+            .toList();
     elements.number(children.size());
-    children.forEach(child -> write(child, used));
+    for (Element child : children) {
+      boolean unused = child.isEvent() && !used.contains(child.attribute("id"));
+      write(unused ? bare(child) : child, used);
+    }
   }
 
   private void word(String word) {

@@ -23,13 +23,24 @@ final class ValueRewriter {
 
   private static final int LONGEST_NUMBER = 9;
 
+  /** With its kind and length. A shorter one takes as many bytes as the name of a constant. */
+  private static final int SHORTEST_TEXT = 5;
+
   /** Gives the new id of a constant. */
   @FunctionalInterface
   interface Ids {
     long of(int typeIndex, long id) throws IOException;
   }
 
+  /** Gives the id of the constant that a text within an event can be named by. */
+  @FunctionalInterface
+  interface Texts {
+    /** Returns {@link JoinedPool#UNKNOWN} for a text that stays where it is. */
+    long of(int stringType, byte[] text);
+  }
+
   private final Ids ids;
+  private final Texts texts;
   private byte[] in = {};
   private long tickShift;
   private int at;
@@ -38,8 +49,14 @@ final class ValueRewriter {
   private byte[] out = new byte[1 << 10];
   private int size;
 
+  /** For values whose texts stay where they are. */
   ValueRewriter(Ids ids) {
+    this(ids, (stringType, text) -> JoinedPool.UNKNOWN);
+  }
+
+  ValueRewriter(Ids ids, Texts texts) {
     this.ids = ids;
+    this.texts = texts;
   }
 
   /** The chunk that values are copied out of from now on. */
@@ -103,8 +120,9 @@ final class ValueRewriter {
   }
 
   private void text(int stringType) throws IOException {
+    int before = at;
     skip(1);
-    switch (in[at - 1]) {
+    switch (in[before]) {
       case Text.CONSTANT -> reference(stringType);
       case Text.UTF8, Text.LATIN1 -> skip(number());
       case Text.CHARS -> {
@@ -114,6 +132,9 @@ final class ValueRewriter {
       }
       default -> {}
     }
+    if (in[before] != Text.CONSTANT && at - before >= SHORTEST_TEXT && stringType >= 0) {
+      name(before, texts.of(stringType, Arrays.copyOfRange(in, before, at)));
+    }
   }
 
   private void reference(int typeIndex) throws IOException {
@@ -121,6 +142,16 @@ final class ValueRewriter {
     long id = number();
     if (typeIndex >= 0) {
       replace(before, id, ids.of(typeIndex, id));
+    }
+  }
+
+  private void name(int position, long text) {
+    if (text != JoinedPool.UNKNOWN) {
+      flush(position);
+      out = room(out, size, 1 + LONGEST_NUMBER);
+      out[size++] = Text.CONSTANT;
+      size = put(text, out, size);
+      copied = at;
     }
   }
 
@@ -133,9 +164,7 @@ final class ValueRewriter {
   private void replace(int position, long old, long with) {
     if (with != old) {
       flush(position);
-      if (out.length - size < LONGEST_NUMBER) {
-        out = Arrays.copyOf(out, 2 * out.length);
-      }
+      out = room(out, size, LONGEST_NUMBER);
       size = put(with, out, size);
       copied = at;
     }
@@ -143,12 +172,16 @@ final class ValueRewriter {
 
   private void flush(int until) {
     int count = until - copied;
-    if (out.length - size < count) {
-      out = Arrays.copyOf(out, Math.max(2 * out.length, size + count));
-    }
+    out = room(out, size, count);
     System.arraycopy(in, copied, out, size, count);
     size += count;
     copied = until;
+  }
+
+  private static byte[] room(byte[] bytes, int size, int count) {
+    return bytes.length - size < count
+        ? Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + count))
+        : bytes;
   }
 
   private void skip(long count) throws IOException {

@@ -29,6 +29,7 @@ import java.util.TreeMap;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
 import jdk.jfr.Recording;
+import jdk.jfr.Timestamp;
 import jdk.jfr.ValueDescriptor;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -288,7 +289,8 @@ final class RecordingJoinTest {
   }
 
   private static String text(RecordedEvent event, ValueDescriptor field) {
-    Object value = event.getValue(field.getName());
+    boolean moment = field.getAnnotation(Timestamp.class) != null;
+    Object value = moment ? event.getInstant(field.getName()) : event.getValue(field.getName());
     return switch (value) {
       case RecordedStackTrace stack ->
           stack.isTruncated() + stack.getFrames().stream().map(f -> text(f)).toList().toString();

@@ -1,10 +1,12 @@
 package dev.candela.engine.read.jfr;
 
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.model.column.LongColumn;
@@ -15,13 +17,14 @@ import java.util.Map;
 /**
  * Memory outside the heap that was allocated and not freed. A block that may still be freed does
  * not count: one allocated in the last tenth of the recording, or one that is not yet much older
- * than others of the same stack were when they were freed, as those of a pool are.
+ * than others of the same methods were when they were freed, as those of a pool are. Whether these
+ * methods were compiled by then makes no difference.
  */
 final class UnfreedMemory {
   private static final SampleType TYPE =
       new SampleType("candela.UnfreedMemory", SampleCategory.OTHER, WeightUnit.BYTES);
   private static final double LATE = 0.1;
-  private static final double MUCH_OLDER = 1.5;
+  private static final double MUCH_OLDER = 2;
 
   /** A moment to 16 ns and the number of an event in one number, for sorting. */
   private static final int NUMBER_BITS = 24;
@@ -35,13 +38,19 @@ final class UnfreedMemory {
   private final long startNanos;
   private final long endNanos;
   private final Map<Long, Integer> rowByAddress = new HashMap<>();
-  private final Map<Integer, Long> longestLifeByStack = new HashMap<>();
+  private final FrameTable frames;
+  private final StackTable stacks;
+  private final StackTable.Builder calls = new StackTable.Builder();
+  private final Map<Integer, Integer> callsByStack = new HashMap<>();
+  private final Map<Integer, Long> longestLifeByCalls = new HashMap<>();
 
   private UnfreedMemory(Profile profile, SampleTable allocated, SampleTable freed) {
     this.allocated = allocated;
     this.freed = freed;
     addresses = allocated.attributes().column("address");
     freedAddresses = freed.attributes().column("address");
+    frames = profile.symbols().frames();
+    stacks = profile.stacks();
     startNanos = profile.span().startNanos();
     endNanos = profile.span().endNanos();
   }
@@ -86,10 +95,23 @@ final class UnfreedMemory {
         Integer row = rowByAddress.remove(freedAddresses.get(number - count));
         if (row != null) {
           long life = freed.startNanos().get(number - count) - allocated.startNanos().get(row);
-          longestLifeByStack.merge(allocated.stackIds().getInt(row), life, Math::max);
+          longestLifeByCalls.merge(calls(allocated.stackIds().getInt(row)), life, Math::max);
         }
       }
     }
+  }
+
+  /** The same number for stacks of the same methods. */
+  private int calls(int stackId) {
+    return callsByStack.computeIfAbsent(
+        stackId,
+        _ -> {
+          int found = StackTable.ROOT;
+          for (int frameId : stacks.frameIds(stackId)) {
+            found = calls.intern(found, frames.methodId(frameId));
+          }
+          return found;
+        });
   }
 
   private void addRows(SampleTable.Builder rows) {
@@ -98,7 +120,7 @@ final class UnfreedMemory {
     for (int row : unfreed) {
       long age = endNanos - allocated.startNanos().get(row);
       int stackId = allocated.stackIds().getInt(row);
-      if (age > Math.max(late, MUCH_OLDER * longestLifeByStack.getOrDefault(stackId, 0L))) {
+      if (age > Math.max(late, MUCH_OLDER * longestLifeByCalls.getOrDefault(calls(stackId), 0L))) {
         rows.add(
             allocated.startNanos().get(row),
             allocated.threadIds().getInt(row),

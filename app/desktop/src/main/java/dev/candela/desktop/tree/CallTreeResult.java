@@ -3,6 +3,7 @@ package dev.candela.desktop.tree;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.engine.analysis.LiveGrowth;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -23,15 +24,33 @@ import java.util.stream.IntStream;
 /** Callers above callees. */
 final class CallTreeResult extends FrameTreeResult<CallTree> {
   private final IntFunction<FrameKind> kinds;
+  private final Optional<LiveGrowth> growth;
 
-  private CallTreeResult(CallTree tree, View view, IntFunction<FrameKind> kinds) {
+  private CallTreeResult(
+      CallTree tree, View view, IntFunction<FrameKind> kinds, Optional<LiveGrowth> growth) {
     super(tree, view);
     this.kinds = kinds;
+    this.growth = growth;
   }
 
   static CallTreeResult of(View view, Cancellation cancellation) {
     CallTree tree = CallTree.of(view.stacks(cancellation), cancellation);
-    return new CallTreeResult(tree, view, TreeKinds.of(view, tree, false, cancellation));
+    // Stacks of a tree by thread are those of one thread.
+    Optional<LiveGrowth> growth =
+        view.isByThread() ? Optional.empty() : Optional.of(LiveGrowth.of(view, cancellation));
+    return new CallTreeResult(tree, view, TreeKinds.of(view, tree, false, cancellation), growth);
+  }
+
+  @Override
+  public int growthPeriods() {
+    return growth.map(LiveGrowth::periods).orElse(0);
+  }
+
+  @Override
+  public int growth(FrameRow row) {
+    return growthPeriods() == 0
+        ? 0
+        : growth.orElseThrow().periodsOfStack(tree().stackId(row.nodeId()));
   }
 
   @Override

@@ -204,6 +204,14 @@ public final class TreePanel implements SessionPanel {
     columns.add(
         Column.number(
             "samples", (FrameRow row) -> row.total().samples(), row -> count(row.total())));
+    if (direction == Direction.TOP_DOWN) {
+      columns.add(
+          Column.number(
+                  "growth",
+                  (FrameRow row) -> result == null ? 0 : result.growth(row),
+                  row -> result == null ? "" : result.growth(row) + "/" + result.growthPeriods())
+              .width(92));
+    }
     return columns;
   }
 
@@ -246,6 +254,7 @@ public final class TreePanel implements SessionPanel {
     result = computed.tree();
     intervals.reset(result::intervals);
     tree.setColumnVisible("amount", result.unit() != WeightUnit.SAMPLES);
+    tree.setColumnVisible("growth", result.growthPeriods() > 0);
     tree.show(result);
     note.setText(Messages.text("quantity.samples", result.allSamples()));
     showFound(computed.found());

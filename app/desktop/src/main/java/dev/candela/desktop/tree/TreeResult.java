@@ -19,6 +19,16 @@ interface TreeResult extends TreeRows<FrameRow> {
   /** Intervals of totals by {@link FrameRow#way}; needs a pass over the samples. */
   Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
 
+  /** Of how many periods {@link #growth} tells; 0 unless live objects are looked at. */
+  default int growthPeriods() {
+    return 0;
+  }
+
+  /** In how many periods the row's call allocated what is still alive. */
+  default int growth(FrameRow row) {
+    return 0;
+  }
+
   /** Path of a frame's row: identities from the roots; empty if absent. */
   List<Object> find(FrameRef frame, Cancellation cancellation);
 

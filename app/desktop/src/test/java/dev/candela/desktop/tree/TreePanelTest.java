@@ -14,12 +14,26 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.TreeItem;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -77,6 +91,60 @@ final class TreePanelTest {
     await("intervals", () -> robot.shows(".candela-total-interval-cell:filled"));
     await("a width", () -> robot.words(".candela-total-interval-cell:filled").startsWith("± "));
     assertEquals("90.0 %", robot.words(".candela-total-cell:filled"));
+  }
+
+  @Test
+  void tellsInHowManyPeriodsACallLeftLiveObjects() throws TimeoutException {
+    open(false);
+    session.publish(leak());
+    await("the growth", () -> growth().equals(List.of("10/10")));
+    robot.interact(() -> panel.tree().view().requestFocus());
+    robot.write("*");
+    await("callees", () -> growth().size() == 4);
+    assertEquals(
+        List.of("app.Main.main", "app.Orders.keep", "app.Orders.add", "app.Prices.cache"),
+        rows().stream().map(row -> row.split(" ")[0]).toList());
+    assertEquals(List.of("10/10", "10/10", "10/10", "1/10"), growth());
+  }
+
+  private List<String> growth() {
+    return robot.lookup(".candela-growth-cell:filled").queryAllAs(Labeled.class).stream()
+        .sorted(Comparator.comparingDouble(cell -> cell.localToScene(0, 0).getY()))
+        .map(Labeled::getText)
+        .toList();
+  }
+
+  /** Objects that are kept by two callers of one method, one of them in the first second only. */
+  private static Profile leak() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder live =
+        builder.samples(
+            new SampleType("profiler.LiveObject", SampleCategory.LIVE, WeightUnit.BYTES));
+    EventTable.Builder collections = builder.events("jdk.GarbageCollection");
+    int main = builder.threads().intern(ProfiledThread.named("main"));
+    int keep = stack(builder, "Main.main", "Orders.keep", "Orders.add");
+    int cache = stack(builder, "Main.main", "Prices.cache", "Orders.add");
+    for (int second = 0; second < 10; second++) {
+      long nanos = second * 1_000_000_000L;
+      live.add(nanos, main, keep, ThreadState.UNKNOWN, 200);
+      if (second == 0) {
+        live.add(nanos, main, cache, ThreadState.UNKNOWN, 100);
+      }
+      collections.add(nanos + 500_000_000, 0, main);
+    }
+    builder.cover(new Span(0, 10_000_000_000L));
+    return builder.build();
+  }
+
+  private static int stack(ProfileBuilder builder, String... methods) {
+    int stackId = StackTable.ROOT;
+    for (String method : methods) {
+      String[] names = method.split("\\.");
+      int methodId = builder.symbols().method("app." + names[0], names[1], "", "");
+      int frameId = builder.symbols().frames().intern(methodId, 0, 0, FrameKind.JAVA);
+      stackId = builder.stacks().intern(stackId, frameId);
+    }
+    return stackId;
   }
 
   @Test

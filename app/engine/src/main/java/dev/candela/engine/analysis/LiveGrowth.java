@@ -14,15 +14,15 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * In how many periods each method allocated objects that stayed alive; immutable. A period ends
- * with a garbage collection, so its objects have survived at least one. A leak leaves objects in
- * all periods, a cache in the first ones, and what is still in use in the last ones.
+ * In how many periods each method and each stack allocated objects that stayed alive; immutable. A
+ * period ends with a garbage collection, so its objects have survived at least one. A leak leaves
+ * objects in all periods, a cache in the first ones, and what is still in use in the last ones.
  */
-final class LiveGrowth {
+public final class LiveGrowth {
   /** With as few samples as there are of live objects, more would stay empty by chance. */
   private static final int MOST_PERIODS = 10;
 
-  static final LiveGrowth NONE = new LiveGrowth(new long[0], new int[0]);
+  static final LiveGrowth NONE = new LiveGrowth(new long[0], new int[0], new int[0]);
 
   /** When periods end; empty if there is nothing to say. */
   private final long[] ends;
@@ -30,12 +30,17 @@ final class LiveGrowth {
   /** A bit for each period, by method. */
   private final int[] periods;
 
-  private LiveGrowth(long[] ends, int[] periods) {
+  /** The same by stack. */
+  private final int[] periodsOfStacks;
+
+  private LiveGrowth(long[] ends, int[] periods, int[] periodsOfStacks) {
     this.ends = ends;
     this.periods = periods;
+    this.periodsOfStacks = periodsOfStacks;
   }
 
-  static LiveGrowth of(View view, Cancellation cancellation) {
+  /** That of the samples that are looked at. */
+  public static LiveGrowth of(View view, Cancellation cancellation) {
     Profile profile = view.profile();
     boolean live =
         view.selection().tables(profile).stream()
@@ -45,7 +50,9 @@ final class LiveGrowth {
       return NONE;
     }
     StackView shown = view.stackView(cancellation);
-    LiveGrowth growth = new LiveGrowth(ends, new int[shown.symbols().methods().size()]);
+    LiveGrowth growth =
+        new LiveGrowth(
+            ends, new int[shown.symbols().methods().size()], new int[shown.stacks().size()]);
     for (SampleTable table : view.selection().tables(profile)) {
       RowScan scan = new RowScan(profile, table, view.selection(), cancellation);
       while (scan.next()) {
@@ -88,17 +95,23 @@ final class LiveGrowth {
       StackTable stacks = shown.stacks();
       for (int id = stackId; id != StackTable.ROOT; id = stacks.parentStackId(id)) {
         periods[shown.symbols().frames().methodId(stacks.frameId(id))] |= 1 << period;
+        periodsOfStacks[id] |= 1 << period;
       }
     }
   }
 
   /** How many there are; 0 if no live objects are looked at, or collections are not known. */
-  int periods() {
+  public int periods() {
     return ends.length;
   }
 
   /** In how many of them the method, or what it called, allocated what stayed alive. */
   int periods(int methodId) {
     return Integer.bitCount(periods[methodId]);
+  }
+
+  /** In how many of them the last call of the stack, or what it called, did so. */
+  public int periodsOfStack(int stackId) {
+    return Integer.bitCount(periodsOfStacks[stackId]);
   }
 }

@@ -35,7 +35,7 @@ final class SourceLineCell extends ListCell<Integer> {
   private static final double SELF_WIDTH = 150;
   private static final double NUMBER_WIDTH = 52;
   private static final double COST_WIDTH = 76;
-  private static final double DIFFERENCE_WIDTH = 210;
+  private static final double DIFFERENCE_WIDTH = 250;
   private static final double VERDICT_WIDTH = 100;
   private static final double MARK_WIDTH = 6;
   private static final double GAP = 8;
@@ -196,6 +196,14 @@ final class SourceLineCell extends ListCell<Integer> {
             .orElse(""));
     mark.getStyleClass()
         .setAll(change.stream().map(found -> marks.apply(found.verdict())).toList());
+    row.getStyleClass().setAll("candela-source-line");
+    row.getStyleClass()
+        .addAll(
+            change.stream()
+                .map(LineChanges.Change::verdict)
+                .filter(Verdict::isChange)
+                .map(marks)
+                .toList());
     return change.isEmpty()
         ? Quantities.percent(0)
         : String.join(

@@ -22,6 +22,7 @@ import dev.candela.engine.view.View;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -58,7 +59,7 @@ public final class SourcePanel implements SessionPanel {
   private final Analysis<SourceView> analysis;
   private final LatestJob opening;
   private final ListView<Integer> list = new ListView<>();
-  private final HotLines hotLines = new HotLines(this::goTo);
+  private final HotLines hotLines = new HotLines(this::goTo, this::mark);
   private final ComboBox<SourceFile> files = new ComboBox<>();
   private final Button next = Controls.iconButton("source.next", Icon.DOWN, _ -> step(true));
   private final Button previous = Controls.iconButton("source.previous", Icon.UP, _ -> step(false));
@@ -200,7 +201,7 @@ public final class SourcePanel implements SessionPanel {
     files.getItems().setAll(view.files());
     files.setValue(view.shown().orElse(null));
     filling = false;
-    hotLines.show(view.costs(), view.code().lines().size());
+    hotLines.show(view);
     if (view.shown().isEmpty()) {
       trouble.setText(view.note());
       root.setTop(null);
@@ -336,11 +337,12 @@ public final class SourcePanel implements SessionPanel {
     private static final double LEAST_OPACITY = 0.25;
 
     private final IntConsumer goTo;
-    private SourceCosts costs = new SourceCosts(List.of());
+    private final Function<Verdict, String> marks;
     private int lineCount;
 
-    HotLines(IntConsumer goTo) {
+    HotLines(IntConsumer goTo, Function<Verdict, String> marks) {
       this.goTo = goTo;
+      this.marks = marks;
       setId("source-hot-lines");
       getStyleClass().add("candela-hot-lines");
       setMinWidth(WIDTH);
@@ -349,24 +351,28 @@ public final class SourcePanel implements SessionPanel {
           event -> goTo.accept(1 + (int) (event.getY() / Math.max(1, getHeight()) * lineCount)));
     }
 
-    void show(SourceCosts newCosts, int newLineCount) {
-      costs = newCosts;
-      lineCount = newLineCount;
+    void show(SourceView view) {
+      SourceCosts costs = view.costs();
+      lineCount = view.code().lines().size();
       double most =
           costs.lines().stream().mapToDouble(line -> line.total().share()).max().orElse(1);
       getChildren()
           .setAll(
               costs.lines().stream()
                   .filter(line -> line.number() <= lineCount)
-                  .map(line -> mark(line, most))
+                  .map(line -> mark(line, most, view.verdict(line.number())))
                   .toList());
       requestLayout();
     }
 
-    private Region mark(SourceCosts.Line line, double most) {
+    private Region mark(SourceCosts.Line line, double most, Optional<Verdict> verdict) {
       Region mark = new Region();
       mark.getStyleClass().add("candela-hot-line");
-      mark.setOpacity(Math.max(LEAST_OPACITY, line.total().share() / most));
+      mark.getStyleClass().addAll(verdict.stream().map(marks).toList());
+      mark.setOpacity(
+          verdict.filter(Verdict::isChange).isPresent()
+              ? 1
+              : Math.max(LEAST_OPACITY, line.total().share() / most));
       mark.setUserData(line.number());
       Tooltip.install(
           mark,

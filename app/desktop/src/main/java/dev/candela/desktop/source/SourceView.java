@@ -2,6 +2,7 @@ package dev.candela.desktop.source;
 
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
@@ -153,6 +154,13 @@ record SourceView(
       int row = rowByLine.get(line.number() - 1);
       rows.put(row, new SourceCosts.Line(row, line.self(), line.total(), line.callee()));
     }
+  }
+
+  /** What is said about a row's change; empty outside of comparisons. */
+  Optional<Verdict> verdict(int row) {
+    return Optional.ofNullable(changes)
+        .flatMap(compared -> compared.row(row))
+        .map(LineChanges.Change::verdict);
   }
 
   /** The number that a row has in its file. */

@@ -49,7 +49,9 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +134,18 @@ final class ComparePaneTest {
         .robot()
         .interact(() -> stage.model().display(d -> d.withPalette(DiffPalette.BLUE_ORANGE)));
     await("other colours", () -> mark("hits +=").equals("candela-change-striped-new"));
+    assertEquals(
+        Color.web("#d98324"),
+        onFx(
+            () ->
+                stage
+                    .robot()
+                    .lookup(".candela-hot-line.candela-change-striped-new")
+                    .<Region>queryAll()
+                    .stream()
+                    .map(line -> line.getBackground().getFills().getFirst().getFill())
+                    .findFirst()
+                    .orElseThrow()));
     stage
         .robot()
         .photograph(

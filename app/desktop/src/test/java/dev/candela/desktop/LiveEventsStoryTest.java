@@ -47,7 +47,7 @@ final class LiveEventsStoryTest {
   }
 
   @Test
-  void showsLocksCollectionsSocketsAndExceptions() throws IOException {
+  void showsLocksCollectionsExceptionsSocketsAndFiles() throws IOException {
     try (BusyJvm jvm = BusyJvm.start(folder, "LedgerDesk")) {
       await("the window", () -> robot.shows("#jvm-filter"));
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
@@ -71,6 +71,10 @@ final class LiveEventsStoryTest {
       choose("SocketRead");
       group("host");
       await("sockets by host", () -> !groups().isEmpty());
+      choose("FileRead");
+      group("path");
+      await(
+          "files by path", () -> groups().stream().anyMatch(path -> path.endsWith("orders.pipe")));
       assertEquals("Recording", robot.words("#session-state"));
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));

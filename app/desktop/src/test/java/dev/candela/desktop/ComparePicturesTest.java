@@ -15,6 +15,7 @@ import dev.candela.engine.render.DiffPalette;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Labeled;
@@ -23,12 +24,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Takes pictures of the three forms of a comparison, in both palettes, in the light and dark. */
+/** Takes pictures of the forms of a comparison, in both palettes, in the light and dark. */
 final class ComparePicturesTest {
   private static final Path FOLDER =
       Path.of(
           System.getProperty(
               "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
+  private static final Path SOURCES =
+      Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
 
   private final DesktopRobot robot = new DesktopRobot();
 
@@ -58,7 +62,11 @@ final class ComparePicturesTest {
     SettingsStore settings = new SettingsStore(folder.resolve(appearance + "-" + palette));
     settings.update(
         s ->
-            s.withDisplay(s.display().withAppearance(appearance).withDiffPalette(palette.name()))
+            s.withDisplay(
+                    s.display()
+                        .withAppearance(appearance)
+                        .withDiffPalette(palette.name())
+                        .withPreferences(p -> p.withSourceRoots(List.of(SOURCES.toString()))))
                 .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
@@ -87,6 +95,15 @@ final class ComparePicturesTest {
             robot.lookup(".candela-why-cell:filled").queryAllAs(Labeled.class).stream()
                 .anyMatch(cell -> !cell.getText().isEmpty()));
     photograph("compare-table" + look, width, height);
+    robot.clickOn(
+        robot.lookup(".candela-method-cell:filled").queryAllAs(Labeled.class).stream()
+            .filter(cell -> cell.getText().contains("OrderJob."))
+            .findFirst()
+            .orElseThrow());
+    press(KeyCode.DIGIT7);
+    await("the lines", () -> robot.shows("#source-lines"));
+    robot.moveTo("#compare-summary");
+    photograph("compare-source" + look, width, height);
     robot.close();
   }
 

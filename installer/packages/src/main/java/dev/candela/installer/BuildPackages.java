@@ -249,8 +249,8 @@ public final class BuildPackages {
    * jpackage's, with the command, its manual page and its completion where Linux looks for them.
    */
   static final class RpmPackage {
-    /** Whatever is there by now is packaged. */
-    private static final String BEFORE_FILES = "(cd %{buildroot} && find .";
+    /** Files that are there by now are packaged; their folders are the system's. */
+    private static final String BEFORE_FILES = "(cd %{buildroot} && find . -not -type d)";
 
     private RpmPackage() {}
 

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look at real JVMs. */
 class RecordTest {
-  private static final String HEATER =
+  static final String HEATER =
       """
       public class Heater {
         public static void main(String[] args) throws Exception {
@@ -68,6 +68,10 @@ class RecordTest {
 
   @BeforeEach
   void installAgent() throws IOException {
+    installAgent(directory);
+  }
+
+  static void installAgent(Path directory) throws IOException {
     Path built = Path.of(System.getProperty("candela.test.agent", "no agent"));
     Assumptions.assumeTrue(Files.exists(built), "the agent is not built: " + built);
     Files.copy(built, AgentFiles.in(directory).agentJar());
@@ -230,9 +234,7 @@ class RecordTest {
               .start();
       try (BufferedReader said = candela.inputReader()) {
         assertTrue(said.readLine().startsWith("Recording with threads"));
-        while (!Files.exists(file) || Files.size(file) == 0) {
-          LockSupport.parkNanos(1_000_000);
-        }
+        awaitBytes(file);
         run("kill", "-" + signal.getKey(), Long.toString(candela.pid()));
         assertTrue(candela.waitFor(30, TimeUnit.SECONDS));
         assertEquals(signal.getValue(), candela.exitValue(), signal.getKey());
@@ -243,7 +245,14 @@ class RecordTest {
     }
   }
 
-  private static String java() {
+  /** At most a minute; what follows then fails. */
+  private static void awaitBytes(Path file) {
+    for (int i = 0; i < 60_000 && file.toFile().length() == 0; i++) {
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
@@ -411,9 +420,7 @@ class RecordTest {
         Thread.ofPlatform()
             .start(
                 () -> {
-                  while (!Files.exists(file) || file.toFile().length() == 0) {
-                    LockSupport.parkNanos(1_000_000);
-                  }
+                  awaitBytes(file);
                   target.destroyForcibly();
                 });
     Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", engine);
@@ -446,9 +453,7 @@ class RecordTest {
           Thread.ofPlatform()
               .start(
                   () -> {
-                    while (!Files.exists(file) || file.toFile().length() == 0) {
-                      LockSupport.parkNanos(1_000_000);
-                    }
+                    awaitBytes(file);
                     try {
                       Files.write(small.resolve("filler"), new byte[16 << 20]);
                     } catch (IOException full) {
@@ -466,7 +471,37 @@ class RecordTest {
     }
   }
 
-  private static int run(String... command) throws IOException, InterruptedException {
+  @Test
+  void endsWithCode2OnceTheRecordingsDiskIsFull() throws Exception {
+    Path small = Files.createDirectory(directory.resolve("small"));
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root")
+            && run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", small.toString()) == 0,
+        "needs the administrator");
+    try {
+      long pid = startTarget("busy");
+      Path file = small.resolve("x.jfr");
+      Console console =
+          Console.run(
+              "record", pid, "-d", "120s", "-o", file, "--engine", "async", "--interval", "1ms");
+      assertEquals(2, console.exitCode(), console.err());
+      assertTrue(
+          console
+              .err()
+              .contains(
+                  "Cannot write to "
+                      + file
+                      + ": No space left on device. Free some space or record to another disk."
+                      + " Everything recorded so far is kept.\n"),
+          console.err());
+      assertSamplesAsInInfo(file, console);
+      assertTrue(target.isAlive());
+    } finally {
+      run("umount", "-l", small.toString());
+    }
+  }
+
+  static int run(String... command) throws IOException, InterruptedException {
     return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 
@@ -510,80 +545,6 @@ class RecordTest {
     assertTrue(console.out().startsWith(file + ": "), console.out());
   }
 
-  @Test
-  void everyJvmOfACommandHasARecordingOfItsOwn() throws IOException {
-    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String heater = java + " " + source + " fail";
-    Path file = directory.resolve("build.jfr");
-    Console console =
-        Console.run(
-            "record",
-            "--launch",
-            "--jvm-main",
-            "all",
-            "--engine",
-            "threads",
-            "-o",
-            file,
-            "--",
-            "sh",
-            "-c",
-            java + " -version; " + heater + "; " + heater + " & " + heater + "; wait");
-    assertEquals(0, console.exitCode(), console.err());
-    List<String> summaries =
-        console.out().lines().filter(line -> line.contains("engine threads")).toList();
-    assertEquals(3, summaries.size(), console.out() + console.err());
-    for (String summary : summaries) {
-      Path one = Path.of(summary.substring(0, summary.indexOf(": ")));
-      assertTrue(one.getFileName().toString().matches("build-\\d+\\.jfr"), one.toString());
-      assertTrue(Console.run("top", one).out().contains("Heater.main"), one.toString());
-      String pid = one.getFileName().toString().replaceAll("\\D", "");
-      assertTrue(console.err().contains(" " + pid + ": Recording with threads"), console.err());
-    }
-    assertTrue(console.out().endsWith("The program ended with exit code 0.\n"), console.out());
-  }
-
-  @Test
-  void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
-    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
-    Path other =
-        Files.writeString(
-            directory.resolve("Other.java"),
-            "class Other { public static void main(String[] arguments) {} }");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String busy = java + " " + source + " busy";
-    Console console =
-        Console.run(
-            "record",
-            "--launch",
-            "--jvm-main",
-            "all:Heater",
-            "--json",
-            "--engine",
-            "threads",
-            "-d",
-            "10s",
-            "-o",
-            directory.resolve("x.jfr"),
-            "--",
-            "sh",
-            "-c",
-            busy + " >/dev/null & " + busy + " >/dev/null & " + java + " " + other + "; wait");
-    assertEquals(0, console.exitCode(), console.err());
-    assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
-    fails(
-        "candela record: --jvm-main all records each JVM to its own .jfr file",
-        "record",
-        "--launch",
-        "--jvm-main",
-        "all",
-        "-o",
-        "x.svg",
-        "--",
-        "true");
-  }
-
   private static Console launch(Path file, List<String> options, Object... program) {
     List<Object> words = new ArrayList<>(List.of("record", "--launch", "--engine", "threads"));
     words.addAll(List.of("-o", file));
@@ -618,7 +579,7 @@ class RecordTest {
         both.err());
   }
 
-  private static void fails(String sentence, Object... arguments) {
+  static void fails(String sentence, Object... arguments) {
     Console console = Console.run(arguments);
     assertEquals(2, console.exitCode());
     assertTrue(console.err().startsWith(sentence), console.err());

@@ -9,10 +9,14 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 
 /** Entry point in the isolated class loader, called by {@link AgentBootstrap}. */
 public final class AgentMain {
   private static final String FAILURE = "dev.candela.agent.failure";
+
+  /** Of all JVMs of a build. */
+  private static final int MAX_ERROR_BYTES = 60_000;
 
   private AgentMain() {}
 
@@ -48,7 +52,13 @@ public final class AgentMain {
     try {
       String sentence = failure.getMessage() == null ? failure.toString() : failure.getMessage();
       File file = arguments.file("error");
-      if (file != null) {
+      File choice = arguments.file("choose");
+      if (file != null && choice != null && new JvmChoice(choice).isEvery()) {
+        if (file.length() < MAX_ERROR_BYTES) {
+          byte[] line = JvmChoice.line(sentence).getBytes(StandardCharsets.UTF_8);
+          Files.write(file.toPath(), line, StandardOpenOption.APPEND);
+        }
+      } else if (file != null) {
         Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));
       } else if (arguments.attached()) {
         System.setProperty(FAILURE, sentence);
@@ -85,11 +95,23 @@ public final class AgentMain {
         } finally {
           socket.close();
         }
-      } catch (IOException ignored) {
-        // Candela is gone; so is the agent.
+      } catch (IOException failed) {
+        notServed(failed);
       } finally {
         agent.programStart().decide();
         AgentLoader.close();
+      }
+    }
+
+    /** For a launched program; who attaches is waiting at the other end. */
+    private void notServed(IOException reason) {
+      if (agent.arguments().file("error") != null) {
+        report(
+            agent.arguments(),
+            reason instanceof WireException
+                ? reason
+                : new IOException(
+                    "The agent cannot connect: " + reason.getMessage() + ".", reason));
       }
     }
 
@@ -106,15 +128,16 @@ public final class AgentMain {
       AgentLink session = new AgentLink(agent, peer);
       try {
         peer.open(session.commands());
+        if (!heldSoon()) {
+          throw agent.holder().busy();
+        }
       } catch (WireException refused) {
+        notServed(refused);
         peer.refuse(refused);
         return;
-      } catch (IOException gone) {
+      } catch (IOException failed) {
+        notServed(failed);
         peer.close();
-        return;
-      }
-      if (!heldSoon()) {
-        peer.refuse(agent.holder().busy());
         return;
       }
       try {

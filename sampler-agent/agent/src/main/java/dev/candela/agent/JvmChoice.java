@@ -17,13 +17,16 @@ import java.util.regex.Pattern;
  *   <li>{@code not-meant}: one that the main class with its arguments must not match
  *   <li>{@code claim}: deleted by the first JVM that fits; where it is missing, another JVM was
  *       first
- *   <li>{@code every}: if it exists, all JVMs that fit are profiled
+ *   <li>{@code every}: if it exists, all JVMs that fit are profiled, and the file of errors has a
+ *       line for each that cannot be
  *   <li>{@code seen}: each JVM that does not fit adds its main class
  * </ul>
  */
 final class JvmChoice {
   /** Builds start thousands of JVMs. */
   private static final int MAX_SEEN_BYTES = 4096;
+
+  private static final String EVERY = "every";
 
   private final File directory;
 
@@ -44,6 +47,18 @@ final class JvmChoice {
     }
   }
 
+  /** True if all JVMs that fit are meant. */
+  boolean isEvery() {
+    return new File(directory, EVERY).exists();
+  }
+
+  /** For the file of errors that all JVMs share: process, main class or jar, sentence. */
+  static String line(String sentence) {
+    String command = System.getProperty("sun.java.command");
+    String main = mainOf(command == null ? "" : command);
+    return Target.pid() + "\t" + main + "\t" + sentence.replaceAll("\\s+", " ") + "\n";
+  }
+
   private boolean isFirst(String command) throws IOException {
     File claim = new File(directory, "claim");
     if (!claim.exists() || isWithoutProgram(command)) {
@@ -52,7 +67,7 @@ final class JvmChoice {
     String text = command == null ? "" : command;
     String main = mainOf(text);
     if (find("meant", main) && !find("not-meant", main + text.substring(mainEnd(text)))) {
-      return new File(directory, "every").exists() || claim.delete();
+      return isEvery() || claim.delete();
     }
     note(main);
     return false;

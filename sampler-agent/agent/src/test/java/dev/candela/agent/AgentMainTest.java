@@ -45,6 +45,29 @@ class AgentMainTest {
     assertNull(System.getProperty(FAILURE));
   }
 
+  /** All JVMs of a command share the file, and their reasons are kept apart. */
+  @Test
+  void inALineOfItsOwnIfEveryJvmIsMeant() throws Exception {
+    Path file = Files.createFile(directory.resolve("error"));
+    for (String name : List.of("claim", "every", "not-meant")) {
+      Files.createFile(directory.resolve(name));
+    }
+    Files.writeString(directory.resolve("meant"), ".*");
+    String before = System.setProperty("sun.java.command", "com.acme.Shop --port 1");
+    try {
+      AgentMain.start("connect=1,error=" + file + ",choose=" + directory, null);
+      AgentMain.start("connect=1,error=" + file + ",choose=" + directory, null);
+    } finally {
+      if (before == null) {
+        System.clearProperty("sun.java.command");
+      } else {
+        System.setProperty("sun.java.command", before);
+      }
+    }
+    String line = ProcessHandle.current().pid() + "\tcom.acme.Shop\t" + NO_TOKEN;
+    assertEquals(List.of(line, line), Files.readAllLines(file));
+  }
+
   @Test
   void onStderrForWhoeverWroteTheOption() {
     PrintStream before = System.err;

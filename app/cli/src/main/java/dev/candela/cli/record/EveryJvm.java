@@ -74,6 +74,10 @@ public final class EveryJvm {
       target.takeNoMore();
       awaitAll();
       close();
+      for (String error : target.agentErrors()) {
+        commandLine.getErr().println(error);
+        failed();
+      }
       return result(code);
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);

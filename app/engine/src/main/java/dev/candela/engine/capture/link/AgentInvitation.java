@@ -54,8 +54,8 @@ public final class AgentInvitation implements AutoCloseable {
 
   private static final Duration ACCEPTOR_END_TIMEOUT = Duration.ofSeconds(1);
 
-  /** One sentence, or some names. */
-  private static final int MAX_NOTE_BYTES = 4096;
+  /** One sentence, some names, or a sentence for each JVM of a build. */
+  private static final int MAX_NOTE_BYTES = 64 * 1024;
 
   private final byte[] token = new byte[TOKEN_BYTES];
   private final SecureRandom random = new SecureRandom();
@@ -77,6 +77,9 @@ public final class AgentInvitation implements AutoCloseable {
   private final boolean every;
 
   private final CompletableFuture<Consumer<AgentConnection>> taker = new CompletableFuture<>();
+
+  /** What was in the file when it was closed. */
+  private volatile String lastErrors = "";
 
   private AgentInvitation(boolean withFiles, Optional<JvmFilter> filter) throws IOException {
     random.nextBytes(token);
@@ -210,9 +213,24 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  /** Error of a launched agent; empty if there is none. */
-  public String agentError() {
-    return text(errors);
+  /** Errors of launched agents, also after closing; empty if there are none. */
+  public List<AgentError> agentErrors() {
+    String text = text(errors);
+    return (text.isEmpty() ? lastErrors : text).lines().map(AgentError::parse).toList();
+  }
+
+  /**
+   * Why an agent does not serve.
+   *
+   * @param pid as the JVM counts; empty if only one JVM is meant, as is the main class
+   */
+  public record AgentError(String pid, String main, String sentence) {
+    private static AgentError parse(String line) {
+      String[] parts = line.split("\t", 3);
+      return parts.length < 3
+          ? new AgentError("", "", line)
+          : new AgentError(parts[0], parts[1], parts[2]);
+    }
   }
 
   /** Main classes of JVMs that started but did not match. */
@@ -246,6 +264,8 @@ public final class AgentInvitation implements AutoCloseable {
   }
 
   private void shut() {
+    String text = text(errors);
+    lastErrors = text.isEmpty() ? lastErrors : text;
     closeQuietly(server);
     synchronized (openings) {
       openings.forEach(AgentInvitation::closeQuietly);
@@ -303,6 +323,7 @@ public final class AgentInvitation implements AutoCloseable {
       candidate = new AgentConnection(AgentConnection.Transport.of(socket), token, random);
     } catch (AgentRefusal e) {
       if (every) {
+        // The agent has written it into the file, with its main class.
         return;
       }
       shut();

@@ -9,6 +9,7 @@ import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -143,8 +144,20 @@ public final class LaunchedTarget {
     return new TargetJvms().find(said).isPresent() ? said : process.pid();
   }
 
+  /** Of JVMs that were meant and are not recorded; also after the end. */
+  public List<String> agentErrors() {
+    return invitation.agentErrors().stream()
+        .map(
+            error ->
+                error.pid().isEmpty()
+                    ? error.sentence()
+                    : Messages.text(
+                        "launch.tool.not-recorded", error.main(), error.pid(), error.sentence()))
+        .toList();
+  }
+
   private void fail(Throwable failure) {
-    String reason = invitation.agentError();
+    String reason = String.join(" ", agentErrors());
     String sentence =
         reason.isEmpty() ? Messages.text("launch.failed.no-connection", AGENT_SECONDS) : reason;
     String remedy = reason.isEmpty() ? Messages.text("obstacle.agent-silent.remedy") : "";
@@ -192,13 +205,14 @@ public final class LaunchedTarget {
         endedNanos = endedNanos == 0 && exitCode.isDone() ? now : endedNanos;
         boolean silent =
             claimedNanos != 0 && now - claimedNanos > TimeUnit.SECONDS.toNanos(AGENT_SECONDS);
-        if (silent || !invitation.agentError().isEmpty()) {
+        boolean over =
+            endedNanos != 0
+                && (exitCode.join() != 0
+                    || now - endedNanos > TimeUnit.MILLISECONDS.toNanos(BACKGROUND_MILLIS));
+        boolean failed = !invitation.agentErrors().isEmpty();
+        if (silent || failed && (over || !spec.every())) {
           fail(null);
-        } else if (claimedNanos != 0) {
-          continue;
-        } else if (endedNanos != 0
-            && (exitCode.join() != 0
-                || now - endedNanos > TimeUnit.MILLISECONDS.toNanos(BACKGROUND_MILLIS))) {
+        } else if (over && claimedNanos == 0) {
           giveUp(ToolLaunch.noJvm(exitCode.join(), invitation.seenJvms(), spec));
         }
       }

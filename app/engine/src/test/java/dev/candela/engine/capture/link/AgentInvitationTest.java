@@ -100,14 +100,31 @@ class AgentInvitationTest {
   void readsTheReasonOfALaunchedAgentFromItsOwnFileAlone() throws Exception {
     try (AgentInvitation invitation = AgentInvitation.forLaunched()) {
       Path error = Path.of(argument(invitation, "error"));
-      Files.writeString(error, "It is so.".repeat(1000));
-      assertTrue(invitation.agentError().startsWith("It is so.It is so."));
-      assertTrue(invitation.agentError().length() <= 4096, "bounded");
+      Files.writeString(error, "It is so.".repeat(10_000));
+      String sentence = invitation.agentErrors().getFirst().sentence();
+      assertTrue(sentence.startsWith("It is so.It is so."));
+      assertTrue(sentence.length() <= 64 * 1024, "bounded");
       Files.writeString(error, "It is so.");
       Files.delete(error);
       Files.createSymbolicLink(error, Path.of("/dev/zero"));
-      assertEquals("It is so.", invitation.agentError());
+      assertEquals(
+          List.of(new AgentInvitation.AgentError("", "", "It is so.")), invitation.agentErrors());
     }
+  }
+
+  @Test
+  void readsTheReasonsOfEveryAgentAlsoAfterItsEnd() throws Exception {
+    AgentInvitation invitation =
+        AgentInvitation.forSome(new AgentInvitation.JvmFilter(".*", "", true));
+    try (invitation) {
+      Files.writeString(
+          Path.of(argument(invitation, "error")), "7\tcom.acme.Shop\tNo.\n8\t\tNo, too.\n");
+    }
+    assertEquals(
+        List.of(
+            new AgentInvitation.AgentError("7", "com.acme.Shop", "No."),
+            new AgentInvitation.AgentError("8", "", "No, too.")),
+        invitation.agentErrors());
   }
 
   @Test

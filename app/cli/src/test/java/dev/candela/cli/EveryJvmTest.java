@@ -1,0 +1,145 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertLinesMatch;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonParser;
+import dev.candela.engine.capture.link.AgentFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A command that starts several real JVMs, each of which is recorded. */
+class EveryJvmTest {
+  @TempDir Path directory;
+
+  @BeforeEach
+  void installAgent() throws IOException {
+    RecordTest.installAgent(directory);
+  }
+
+  @AfterEach
+  void forgetAgent() {
+    System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
+  }
+
+  @Test
+  void everyJvmOfACommandHasARecordingOfItsOwn() throws IOException {
+    Path source = Files.writeString(directory.resolve("Heater.java"), RecordTest.HEATER);
+    String heater = RecordTest.java() + " " + source + " fail";
+    Console console =
+        every(
+            directory.resolve("build.jfr"),
+            RecordTest.java() + " -version; " + heater + "; " + heater + " & " + heater + "; wait");
+    assertEquals(0, console.exitCode(), console.err());
+    List<String> summaries =
+        console.out().lines().filter(line -> line.contains("engine threads")).toList();
+    assertEquals(3, summaries.size(), console.out() + console.err());
+    for (String summary : summaries) {
+      Path one = Path.of(summary.substring(0, summary.indexOf(": ")));
+      assertTrue(one.getFileName().toString().matches("build-\\d+\\.jfr"), one.toString());
+      assertTrue(Console.run("top", one).out().contains("Heater.main"), one.toString());
+      String pid = one.getFileName().toString().replaceAll("\\D", "");
+      assertTrue(console.err().contains(" " + pid + ": Recording with threads"), console.err());
+    }
+    assertTrue(console.out().endsWith("The program ended with exit code 0.\n"), console.out());
+  }
+
+  @Test
+  void ofEveryJvmThoseThatCannotBeRecordedAreNamed() throws Exception {
+    Path source = Files.writeString(directory.resolve("Heater.java"), RecordTest.HEATER);
+    // As where another Candela records that JVM.
+    String held = RecordTest.java() + " -Ddev.candela.agent.holder=x/77 " + source + " fail";
+    String alone = "unshare -n " + RecordTest.java() + " " + source + " fail";
+    boolean canIsolate = RecordTest.run("unshare", "-n", "true") == 0;
+    String script = held + "; " + (canIsolate ? alone + "; " : "") + "exit 0";
+    Path file = directory.resolve("build.jfr");
+    String busy =
+        "Heater.java \\(process \\d+\\) was not recorded: This JVM is already being recorded by"
+            + " another Candela \\(process 77\\); end that recording first.";
+    String cut = "Heater.java \\(process \\d+\\) was not recorded: The agent cannot connect: .*";
+    Console none = every(file, script);
+    assertEquals(2, none.exitCode(), none.err());
+    assertLinesMatch(
+        List.of("candela record: \\S*" + busy + (canIsolate ? " \\S*" + cut : "")),
+        none.err().lines().filter(line -> line.contains("not recorded")).toList());
+    Console one = every(file, RecordTest.java() + " " + source + " fail; " + script);
+    assertEquals(2, one.exitCode(), one.err());
+    assertEquals(1, one.out().lines().filter(line -> line.contains("engine threads")).count());
+    List<String> named = new ArrayList<>(List.of("\\S*" + busy));
+    if (canIsolate) {
+      named.add("\\S*" + cut);
+    }
+    assertLinesMatch(
+        named, one.err().lines().filter(line -> line.contains("not recorded")).toList());
+  }
+
+  private static Console every(Path file, String script) {
+    return Console.run(
+        "record",
+        "--launch",
+        "--jvm-main",
+        "all",
+        "--engine",
+        "threads",
+        "-o",
+        file,
+        "--",
+        "sh",
+        "-c",
+        script);
+  }
+
+  @Test
+  void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
+    Path source = Files.writeString(directory.resolve("Heater.java"), RecordTest.HEATER);
+    Path other =
+        Files.writeString(
+            directory.resolve("Other.java"),
+            "class Other { public static void main(String[] arguments) {} }");
+    String busy = RecordTest.java() + " " + source + " busy";
+    Console console =
+        Console.run(
+            "record",
+            "--launch",
+            "--jvm-main",
+            "all:Heater",
+            "--json",
+            "--engine",
+            "threads",
+            "-d",
+            "10s",
+            "-o",
+            directory.resolve("x.jfr"),
+            "--",
+            "sh",
+            "-c",
+            busy
+                + " >/dev/null & "
+                + busy
+                + " >/dev/null & "
+                + RecordTest.java()
+                + " "
+                + other
+                + "; wait");
+    assertEquals(0, console.exitCode(), console.err());
+    assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
+    RecordTest.fails(
+        "candela record: --jvm-main all records each JVM to its own .jfr file",
+        "record",
+        "--launch",
+        "--jvm-main",
+        "all",
+        "-o",
+        "x.svg",
+        "--",
+        "true");
+  }
+}

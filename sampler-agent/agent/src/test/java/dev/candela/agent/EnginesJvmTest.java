@@ -35,6 +35,8 @@ import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The engines that others write, and the choice between them. */
 class EnginesJvmTest {
@@ -367,28 +369,26 @@ class EnginesJvmTest {
     }
   }
 
-  @Test
-  void recordingOfTheTargetItselfKeepsItsHistoryOn17() throws Exception {
-    keepsTheHistoryOfTheTargetsRecording(17);
-  }
-
-  @Test
-  void recordingOfTheTargetItselfKeepsItsHistoryOn25() throws Exception {
-    keepsTheHistoryOfTheTargetsRecording(25);
-  }
-
   /**
    * A chunk has some 200 KB beside its events: one a second would fill this recording in 5 to 10 s.
    */
-  private void keepsTheHistoryOfTheTargetsRecording(int feature) throws Exception {
+  @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
+  @CsvSource({"17, false", "25, false", "17, true", "25, true"})
+  void recordingOfTheTargetItselfKeepsItsHistory(int feature, boolean async) throws Exception {
+    assumeTrue(!async || BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
     Path dump = folder.resolve("own.jfr");
     try (TestTarget target =
             TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
         Receiver receiver = Receiver.listening(folder)) {
       target.jcmd("JFR.start", "name=own", "maxsize=1m");
       Instant before = Instant.now();
-      receiver.attach(target);
-      receiver.start(EngineKind.JFR, EventKind.CPU);
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      if (async) {
+        receiver.startWithRecorder();
+        receiver.awaitBesideData();
+      } else {
+        receiver.start(EngineKind.JFR, EventKind.CPU);
+      }
       receiver.awaitChunks(20);
       receiver.detach();
       target.jcmd("JFR.dump", "name=own", "filename=" + dump);

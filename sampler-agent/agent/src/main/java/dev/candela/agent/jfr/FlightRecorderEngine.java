@@ -224,6 +224,7 @@ public final class FlightRecorderEngine implements Engine {
     if (space.isMissing()) {
       makeDirectory();
     }
+    space.requireOwn();
     Object created = recorder.newRecording(settings.settings());
     try {
       if (beside && !internals.canFlush() && recorder.othersRun(created)) {

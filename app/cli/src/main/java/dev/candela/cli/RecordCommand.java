@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n",
     mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
-  private static final Set<String> OF_OWN = Set.of("--from-running", "--output", "--json");
+  private static final Set<String> OF_OWN = Set.of("--from-running", "--output", "--json", "--via");
 
   private static final String EVERY = "all";
 
@@ -170,15 +170,15 @@ final class RecordCommand implements Callable<Integer> {
 
   /** Copies the JVM's own recording and records nothing. */
   private int copyOwn() {
-    reach.refuseElsewhere("cli.usage.own-elsewhere");
+    reach.refuseConnect("cli.usage.own-connect");
     new UnusedOptions(spec).refuseAllBut(OF_OWN, "cli.usage.only-copy");
     RunningProgram from = program();
     Path output = output();
     OutputFile.checkDirectory(output);
     Optional<String> report = reportFor(output);
     Path copy = report.isEmpty() ? output : TemporaryRecording.named(from.name());
-    try {
-      OwnRecordings recordings = new OwnRecordings(Long.parseLong(from.id()));
+    try (OwnRecordings recordings =
+        OwnRecordings.of(Long.parseLong(from.id()), reach.viaCommand())) {
       OwnRecordings.Entry entry = recordings.find(own);
       recordings.copy(entry, copy);
       if (report.isPresent()) {
@@ -233,9 +233,7 @@ final class RecordCommand implements Callable<Integer> {
   }
 
   private RunningProgram program() {
-    if (program == null && own != null) {
-      program = ofThisMachine();
-    } else if (program == null && loopback) {
+    if (program == null && loopback) {
       program = ofThisMachine().withLoopback();
     } else if (program == null) {
       program = reach.program(words).orElseGet(this::ofThisMachine);

@@ -131,12 +131,25 @@ class ReachTest {
     assertTrue(list.out().endsWith("--from-running continuous -o FILE\n"), list.out() + list.err());
     assertTrue(
         Console.run("list", target.pid(), "--json").out().contains("\"name\": \"continuous\""));
+    Path other = directory.resolve("y.jfr");
+    Console there =
+        Console.run("record", "--via", "env", target.pid(), "--from-running", "-o", other);
+    assertEquals(0, there.exitCode(), there.err());
+    assertEquals(0, Console.run("info", other).exitCode());
+    assertTrue(
+        Console.run("list", "--via", "env", target.pid())
+            .out()
+            .endsWith(
+                "candela record --via env "
+                    + target.pid()
+                    + " --from-running continuous -o FILE\n"));
     fails(
-        "candela record: recordings that a JVM makes itself can only be listed and copied on this",
+        "candela record: recordings that a JVM makes itself cannot be copied with --connect; use",
         "record",
-        "--via",
-        "env",
-        target.pid(),
+        "--connect",
+        "localhost:1",
+        "--token",
+        "x",
         "--from-running");
     fails(
         "candela record: JVM "

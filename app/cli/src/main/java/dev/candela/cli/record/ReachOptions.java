@@ -87,11 +87,16 @@ public final class ReachOptions {
     }
   }
 
-  /** For what is done to JVMs of this machine only. */
-  public void refuseElsewhere(String key) {
-    if (isElsewhere()) {
+  /** For what a listening agent does not do. */
+  public void refuseConnect(String key) {
+    if (address != null || token != null) {
       throw wrong(Messages.text(key));
     }
+  }
+
+  /** The command that leads to the JVM, if it was given. */
+  public Optional<ViaCommand> viaCommand() {
+    return via.command();
   }
 
   /** True if one of them was given. */

@@ -52,6 +52,11 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return new RunningProgram(Long.parseLong(word), word);
   }
 
+  /** The same, possibly at the other end of a command. */
+  public static RunningProgram named(String word, Optional<ViaCommand> via) {
+    return via.map(command -> behind(command, word)).orElseGet(() -> named(word));
+  }
+
   /** The same; Candela may bring the loopback interface of its container up. */
   public RunningProgram withLoopback() {
     return new RunningProgram(new AttachTarget.Local(Long.parseLong(id), true), id, name);

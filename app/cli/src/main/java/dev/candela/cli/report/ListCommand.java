@@ -25,16 +25,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "list", mixinStandardHelpOptions = true)
 public final class ListCommand implements Callable<Integer> {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
-
-  @Spec private CommandSpec spec;
 
   @Parameters(arity = "0..1", paramLabel = "PID", descriptionKey = "jvm")
   private String jvm;
@@ -62,12 +57,10 @@ public final class ListCommand implements Callable<Integer> {
 
   /** Lists the recordings that a JVM makes itself. */
   private int listOwn() {
-    if (via.isGiven()) {
-      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.own-elsewhere"));
-    }
     List<OwnRecordings.Entry> entries;
-    try {
-      entries = new OwnRecordings(Long.parseLong(RunningProgram.named(jvm).id())).list();
+    long pid = Long.parseLong(RunningProgram.named(jvm, via.command()).id());
+    try (OwnRecordings recordings = OwnRecordings.of(pid, via.command())) {
+      entries = recordings.list();
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     }
@@ -90,7 +83,8 @@ public final class ListCommand implements Callable<Integer> {
       table.print(output.out());
       output.out().println();
       String name = ShellWords.quote(entries.getFirst().name());
-      output.out().println(Messages.text("cli.list.copy", ShellWords.quote(jvm), name));
+      String way = via.command().map(v -> "--via " + ShellWords.quote(v.title()) + " ").orElse("");
+      output.out().println(Messages.text("cli.list.copy", way + ShellWords.quote(jvm), name));
     }
     return ExitCode.SUCCESS;
   }

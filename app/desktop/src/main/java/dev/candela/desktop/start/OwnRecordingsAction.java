@@ -4,11 +4,13 @@ import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Side;
 import javafx.scene.Node;
@@ -38,42 +40,46 @@ final class OwnRecordingsAction {
   }
 
   /** Starts; a menu is shown at that button if needed. */
-  void run(TargetJvm jvm, Node button) {
+  void run(TargetJvm jvm, Optional<ViaCommand> via, Node button) {
     say.accept("");
     job.submit(
         _ -> {
-          OwnRecordings recordings = new OwnRecordings(jvm.pid());
-          List<OwnRecordings.Entry> all = recordings.list();
-          return all.isEmpty() ? List.of(recordings.find("")) : all;
+          try (OwnRecordings recordings = OwnRecordings.of(jvm.pid(), via)) {
+            List<OwnRecordings.Entry> all = recordings.list();
+            return all.isEmpty() ? List.of(recordings.find("")) : all;
+          }
         },
         (List<OwnRecordings.Entry> all) -> {
           if (all.size() == 1) {
-            copy(jvm, all.getFirst());
+            copy(jvm, via, all.getFirst());
           } else {
-            choose(jvm, all, button);
+            choose(jvm, via, all, button);
           }
         },
         failure -> say.accept(failure.getMessage()));
   }
 
-  private void choose(TargetJvm jvm, List<OwnRecordings.Entry> all, Node button) {
+  private void choose(
+      TargetJvm jvm, Optional<ViaCommand> via, List<OwnRecordings.Entry> all, Node button) {
     ContextMenu menu = new ContextMenu();
     for (OwnRecordings.Entry entry : all) {
       MenuItem item =
           new MenuItem(
               Messages.text("start.jvm.own.entry", entry.name(), entry.settings()).strip());
-      item.setOnAction(_ -> copy(jvm, entry));
+      item.setOnAction(_ -> copy(jvm, via, entry));
       menu.getItems().add(item);
     }
     menu.show(button, Side.TOP, 0, 0);
   }
 
-  private void copy(TargetJvm jvm, OwnRecordings.Entry entry) {
+  private void copy(TargetJvm jvm, Optional<ViaCommand> via, OwnRecordings.Entry entry) {
     job.submit(
         _ -> {
           Files.createDirectories(folder);
           Path file = RecordingStarter.free(folder, jvm.shortName() + " " + entry.name());
-          new OwnRecordings(jvm.pid()).copy(entry, file);
+          try (OwnRecordings recordings = OwnRecordings.of(jvm.pid(), via)) {
+            recordings.copy(entry, file);
+          }
           return file;
         },
         (Path file) -> open.accept(file),

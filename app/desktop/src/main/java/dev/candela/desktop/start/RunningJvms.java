@@ -129,7 +129,8 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     button.getStyleClass().add("accent");
     OwnRecordingsAction copy = new OwnRecordingsAction(workers, recordings, open, place::setText);
     Button own = Controls.button("start.jvm.own", _ -> {});
-    own.setOnAction(_ -> copy.run(list.getSelectionModel().getSelectedItem(), own));
+    own.setOnAction(
+        _ -> copy.run(list.getSelectionModel().getSelectedItem(), Optional.ofNullable(via), own));
     own.setDisable(true);
     place.setWrapText(true);
     Button away = Controls.button("start.jvm.elsewhere", _ -> showForm());
@@ -138,7 +139,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
         .addListener(
             (_, _, jvm) -> {
               button.setDisable(jvm == null || !jvm.attachable());
-              own.setDisable(jvm == null || via != null || !OwnRecordings.canBeAsked(jvm));
+              own.setDisable(jvm == null || !OwnRecordings.canBeAsked(jvm));
             });
     button.setDisable(true);
     column =

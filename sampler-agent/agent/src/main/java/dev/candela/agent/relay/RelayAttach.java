@@ -13,8 +13,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Loads an agent into a JVM by speaking HotSpot's protocol for it, which is the same from 8 on and
- * needs no JDK; where there are no Unix-domain sockets to do so, with the JDK's attach.
+ * Loads an agent into a JVM, or asks the JVM, by speaking HotSpot's protocol for it, which is the
+ * same from 8 on and needs no JDK; where there are no Unix-domain sockets to do so, with the JDK's
+ * attach.
  */
 final class RelayAttach {
   private static final long SOCKET_WAIT_MILLIS = 8000;
@@ -89,8 +90,37 @@ final class RelayAttach {
     }
   }
 
-  /** A JVM that gets SIGQUIT while the file exists opens its socket. */
   private void loadByHand(File agentJar, String arguments) throws IOException {
+    String answer = ask("load", "instrument", "false", agentJar.getPath() + "=" + arguments);
+    boolean done = answer.matches("0\\s+(return code: )?0") || answer.equals("0");
+    if (!done) {
+      throw new IOException("JVM " + pid + " cannot load the agent: " + behindFirstLine(answer));
+    }
+  }
+
+  /** Has the JVM run a command as {@code jcmd} does, and returns what it prints. */
+  String diagnostic(String command) throws IOException {
+    String answer;
+    try {
+      answer = ask("jcmd", command, "", "");
+    } catch (UnsupportedOperationException noSockets) {
+      throw new IOException(
+          "Java " + System.getProperty("java.version") + " there has no Unix-domain sockets.",
+          noSockets);
+    }
+    if (!answer.equals("0") && !answer.startsWith("0\n")) {
+      throw new IOException(
+          "JVM " + pid + " does not accept " + command + ": " + behindFirstLine(answer));
+    }
+    return answer.substring(1).trim();
+  }
+
+  private static String behindFirstLine(String answer) {
+    return answer.contains("\n") ? answer.substring(answer.indexOf('\n') + 1) : answer;
+  }
+
+  /** A JVM that gets SIGQUIT while the file exists opens its socket. */
+  private String ask(String command, String first, String second, String third) throws IOException {
     File socket = new File("/tmp/.java_pid" + pid);
     if (!socket.exists()) {
       File trigger = new File("/proc/" + pid + "/cwd/.attach_pid" + pid);
@@ -106,17 +136,11 @@ final class RelayAttach {
       }
     }
     ByteArrayOutputStream request = new ByteArrayOutputStream();
-    for (String word :
-        new String[] {"1", "load", "instrument", "false", agentJar.getPath() + "=" + arguments}) {
+    for (String word : new String[] {"1", command, first, second, third}) {
       request.write(word.getBytes(StandardCharsets.UTF_8));
       request.write(0);
     }
-    String answer = UnixSocket.ask(socket, request.toByteArray(), bridgeJar).trim();
-    boolean done = answer.matches("0\\s+(return code: )?0") || answer.equals("0");
-    if (!done) {
-      String reason = answer.contains("\n") ? answer.substring(answer.indexOf('\n') + 1) : answer;
-      throw new IOException("JVM " + pid + " cannot load the agent: " + reason);
-    }
+    return UnixSocket.ask(socket, request.toByteArray(), bridgeJar).trim();
   }
 
   private static boolean create(File file) {

@@ -38,13 +38,23 @@ import java.nio.file.attribute.PosixFilePermissions;
  *   <li>{@code 2}, process {@code long}, the agent's arguments {@code text}, the native bridge's
  *       jar {@code bytes}: attach. Answer: any number of {@code 1} (loading) and {@code 2} (waiting
  *       for the agent), then {@code 0} and a sentence, or {@code 3}: from here on the link
+ *   <li>{@code 3}, process {@code long}, a diagnostic command {@code text}, the bridge's jar {@code
+ *       bytes}: ask the JVM. Answer: {@code 0} and a sentence, or {@code 3} and what it prints
+ *   <li>{@code 4}, process {@code long}, one of its own recordings {@code text}, the bridge's jar
+ *       {@code bytes}: copy. Answer: {@code 0} and a sentence, or {@code 3}, a length {@code long}
+ *       and so many bytes
  * </ul>
  */
 public final class RelayProgram {
+  private static final String AGENT_NAME = "candela-agent.jar";
+  private static final String BRIDGE_NAME = "candela-native-bridge.jar";
+  private static final String COPY_NAME = "candela-recording.jfr";
   private static final int ACCEPT_MILLIS = 10_000;
   private static final int MAX_BYTES = 64 << 20;
   private static final int LIST = 1;
   private static final int ATTACH = 2;
+  private static final int ASK = 3;
+  private static final int COPY = 4;
   private static final int FAILED = 0;
   private static final int LOADING = 1;
   private static final int CONNECTING = 2;
@@ -144,10 +154,75 @@ public final class RelayProgram {
         out.flush();
       } else if (request == ATTACH) {
         attach(in.readLong(), text(), bytes());
+      } else if (request == ASK || request == COPY) {
+        ask(request, in.readLong(), text(), bytes());
       } else {
         return;
       }
     }
+  }
+
+  private void ask(int request, long pid, String what, byte[] bridge) throws IOException {
+    File copy = request == COPY ? new File(directory, COPY_NAME) : null;
+    try {
+      String printed;
+      try {
+        RelayAttach jvm = new RelayAttach(pid, bridgeJar(process(pid), bridge));
+        if (copy != null) {
+          makeFor(process(pid), copy);
+        }
+        printed =
+            jvm.diagnostic(
+                copy == null ? what : "JFR.dump name=" + what + " filename=\"" + copy + "\"");
+      } catch (IOException e) {
+        fail(e);
+        return;
+      }
+      out.write(CONNECTED);
+      if (copy == null) {
+        RelayProcesses.writeText(out, printed);
+      } else {
+        send(copy);
+      }
+      out.flush();
+    } finally {
+      if (copy != null) {
+        deleteQuietly(copy.toPath());
+      }
+    }
+  }
+
+  /** Nobody else can exchange it: the directory is this user's. */
+  private static void makeFor(File process, File file) throws IOException {
+    Files.createFile(
+        file.toPath(),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    if (!owner(process).equals(owner(file))) {
+      Files.setAttribute(file.toPath(), "unix:uid", owner(process));
+    }
+  }
+
+  private void send(File file) throws IOException {
+    try (InputStream from = new FileInputStream(file)) {
+      long restBytes = file.length();
+      out.writeLong(restBytes);
+      byte[] buffer = new byte[64 * 1024];
+      while (restBytes > 0) {
+        int count = from.read(buffer, 0, (int) Math.min(buffer.length, restBytes));
+        if (count < 0) {
+          throw new EOFException("the file has become shorter");
+        }
+        out.write(buffer, 0, count);
+        restBytes -= count;
+      }
+    }
+  }
+
+  private void fail(IOException reason) throws IOException {
+    answer(FAILED);
+    RelayProcesses.writeText(
+        out, reason.getMessage() == null ? reason.toString() : reason.getMessage());
+    out.flush();
   }
 
   private void attach(long pid, String arguments, byte[] bridge) throws IOException {
@@ -155,9 +230,7 @@ public final class RelayProgram {
     try {
       agent = connect(pid, arguments, bridge);
     } catch (IOException e) {
-      answer(FAILED);
-      RelayProcesses.writeText(out, e.getMessage() == null ? e.toString() : e.getMessage());
-      out.flush();
+      fail(e);
     }
     if (agent != null) {
       answer(CONNECTED);
@@ -169,19 +242,9 @@ public final class RelayProgram {
   }
 
   private Socket connect(long pid, String arguments, byte[] bridge) throws IOException {
-    File process = new File("/proc/" + pid);
-    if (!process.exists()) {
-      throw new IOException("There is no process " + pid + ".");
-    }
-    File agentJar = new File(directory, "candela-agent.jar");
-    File bridgeJar = new File(directory, "candela-native-bridge.jar");
-    Files.write(bridgeJar.toPath(), bridge);
-    if (!owner(process).equals(owner(directory))) {
-      // The target's user has to read what the administrator has brought.
-      setMode(directory, "rwx--x--x");
-      setMode(agentJar, "rw-r--r--");
-      setMode(bridgeJar, "rw-r--r--");
-    }
+    File process = process(pid);
+    File agentJar = new File(directory, AGENT_NAME);
+    File bridgeJar = bridgeJar(process, bridge);
     byte[] loopback = {127, 0, 0, 1};
     ServerSocket server = new ServerSocket(0, 16, InetAddress.getByAddress(loopback));
     try {
@@ -201,6 +264,26 @@ public final class RelayProgram {
     } finally {
       server.close();
     }
+  }
+
+  private static File process(long pid) throws IOException {
+    File process = new File("/proc/" + pid);
+    if (!process.exists()) {
+      throw new IOException("There is no process " + pid + ".");
+    }
+    return process;
+  }
+
+  private File bridgeJar(File process, byte[] bridge) throws IOException {
+    File bridgeJar = new File(directory, BRIDGE_NAME);
+    Files.write(bridgeJar.toPath(), bridge);
+    if (!owner(process).equals(owner(directory))) {
+      // The target's user has to read what the administrator has brought.
+      setMode(directory, "rwx--x--x");
+      setMode(new File(directory, AGENT_NAME), "rw-r--r--");
+      setMode(bridgeJar, "rw-r--r--");
+    }
+    return bridgeJar;
   }
 
   /** Other users can connect and are rejected. */
@@ -309,9 +392,9 @@ public final class RelayProgram {
     }
   }
 
-  /** The directory belongs to this user and only contains these two files. */
+  /** The directory belongs to this user and only contains these files. */
   private static void removeDirectory(File directory) {
-    for (String name : new String[] {"candela-agent.jar", "candela-native-bridge.jar"}) {
+    for (String name : new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME}) {
       deleteQuietly(new File(directory, name).toPath());
     }
     deleteQuietly(directory.toPath());

@@ -14,6 +14,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.SecureRandom;
@@ -45,8 +47,11 @@ public final class Relay implements AutoCloseable {
   private static final int MAX_LINE_BYTES = 4096;
   private static final int MAX_BANNER_BYTES = 1 << 20;
   private static final int MAX_SENTENCE_BYTES = 16 * 1024;
+  private static final int MAX_PRINTED_BYTES = 1 << 20;
   private static final int LIST = 1;
   private static final int ATTACH = 2;
+  private static final int ASK = 3;
+  private static final int COPY = 4;
   private static final int FAILED = 0;
   private static final int CONNECTED = 3;
 
@@ -124,25 +129,79 @@ public final class Relay implements AutoCloseable {
     byte[] token = new byte[WireLimits.NONCE_BYTES];
     random.nextBytes(token);
     try (var _ = limit(ATTACH_SECONDS)) {
-      out.writeByte(ATTACH);
-      out.writeLong(pid);
-      write(("token-hex=" + HexFormat.of().formatHex(token)).getBytes(StandardCharsets.US_ASCII));
-      write(Files.exists(files.bridgeJar()) ? Files.readAllBytes(files.bridgeJar()) : new byte[0]);
-      out.flush();
-      int answer;
-      while ((answer = in.readByte()) != CONNECTED) {
-        if (answer == FAILED) {
-          throw new CaptureFailure(
-              new Obstacle(Kind.LINK_BROKEN, sentence(), Messages.text("reach.via.attach.remedy")));
-        }
-        progress.run();
-      }
+      request(ATTACH, pid, "token-hex=" + HexFormat.of().formatHex(token), files);
+      awaitSuccess(progress, Messages.text("reach.via.attach.remedy"));
       return AgentConnection.elsewhere(
           new AgentConnection.Transport(in, out, this::close), token, random);
     } catch (AgentRefusal e) {
       throw e;
     } catch (IOException e) {
       throw broken(e);
+    }
+  }
+
+  /** Has a JVM there run a diagnostic command, and returns what it prints. */
+  public String ask(long pid, String command, AgentFiles files, long limitSeconds)
+      throws CaptureFailure {
+    try (var _ = limit(limitSeconds)) {
+      request(ASK, pid, command, files);
+      awaitSuccess(() -> {}, "");
+      return text(MAX_PRINTED_BYTES);
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  /**
+   * Copies what a recording of the JVM there has so far.
+   *
+   * @param recording its number
+   * @return how many bytes {@link #copied} gives
+   */
+  public long copy(long pid, String recording, AgentFiles files, long limitSeconds)
+      throws CaptureFailure {
+    try (var _ = limit(limitSeconds)) {
+      request(COPY, pid, recording, files);
+      awaitSuccess(() -> {}, "");
+      return in.readLong();
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  /** The bytes; whoever sends none for a while is given up. */
+  public ReadableByteChannel copied() {
+    return Channels.newChannel(
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            return in.read();
+          }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) throws IOException {
+            try (var _ = limit(ATTACH_SECONDS)) {
+              return in.read(bytes, offset, length);
+            }
+          }
+        });
+  }
+
+  private void request(int code, long pid, String text, AgentFiles files) throws IOException {
+    out.writeByte(code);
+    out.writeLong(pid);
+    write(text.getBytes(StandardCharsets.UTF_8));
+    write(Files.exists(files.bridgeJar()) ? Files.readAllBytes(files.bridgeJar()) : new byte[0]);
+    out.flush();
+  }
+
+  private void awaitSuccess(Runnable progress, String remedy) throws IOException, CaptureFailure {
+    int answer;
+    while ((answer = in.readByte()) != CONNECTED) {
+      if (answer == FAILED) {
+        throw new CaptureFailure(new Obstacle(Kind.LINK_BROKEN, text(MAX_SENTENCE_BYTES), remedy));
+      }
+      progress.run();
     }
   }
 
@@ -198,9 +257,9 @@ public final class Relay implements AutoCloseable {
     throw new IOException(Messages.text("reach.via.noise"));
   }
 
-  private String sentence() throws IOException {
+  private String text(int maxBytes) throws IOException {
     int length = in.readInt();
-    if (length < 0 || length > MAX_SENTENCE_BYTES) {
+    if (length < 0 || length > maxBytes) {
       throw new IOException("a sentence of " + length + " bytes");
     }
     return new String(in.readNBytes(length), StandardCharsets.UTF_8);

@@ -7,9 +7,14 @@ import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.Relay;
+import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -34,9 +39,9 @@ import java.util.regex.Pattern;
 
 /**
  * The recordings that a JVM makes by itself with the JDK's recorder. They are copied and go on;
- * nothing is loaded into the JVM.
+ * nothing is loaded into the JVM. Close it if the JVM is at the other end of a command.
  */
-public final class OwnRecordings {
+public final class OwnRecordings implements AutoCloseable {
   /** Such as {@code Recording 1: name=continuous maxsize=250.0MB (running)}. */
   private static final Pattern LINE =
       Pattern.compile("(?m)^Recording (\\d+): name=(.*?)((?: \\w+=\\S+)*) \\((\\w+)\\)\\s*$");
@@ -54,9 +59,17 @@ public final class OwnRecordings {
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+  /** On the disk that the copy is written to. */
+  private static final long KEPT_FREE_BYTES = 16L << 20;
+
   private final long pid;
   private final long checkSeconds;
   private final long dumpSeconds;
+
+  /** Null for a JVM that is asked directly. */
+  private final Relay relay;
+
+  private final AgentFiles files;
 
   public OwnRecordings(long pid) {
     this(pid, 10, 60);
@@ -67,6 +80,36 @@ public final class OwnRecordings {
     this.pid = pid;
     this.checkSeconds = checkSeconds;
     this.dumpSeconds = dumpSeconds;
+    this.relay = null;
+    this.files = null;
+  }
+
+  /** At the other end of a command. */
+  private OwnRecordings(long pid, Relay relay, AgentFiles files) {
+    this.pid = pid;
+    this.checkSeconds = 30;
+    this.dumpSeconds = 90;
+    this.relay = relay;
+    this.files = files;
+  }
+
+  /** Those of a JVM here, or at the other end of a command; blocks. */
+  public static OwnRecordings of(long pid, Optional<ViaCommand> via) throws CaptureFailure {
+    Optional<ViaCommand> way =
+        via.isPresent()
+            ? via
+            : new TargetJvms()
+                .find(pid)
+                .filter(TargetJvm::acceptsOnlyItsUser)
+                .map(_ -> Attacher.asUserOf(pid));
+    if (way.isEmpty()) {
+      return new OwnRecordings(pid);
+    }
+    return of(pid, way.get(), AgentFiles.ofInstallation());
+  }
+
+  static OwnRecordings of(long pid, ViaCommand via, AgentFiles files) throws CaptureFailure {
+    return new OwnRecordings(pid, Relay.open(via, files, _ -> {}), files);
   }
 
   /**
@@ -145,6 +188,15 @@ public final class OwnRecordings {
    * @param output written once there is something to write
    */
   public void copy(Entry entry, Path output) throws CaptureFailure {
+    if (relay != null) {
+      long size = relay.copy(pid, Long.toString(entry.id()), files, dumpSeconds);
+      try {
+        take(relay.copied(), size, output);
+      } catch (IOException e) {
+        throw noCopy(output, e);
+      }
+      return;
+    }
     byte[] random = new byte[8];
     new SecureRandom().nextBytes(random);
     Path name = Path.of("candela-" + HexFormat.of().formatHex(random) + ".jfr");
@@ -159,7 +211,8 @@ public final class OwnRecordings {
           Files.setOwner(open, user);
         }
         ask("JFR.dump name=" + entry.id() + " filename=" + PLACE.resolve(name), dumpSeconds);
-        take(file, output);
+        file.position(0);
+        take(file, file.size(), output);
       } catch (CaptureFailure e) {
         unanswered = Set.of(Kind.TIMED_OUT, Kind.CANCELLED).contains(e.obstacle().kind());
         throw e;
@@ -169,12 +222,23 @@ public final class OwnRecordings {
         }
       }
     } catch (IOException e) {
-      throw new CaptureFailure(
-          new Obstacle(
-              Kind.FILE_UNUSABLE,
-              Messages.text("reach.running.no-copy", output.toString(), String.valueOf(e)),
-              ""),
-          e);
+      throw noCopy(output, e);
+    }
+  }
+
+  private static CaptureFailure noCopy(Path output, IOException cause) {
+    return new CaptureFailure(
+        new Obstacle(
+            Kind.FILE_UNUSABLE,
+            Messages.text("reach.running.no-copy", output.toString(), String.valueOf(cause)),
+            ""),
+        cause);
+  }
+
+  @Override
+  public void close() {
+    if (relay != null) {
+      relay.close();
     }
   }
 
@@ -196,6 +260,9 @@ public final class OwnRecordings {
 
   /** As in {@link LocalAttempt}, the thread is left to itself when time is up. */
   private String ask(String command, long limitSeconds) throws CaptureFailure {
+    if (relay != null) {
+      return relay.ask(pid, command, files, limitSeconds);
+    }
     checkObstacle();
     CompletableFuture<String> answer = new CompletableFuture<>();
     String phase = AttachPhase.CONTACTING.words();
@@ -236,12 +303,23 @@ public final class OwnRecordings {
     return kind == Kind.AGENTS_DISABLED || kind == Kind.SECURITY_MANAGER;
   }
 
-  /** What the file has now: a hostile user's may grow for ever. */
-  private static void take(SeekableByteChannel file, Path output) throws IOException {
-    long size = file.size();
+  /** What the file has now: a hostile user's may grow for ever, or claim any length. */
+  private void take(ReadableByteChannel file, long size, Path output)
+      throws IOException, CaptureFailure {
     if (size == 0) {
       throw new FileSystemException(
           PLACE.toString(), null, Messages.text("obstacle.jars.replaced"));
+    }
+    Path directory = output.toAbsolutePath().getParent();
+    long free = Files.getFileStore(directory).getUsableSpace();
+    if (size > free - KEPT_FREE_BYTES) {
+      throw failure(
+          "reach.running.too-large",
+          "reach.running.too-large.remedy",
+          Long.toString(pid),
+          Quantities.bytes(size),
+          Quantities.bytes(free),
+          directory);
     }
     try (FileChannel to =
         FileChannel.open(
@@ -251,7 +329,6 @@ public final class OwnRecordings {
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE),
             PRIVATE)) {
-      file.position(0);
       long done = 0;
       long count = 1;
       while (done < size && count > 0) {

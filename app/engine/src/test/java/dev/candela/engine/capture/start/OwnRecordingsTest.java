@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.testkit.Container;
+import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.model.Profile;
@@ -24,6 +27,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recordings of real JVMs that somebody else has started. */
 class OwnRecordingsTest {
@@ -121,6 +126,36 @@ class OwnRecordingsTest {
     }
   }
 
+  /** As of another user for whom root's helper makes the file, on a Java without sockets. */
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17, 25})
+  void throughACommand(int feature) throws Exception {
+    AgentFiles files = RealAgent.files();
+    Path home = TargetJdks.feature(feature).home();
+    ViaCommand command = new ViaCommand(List.of("env", "JAVA_HOME=" + home));
+    List<String> user =
+        feature > 8 && System.getProperty("user.name").equals("root")
+            ? List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+            : List.of();
+    String option = "-XX:StartFlightRecording" + (feature == 8 ? "=" : ":") + "name=own";
+    try (TargetProcess target =
+            TargetProcess.startAs(user, TargetJdks.feature(feature), List.of(option), List.of());
+        OwnRecordings recordings = OwnRecordings.of(target.pid(), command, files)) {
+      OwnRecordings.Entry own = recordings.find("own");
+      assertTrue(own.isRunning());
+      Path file = directory.resolve("x.jfr");
+      recordings.copy(own, file);
+      long first = ProfileReaders.read(file).span().endNanos();
+      recordings.copy(own, file);
+      assertTrue(ProfileReaders.read(file).span().endNanos() > first);
+      assertEquals(List.of(own), recordings.list());
+      assertThrows(
+          CaptureFailure.class,
+          () -> recordings.copy(new OwnRecordings.Entry(77, "", "", true), file));
+      assertEquals(List.of(own), recordings.list());
+    }
+  }
+
   @Test
   void saysWhichThereAre() throws Exception {
     try (TargetProcess target = target(17, "one")) {
@@ -180,6 +215,37 @@ class OwnRecordingsTest {
       assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
       Files.delete(file);
     }
+  }
+
+  @Test
+  void aCopyThatWouldFillTheDiskIsRefused() throws Exception {
+    Path small = Files.createDirectory(directory.resolve("small"));
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root")
+            && run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", small.toString()) == 0,
+        "needs the administrator");
+    try (TargetProcess target = target(17, "own")) {
+      OwnRecordings recordings = new OwnRecordings(target.pid());
+      Path file = Files.writeString(small.resolve("x.jfr"), "older");
+      int before = litter(Path.of("/tmp"));
+      String reason =
+          assertThrows(CaptureFailure.class, () -> recordings.copy(recordings.find("own"), file))
+              .getMessage();
+      assertTrue(
+          reason.matches(
+              "The copy of the recording of JVM \\d+ needs .*B; only 16.0 MiB are free in "
+                  + small
+                  + "\\. Free some space there, or write the copy to another disk\\."),
+          reason);
+      assertEquals("older", Files.readString(file));
+      assertEquals(before, litter(Path.of("/tmp")));
+    } finally {
+      run("umount", "-l", small.toString());
+    }
+  }
+
+  private static int run(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 
   /** Its user could lead Candela to any socket of that name. */

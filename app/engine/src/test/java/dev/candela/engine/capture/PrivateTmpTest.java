@@ -1,11 +1,14 @@
 package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;
@@ -22,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -157,5 +161,64 @@ class PrivateTmpTest {
           .close();
       stop(record(target, RealAgent.files()));
     }
+  }
+
+  /** Candela becomes the user and enters the file system; that user may kill what it finds. */
+  @Test
+  void aJvmOf8OfAnotherUser() throws Exception {
+    // A JDK that was fetched is in a folder of root's, and works nowhere else.
+    InstalledJdk jdk = TargetJdks.feature(8);
+    Path needed = TargetJdks.needed(jdk);
+    String open =
+        "mkdir /tmp/jdk && mount --bind %1$s /tmp/jdk && mount -t tmpfs -o mode=755 tmpfs %2$s && mkdir -p %1$s && mount --bind /tmp/jdk %1$s"
+            .formatted(needed, System.getProperty("user.home"));
+    List<String> nobody =
+        within(
+            needed.startsWith(System.getProperty("user.home")) ? open : "true",
+            "setpriv",
+            "--reuid=65534",
+            "--regid=65534",
+            "--clear-groups");
+    try (TargetProcess target =
+        TargetProcess.startAs(
+            nobody,
+            new InstalledJdk(jdk.home().toRealPath(), jdk.runtime()),
+            List.of(),
+            List.of())) {
+      assertEquals(Optional.empty(), new TargetJvms().obstacle(target.pid()));
+      LiveSession session = record(target, hidden());
+      session.flush().get(20, TimeUnit.SECONDS);
+      assertNothingOfRootIn(helper());
+      for (int i = 0; i < 600 && session.status().samples().orElse(0) == 0; i++) {
+        Thread.sleep(50);
+      }
+      target.signal("KILL");
+      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      assertEquals(Cause.TARGET_ENDED, end.cause(), end.sentence());
+      assertTrue(end.status().samples().orElse(0) > 0);
+    }
+  }
+
+  private static Path helper() {
+    return Path.of(
+        "/proc",
+        ProcessHandle.current()
+            .descendants()
+            .filter(process -> process.info().commandLine().orElse("").contains("RelayProgram"))
+            .map(process -> Long.toString(process.pid()))
+            .findFirst()
+            .orElseThrow());
+  }
+
+  private static void assertNothingOfRootIn(Path process) throws IOException {
+    String status = Files.readString(process.resolve("status"));
+    for (String line :
+        List.of("Uid:\t65534\t65534\t65534", "NoNewPrivs:\t1", "CapPrm:\t0000000000000000")) {
+      assertTrue(status.contains("\n" + line), status);
+    }
+    assertFalse(Files.readString(process.resolve("environ")).contains("HOME="));
+    String terminal =
+        Files.readString(process.resolve("stat")).replaceAll("(?s).*\\) ", "").split(" ")[4];
+    assertEquals("0", terminal);
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.engine.capture.jvm;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A running JVM, as far as it can be known without attaching; what cannot be known is empty.
@@ -34,6 +35,13 @@ public record TargetJvm(
 
   public boolean attachable() {
     return obstacle.isEmpty();
+  }
+
+  /** From JDK 11 on, a JVM accepts root, too. */
+  public boolean acceptsOnlyItsUser() {
+    return runtime.feature() == 8
+        && System.getProperty("user.name").equals("root")
+        && !Set.of("", "root").contains(user);
   }
 
   /** Last part of the main class or jar, for display. */

@@ -118,8 +118,12 @@ final class TargetJvmReader {
     if (!process.owner().mayAttach()) {
       return Optional.of(Obstacles.otherUser(pid, owner, self));
     }
-    // From JDK 11 on, a JVM accepts root, too.
-    if (runtime.feature() == 8 && self.equals("root") && !Set.of("", self).contains(owner)) {
+    // Here, root becomes that user; see TargetJvm.acceptsOnlyItsUser.
+    boolean there = userElsewhere.isPresent() || !process.container().isEmpty();
+    if (there
+        && runtime.feature() == 8
+        && self.equals("root")
+        && !Set.of("", self).contains(owner)) {
       return Optional.of(Obstacles.otherUserOn8(pid, owner));
     }
     if (process.condition() != Condition.RUNNING) {

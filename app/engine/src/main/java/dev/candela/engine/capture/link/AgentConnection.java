@@ -128,7 +128,7 @@ public final class AgentConnection implements AutoCloseable {
 
   /** True if the JVM is not a visible process of this machine. */
   public boolean isElsewhere() {
-    return elsewhere;
+    return elsewhere && processId < 0;
   }
 
   /** True if the agent accepts another connection afterwards. */

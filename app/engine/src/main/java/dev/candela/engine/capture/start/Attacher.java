@@ -2,15 +2,25 @@ package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentRefusal;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.Relay;
+import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.process.ProcEntry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Loads the agent into running JVMs; thread-safe. */
 public final class Attacher {
+  private static final String PATH =
+      "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
   private final AgentFiles files;
   private final TargetJvms jvms;
 
@@ -38,10 +48,37 @@ public final class Attacher {
         switch (target) {
           case AttachTarget.Local local -> new LocalAttempt(local, files, jvms, progress);
           case AttachTarget.Listening listening -> new ConnectAttempt(listening.agent(), progress);
-          case AttachTarget.Behind behind -> new RelayAttempt(behind, files, progress);
+          case AttachTarget.Behind behind -> new RelayAttempt(behind, files, progress, false);
         };
     Thread.ofPlatform().daemon().name("candela-attach").start(attempt::run);
     return attempt;
+  }
+
+  /**
+   * Runs a command as a JVM's user and in its file system. That user may take control of the
+   * command; so it gets no terminal, nothing of root's environment, and no way to more rights.
+   */
+  static ViaCommand asUserOf(long pid) {
+    Map<String, String> status = new ProcEntry(Path.of("/proc", Long.toString(pid)), pid).status();
+    String user = effective(status.get("Uid"));
+    String group = effective(status.get("Gid"));
+    List<String> words =
+        new ArrayList<>(List.of("env", "-i", PATH, "setsid", "setpriv", "--no-new-privs"));
+    if (TargetRoot.of(pid).isEmpty()) {
+      words.addAll(
+          List.of(
+              "--reuid=" + user, "--regid=" + group, "--clear-groups", "--inh-caps=-all", "--"));
+    } else {
+      words.addAll(
+          List.of("nsenter", "-t", Long.toString(pid), "-m", "-r", "-S", user, "-G", group, "--"));
+    }
+    return new ViaCommand(words);
+  }
+
+  /** The second of four ids; none if the process has ended. */
+  private static String effective(String ids) {
+    String[] all = String.valueOf(ids).split("\\s+");
+    return all.length > 1 ? all[1] : "none";
   }
 
   static final class ConnectAttempt extends AttachAttempt {
@@ -74,11 +111,17 @@ public final class Attacher {
   static final class RelayAttempt extends AttachAttempt {
     private final AttachTarget.Behind target;
     private final AgentFiles files;
+    private final boolean ofThisMachine;
 
-    RelayAttempt(AttachTarget.Behind target, AgentFiles files, Consumer<AttachPhase> progress) {
+    RelayAttempt(
+        AttachTarget.Behind target,
+        AgentFiles files,
+        Consumer<AttachPhase> progress,
+        boolean ofThisMachine) {
       super(progress);
       this.target = target;
       this.files = files;
+      this.ofThisMachine = ofThisMachine;
     }
 
     @Override
@@ -89,6 +132,9 @@ public final class Attacher {
       try {
         relay = Relay.open(target.command(), files, this::endWithAttempt);
         AgentConnection made = relay.attach(target.pid(), files, this::nextPhase);
+        if (ofThisMachine) {
+          made.belongsTo(target.pid());
+        }
         enter(AttachPhase.CONNECTED);
         taken = connection().complete(made);
       } catch (CaptureFailure e) {

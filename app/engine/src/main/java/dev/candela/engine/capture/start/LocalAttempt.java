@@ -55,8 +55,15 @@ final class LocalAttempt extends AttachAttempt {
 
   @Override
   void run() {
-    try (AgentInvitation invitation = invite()) {
-      attach(invitation);
+    try {
+      enter(AttachPhase.CHECKING);
+      if (jvms.find(pid).filter(jvm -> jvm.attachable() && jvm.acceptsOnlyItsUser()).isPresent()) {
+        attachAsItsUser();
+      } else {
+        try (AgentInvitation invitation = invite()) {
+          attach(invitation);
+        }
+      }
     } catch (CaptureFailure e) {
       fail(e);
     } catch (IOException e) {
@@ -66,6 +73,23 @@ final class LocalAttempt extends AttachAttempt {
     } catch (RuntimeException | Error e) {
       fail(unexpected(e));
     }
+  }
+
+  private void attachAsItsUser() {
+    AttachTarget.Behind target = new AttachTarget.Behind(Attacher.asUserOf(pid), pid);
+    Attacher.RelayAttempt attempt = new Attacher.RelayAttempt(target, files, this::enter, true);
+    endWithAttempt(attempt::cancel);
+    attempt.run();
+    attempt
+        .connection()
+        .whenComplete(
+            (made, failure) -> {
+              if (failure != null) {
+                connection().completeExceptionally(failure);
+              } else if (!connection().complete(made)) {
+                made.close();
+              }
+            });
   }
 
   private void attach(AgentInvitation invitation) throws CaptureFailure, InterruptedException {
@@ -89,7 +113,6 @@ final class LocalAttempt extends AttachAttempt {
   }
 
   private AgentInvitation invite() throws CaptureFailure, IOException {
-    enter(AttachPhase.CHECKING);
     files.check();
     Optional<Obstacle> obstacle = jvms.obstacle(pid);
     if (obstacle.isPresent()) {

@@ -1,8 +1,13 @@
 package dev.candela.engine.capture.start;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.testkit.AttachMain;
@@ -12,21 +17,32 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two users on one machine; only the administrator can play both. */
 class OtherUserTest {
   private static final List<String> AS_NOBODY =
       List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
 
+  @TempDir Path directory;
   private AgentFiles files;
 
   @BeforeEach
@@ -59,6 +75,47 @@ class OtherUserTest {
   void theAdministratorProfilesAnotherUsersJvm() throws Exception {
     try (TargetProcess target = ofNobody()) {
       attaches(target);
+    }
+  }
+
+  /** Its name tells only the time and the process, and the recorder takes one that is there. */
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void aRecordersDirectoryThatAThirdUserHasMadeIsRefused(int feature) throws Exception {
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path tmp = Files.createDirectory(directory.resolve("tmp"));
+    Files.setAttribute(tmp, "unix:mode", 01777);
+    try (TargetProcess target =
+        TargetProcess.startAs(
+            AS_NOBODY,
+            TargetJdks.feature(feature),
+            List.of("-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp),
+            List.of())) {
+      LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
+      DateTimeFormatter name = DateTimeFormatter.ofPattern("yyyy_MM_dd_HH_mm_ss");
+      for (int i = 0; i < 600; i++) {
+        Path trap = tmp.resolve(name.format(now.plusSeconds(i)) + "_" + target.pid());
+        Files.createDirectory(trap);
+        Files.setPosixFilePermissions(trap, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Files.setAttribute(trap, "unix:uid", 65533);
+      }
+      SamplingSettings settings =
+          new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 0L), 0, false, 0);
+      for (int round = 0; round < 2; round++) {
+        AgentConnection connection = new Attacher(files).attach(target.pid(), phase -> {}).await();
+        String reason =
+            assertThrows(
+                    CaptureFailure.class,
+                    () ->
+                        LiveSession.start(
+                            connection,
+                            settings,
+                            directory.resolve("x.jfr"),
+                            null,
+                            new SessionListener() {}))
+                .getMessage();
+        assertTrue(reason.contains(", belongs to another user, who could read"), reason);
+      }
     }
   }
 

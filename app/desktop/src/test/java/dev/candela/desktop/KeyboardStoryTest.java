@@ -15,6 +15,7 @@ import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import javafx.css.PseudoClass;
@@ -218,6 +219,9 @@ final class KeyboardStoryTest {
     key(KeyCode.F9);
     key(KeyCode.CONTROL, KeyCode.S);
     await("the snapshot", () -> robot.shows("#session-open"));
+    Path snapshot = Path.of(settings.get().recent().getFirst().file());
+    assertEquals(
+        "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(snapshot)));
     key(KeyCode.CONTROL, KeyCode.F);
     key(KeyCode.SHIFT, KeyCode.F6);
     await("the button", () -> isFocused("#session-open"));

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -89,8 +90,13 @@ class FullDiskTest {
   }
 
   private static void awaitSamples(LiveSession session, long count) throws Exception {
-    while (session.status().samples().orElse(0) < count) {
+    await(session, () -> session.status().samples().orElse(0) >= count);
+  }
+
+  private static void await(LiveSession session, BooleanSupplier condition) throws Exception {
+    for (int i = 0; !condition.getAsBoolean(); i++) {
       assertFalse(session.ended().isDone(), "it ended before");
+      assertTrue(i < 3000, "it does not happen within a minute: " + session.status());
       Thread.sleep(20);
     }
   }
@@ -115,15 +121,9 @@ class FullDiskTest {
       SessionLog log = new SessionLog();
       LiveSession session = record(target, EngineKind.ASYNC, EventGroup.all(), log);
       Path beside = Path.of(recording() + ".part");
-      while (!Files.exists(beside) || Files.size(beside) == 0) {
-        assertFalse(session.ended().isDone(), "it ended before");
-        Thread.sleep(20);
-      }
+      await(session, () -> beside.toFile().length() > 0);
       fill(16L << 20);
-      while (log.notices.isEmpty()) {
-        assertFalse(session.ended().isDone(), "it ended before");
-        Thread.sleep(20);
-      }
+      await(session, () -> !log.notices.isEmpty());
       String notice = log.notices.getFirst().sentence();
       assertTrue(notice.startsWith("Only samples are recorded"), notice);
       assertTrue(notice.contains("left in " + small), notice);
@@ -172,10 +172,7 @@ class FullDiskTest {
   void aLongRecordingFitsIntoLittleRoom() throws Exception {
     try (TargetProcess target = target()) {
       LiveSession session = record(target, EngineKind.ASYNC);
-      while (session.status().recordedChunks() < 8) {
-        assertFalse(session.ended().isDone(), "it ended before");
-        Thread.sleep(20);
-      }
+      await(session, () -> session.status().recordedChunks() >= 8);
       assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
     }
   }

@@ -27,6 +27,7 @@ import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -92,6 +93,8 @@ class SecondRecorderTest {
       Path snapshot = directory.resolve("snapshot.jfr");
       session.flush().get(20, TimeUnit.SECONDS);
       LiveSession.copy(session.file(), snapshot);
+      assertEquals(
+          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(snapshot)));
       assertTrue(read(snapshot).events(PAUSE).isPresent());
       SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
       assertEquals(0, end.status().droppedChunks().orElse(-1));

@@ -87,9 +87,7 @@ public final class Container implements AutoCloseable {
       Path root, InstalledJdk jdk, String name, boolean loopback, int user, String... vmOptions)
       throws IOException {
     Path home = jdk.home().toRealPath();
-    // JDKs that were fetched find their libraries by their place.
-    Path folder = home.getParent();
-    Path needed = folder.endsWith("usr/lib/jvm") ? folder.resolve("../../..").normalize() : home;
+    Path needed = TargetJdks.needed(jdk);
     List<String> command =
         new ArrayList<>(List.of("unshare", "-mpnu", "--propagation", "private", "--fork", "sh"));
     command.addAll(List.of("-c", SCRIPT, "sh", root.toString(), needed.toString()));

@@ -2,6 +2,7 @@ package dev.candela.engine.capture.testkit;
 
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
@@ -22,6 +23,13 @@ public final class TargetJdks {
         .filter(jdk -> jdk.runtime().feature() == feature)
         .findFirst()
         .or(() -> InstalledJdks.at(fetched().resolve("jdk-" + feature)));
+  }
+
+  /** The folder to mount for a JDK: those that were fetched find their libraries by their place. */
+  public static Path needed(InstalledJdk jdk) throws IOException {
+    Path home = jdk.home().toRealPath();
+    Path folder = home.getParent();
+    return folder.endsWith("usr/lib/jvm") ? folder.resolve("../../..").normalize() : home;
   }
 
   private static Path fetched() {

@@ -15,6 +15,8 @@ import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.WeakChangeListener;
 import javafx.scene.Scene;
 
 /**
@@ -31,12 +33,18 @@ public final class Theme {
 
   private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper(this, "dark");
   private final IntegerProperty percent = new SimpleIntegerProperty(TextScale.STEPS.getFirst());
+
+  /** Held here alone, for the system's preferences outlive the window. */
+  private final ChangeListener<ColorScheme> followsSystem = (_, _, _) -> update();
+
   private Appearance appearance;
 
   /** Follows the system if asked to. */
   public Theme(Appearance appearance) {
     this.appearance = appearance;
-    Platform.getPreferences().colorSchemeProperty().addListener((_, _, _) -> update());
+    Platform.getPreferences()
+        .colorSchemeProperty()
+        .addListener(new WeakChangeListener<>(followsSystem));
     dark.addListener((_, _, _) -> style());
     update();
     style();

@@ -139,6 +139,11 @@ public final class MainWindow {
           event.consume();
           closing.request();
         });
+    stage.setOnHidden(
+        _ -> {
+          release();
+          workers.close();
+        });
     // Before they are laid out, the tabs have no content that the keyboard could go to.
     if (stage.isShowing()) {
       FxThread.later(
@@ -230,13 +235,13 @@ public final class MainWindow {
 
   private void leave() {
     settings.update(s -> s.withLayout(s.layout().withWindow(WindowPlaces.of(stage, s))));
+    release();
+    recentWriter.saveAndLeave(stage::close);
+  }
+
+  private void release() {
     tabs.sessions().forEach(SessionPane::close);
     start.close();
-    recentWriter.saveAndLeave(
-        () -> {
-          workers.close();
-          stage.close();
-        });
   }
 
   private void browse() {

@@ -79,7 +79,7 @@ final class UsedConstants {
             IntStream.of(used(type)).mapToLong(o -> (long) -count[o] << Integer.SIZE | o).toArray();
         Arrays.sort(mostFirst);
         for (int i = 0; i < mostFirst.length; i++) {
-          ids[type][(int) mostFirst[i]] = i + 1;
+          ids[type][(int) mostFirst[i]] = i + 1L;
         }
       }
     }

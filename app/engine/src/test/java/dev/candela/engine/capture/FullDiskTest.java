@@ -96,7 +96,7 @@ class FullDiskTest {
   private static void await(LiveSession session, BooleanSupplier condition) throws Exception {
     for (int i = 0; !condition.getAsBoolean(); i++) {
       assertFalse(session.ended().isDone(), "it ended before");
-      assertTrue(i < 3000, "it does not happen within a minute: " + session.status());
+      assertTrue(i < 3000, "it does not happen within a minute: " + session.status().samples());
       Thread.sleep(20);
     }
   }

@@ -55,8 +55,10 @@ public final class AgentMain {
       File choice = arguments.file("choose");
       if (file != null && choice != null && new JvmChoice(choice).isEvery()) {
         if (file.length() < MAX_ERROR_BYTES) {
-          byte[] line = JvmChoice.line(sentence).getBytes(StandardCharsets.UTF_8);
-          Files.write(file.toPath(), line, StandardOpenOption.APPEND);
+          String oneLine = sentence.replaceAll("\\s+", " ");
+          String line = Target.pid() + "\t" + JvmChoice.main() + "\t" + oneLine + "\n";
+          Files.write(
+              file.toPath(), line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
         }
       } else if (file != null) {
         Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));

@@ -52,11 +52,10 @@ final class JvmChoice {
     return new File(directory, EVERY).exists();
   }
 
-  /** For the file of errors that all JVMs share: process, main class or jar, sentence. */
-  static String line(String sentence) {
+  /** Main class or jar; empty where there is no launcher. */
+  static String main() {
     String command = System.getProperty("sun.java.command");
-    String main = mainOf(command == null ? "" : command);
-    return Target.pid() + "\t" + main + "\t" + sentence.replaceAll("\\s+", " ") + "\n";
+    return mainOf(command == null ? "" : command);
   }
 
   private boolean isFirst(String command) throws IOException {

@@ -30,7 +30,6 @@ import java.util.stream.Collectors;
 final class JoinedChunk {
   private static final String STRING = "java.lang.String";
   private static final int CHECKPOINT = 1;
-  private static final double NANOS_PER_SECOND = 1e9;
 
   /** Constants name each other a few steps deep; what is not recognised by then counts as new. */
   private static final int MOST_ROUNDS = 20;
@@ -94,8 +93,12 @@ final class JoinedChunk {
 
   /** How many ticks later a moment of the other chunk is on the clock of this one. */
   private double drift(ChunkHeader other) {
-    double seconds = (other.startNanos() - header.startNanos()) / NANOS_PER_SECOND;
-    return seconds * header.ticksPerSecond() - (other.startTicks() - header.startTicks());
+    return ticks(header.startNanos(), other) - (other.startTicks() - header.startTicks());
+  }
+
+  /** Ticks from a moment to the start of a chunk. */
+  static double ticks(long nanos, ChunkHeader until) {
+    return (until.startNanos() - nanos) / 1e9 * until.ticksPerSecond();
   }
 
   /**
@@ -288,14 +291,17 @@ final class JoinedChunk {
     return steps[typeIndex];
   }
 
-  /** Writes header, description, events and constants; nothing can be added afterwards. */
-  void write(OutputStream out) throws IOException {
+  /**
+   * Writes header, description, events and constants; nothing can be added afterwards.
+   *
+   * @param startTicks when the chunk starts, on the file's clock
+   */
+  void write(OutputStream out, long startTicks) throws IOException {
     UsedConstants constants = new UsedConstants(metadata.types(), joined, steps);
     ValueRewriter counting = new ValueRewriter(constants::use);
     eachEvent(counting, 0, id -> {});
     constants.number();
-    // Counted from the chunk's start, ticks take fewer bytes.
-    long addedTicks = -header.startTicks();
+    long addedTicks = startTicks - header.startTicks();
     ChunkBytesOut body = new ChunkBytesOut();
     ValueRewriter rewritten = new ValueRewriter(constants::id);
     eachEvent(rewritten, addedTicks, id -> body.event(id, rewritten.bytes(), rewritten.size()));
@@ -314,7 +320,7 @@ final class JoinedChunk {
         .putLong(16, constantsPosition)
         .putLong(24, metadataPosition)
         .putLong(40, endNanos - header.startNanos())
-        .putLong(48, 0)
+        .putLong(48, startTicks)
         // Numbers of as many bytes as they need; another chunk may follow.
         .put(67, (byte) (header.beside() ? ChunkHeader.BESIDE | 1 : 1));
     out.write(start);

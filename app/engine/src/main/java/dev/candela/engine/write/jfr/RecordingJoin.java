@@ -27,8 +27,8 @@ import java.util.Set;
  * take turns in one file become one chunk each. What cannot be joined (a chunk that is damaged, or
  * too large for memory) is copied as it is.
  *
- * <p>Events keep their bytes but for the ids of constants and, as each chunk has its own clock, a
- * few ticks: when something happened stays the same to the nanosecond.
+ * <p>Events keep their values. Ids of constants change, texts may become constants, and ticks count
+ * on one clock; when something happened stays the same to the nanosecond.
  */
 public final class RecordingJoin {
   /** Chunks are joined as long as they have no more than that together. */
@@ -43,12 +43,19 @@ public final class RecordingJoin {
   private final ChunkBuffer buffer = new ChunkBuffer();
   private byte[] bytes = {};
 
+  /**
+   * When the clock of the new file is at zero. The tools of JDK 25 read all chunks by the clock of
+   * the first, and small numbers take fewer bytes.
+   */
+  private final long zeroNanos;
+
   /** A chunk of the new file: one or more of the old ones, joined, or one as it is. */
   private record Unit(JfrChunk original, JoinedChunk joined) {}
 
   private RecordingJoin(FileChannel channel, JfrFile file) {
     this.channel = channel;
     this.file = file;
+    zeroNanos = file.chunks().stream().mapToLong(c -> c.header().startNanos()).min().orElse(0);
   }
 
   /**
@@ -162,7 +169,8 @@ public final class RecordingJoin {
   private void flush(OutputStream out) throws IOException {
     for (Unit unit : units) {
       if (unit.joined() != null) {
-        unit.joined().write(out);
+        double ticks = JoinedChunk.ticks(zeroNanos, unit.original().header());
+        unit.joined().write(out, Math.round(ticks));
       } else {
         copy(unit.original(), out);
       }

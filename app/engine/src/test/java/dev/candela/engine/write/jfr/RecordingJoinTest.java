@@ -18,6 +18,7 @@ import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
 import jdk.jfr.Recording;
@@ -65,6 +68,34 @@ final class RecordingJoinTest {
     assertEquals(2, chunks(joined));
     assertTrue(Files.size(joined) < Files.size(file), Files.size(joined) + " bytes");
     checkSame(file, joined);
+  }
+
+  /** JDK 25's tools read all chunks by the clock of the first. */
+  @Test
+  void theJdkReadsTheTimesOfBothRecorders() throws IOException {
+    Path async = Recordings.byAsyncProfiler(ASYNC);
+    Path jdk = Recordings.byJdk(25);
+    for (List<Path> both : List.of(List.of(async, jdk), List.of(jdk, async))) {
+      Path file = write(Files.readAllBytes(both.get(0)), Files.readAllBytes(both.get(1)));
+      long[] expected = Stream.of(async, jdk).flatMapToLong(each -> startNanos(each)).toArray();
+      long[] found = startNanos(join(file)).toArray();
+      Arrays.sort(expected);
+      Arrays.sort(found);
+      assertEquals(expected.length, found.length);
+      for (int i = 0; i < found.length; i++) {
+        assertEquals(expected[i], found[i], 2);
+      }
+    }
+  }
+
+  private static LongStream startNanos(Path file) {
+    try {
+      return RecordingFile.readAllEvents(file).stream()
+          .map(RecordedEvent::getStartTime)
+          .mapToLong(time -> time.getEpochSecond() * 1_000_000_000 + time.getNano());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -9,6 +9,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
 
 /** Entry point in the isolated class loader, called by {@link AgentBootstrap}. */
@@ -57,11 +59,10 @@ public final class AgentMain {
         if (file.length() < MAX_ERROR_BYTES) {
           String oneLine = sentence.replaceAll("\\s+", " ");
           String line = Target.pid() + "\t" + JvmChoice.main() + "\t" + oneLine + "\n";
-          Files.write(
-              file.toPath(), line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+          write(file, line, StandardOpenOption.APPEND);
         }
       } else if (file != null) {
-        Files.write(file.toPath(), sentence.getBytes(StandardCharsets.UTF_8));
+        write(file, sentence, StandardOpenOption.TRUNCATE_EXISTING);
       } else if (arguments.attached()) {
         System.setProperty(FAILURE, sentence);
       } else {
@@ -70,6 +71,16 @@ public final class AgentMain {
     } catch (Exception ignored) {
       // Nobody is left to be told.
     }
+  }
+
+  private static void write(File file, String text, OpenOption how) throws IOException {
+    Files.write(
+        file.toPath(),
+        text.getBytes(StandardCharsets.UTF_8),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.WRITE,
+        how,
+        LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Connects to the Candela that attached the agent, and removes the agent when that link ends. */
@@ -105,7 +116,7 @@ public final class AgentMain {
       }
     }
 
-    /** For a launched program; who attaches is waiting at the other end. */
+    /** For a launched program. An attaching Candela gets the error through the connection. */
     private void notServed(IOException reason) {
       if (agent.arguments().file("error") != null) {
         report(

@@ -261,15 +261,16 @@ public final class FlightRecorderEngine implements Engine {
 
   /**
    * The recorder creates its directory when a recording starts, readable by all users. So a
-   * recording of nothing creates it: files opened before it is restricted tell nothing. It stays
-   * until the JVM ends, for the next first chunk would also contain what was left in the JVM's
-   * buffers, and another user could have put a directory in the place of one that is removed.
+   * recording of nothing creates it: files opened before it is restricted contain no events. It
+   * stays until the JVM ends, for the next first chunk would also contain what was left in the
+   * JVM's buffers, and another user could have put a directory in the place of one that is removed.
    */
   private void makeDirectory() throws ReflectiveOperationException, EngineFailure {
     Object empty = recorder.newRecording(recorder.allEventsOff());
     try {
       space.requireForStart();
       recorder.start(empty);
+      space.requireOwn();
       space.makePrivate();
     } finally {
       recorder.close(empty);

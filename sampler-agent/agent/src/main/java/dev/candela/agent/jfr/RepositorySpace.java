@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.regex.Pattern;
 
 /**
  * The room where the JDK's recorder writes. A recorder that finds none ends the whole JVM ("An
@@ -34,6 +35,9 @@ class RepositorySpace {
 
   private static final String OPTION = "-XX:FlightRecorderOptions";
   private static final String REPOSITORY = "repository=";
+
+  /** Date, time and process. */
+  private static final Pattern OF_RECORDER = Pattern.compile("\\d{4}(_\\d\\d){5}_\\d+(_\\d+)?");
 
   private final Instrumentation instrumentation;
 
@@ -69,11 +73,14 @@ class RepositorySpace {
             + " threads.");
   }
 
-  /** Keeps other users of the machine from reading what the recorder writes, which it lets them. */
+  /**
+   * Restricts the recorder's directory, which all users can read, to its owner. One of another name
+   * was linked to the name that the recorder chose, so it is left alone.
+   */
   final void makePrivate() {
     String path = openRepository();
     try {
-      if (path != null) {
+      if (path != null && OF_RECORDER.matcher(new File(path).getName()).matches()) {
         Files.setPosixFilePermissions(
             Paths.get(path), PosixFilePermissions.fromString("rwx------"));
       }

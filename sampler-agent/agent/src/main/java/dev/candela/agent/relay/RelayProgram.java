@@ -192,7 +192,7 @@ public final class RelayProgram {
     }
   }
 
-  /** Nobody else can exchange it: the directory is this user's. */
+  /** No other user can replace it: the directory belongs to this user. */
   private static void makeFor(File process, File file) throws IOException {
     Files.createFile(
         file.toPath(),

@@ -31,7 +31,8 @@ final class JoinedPool {
   /** What the ids of the newest chunk became. */
   private final Map<Long, Long> newest = new HashMap<>();
 
-  private long nextId = 1;
+  /** Above those of recorders: an invented id must not be taken for that of another thread. */
+  private long nextId = 1L << 48;
 
   /** The id of a constant with this content, or {@link #UNKNOWN}. */
   long find(byte[] content, int length) {

@@ -1,5 +1,6 @@
 package dev.candela.engine.write.jfr;
 
+import dev.candela.jfr.ChunkHeader;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
@@ -28,7 +29,7 @@ import java.util.Set;
  * too large for memory) is copied as it is.
  *
  * <p>Events keep their values. Ids of constants change, texts may become constants, and ticks count
- * on one clock; when something happened stays the same to the nanosecond.
+ * on one clock; when something happened stays the same to half a tick.
  */
 public final class RecordingJoin {
   /** Chunks are joined as long as they have no more than that together. */
@@ -44,10 +45,13 @@ public final class RecordingJoin {
   private byte[] bytes = {};
 
   /**
-   * When the clock of the new file is at zero. The tools of JDK 25 read all chunks by the clock of
-   * the first, and small numbers take fewer bytes.
+   * A moment, and where it is on the clock of the joined chunks. The tools of JDK 25 read all
+   * chunks by the clock of the first, so that is kept where a chunk is copied; otherwise ticks
+   * begin at zero, because small numbers take fewer bytes.
    */
-  private final long zeroNanos;
+  private final long clockNanos;
+
+  private final long clockTicks;
 
   /** A chunk of the new file: one or more of the old ones, joined, or one as it is. */
   private record Unit(JfrChunk original, JoinedChunk joined) {}
@@ -55,7 +59,14 @@ public final class RecordingJoin {
   private RecordingJoin(FileChannel channel, JfrFile file) {
     this.channel = channel;
     this.file = file;
-    zeroNanos = file.chunks().stream().mapToLong(c -> c.header().startNanos()).min().orElse(0);
+    List<ChunkHeader> headers = file.chunks().stream().map(JfrChunk::header).toList();
+    if (!headers.isEmpty() && !file.chunks().stream().allMatch(RecordingJoin::canBeJoined)) {
+      clockNanos = headers.getFirst().startNanos();
+      clockTicks = headers.getFirst().startTicks();
+    } else {
+      clockNanos = headers.stream().mapToLong(ChunkHeader::startNanos).min().orElse(0);
+      clockTicks = 0;
+    }
   }
 
   /**
@@ -125,12 +136,7 @@ public final class RecordingJoin {
   }
 
   private void add(JfrChunk chunk) throws IOException {
-    boolean whole =
-        chunk.state() == JfrChunk.State.COMPLETE
-            && chunk.header().compressedIntegers()
-            && chunk.header().ticksPerSecond() > 0
-            && chunk.lengthBytes() <= MOST_BYTES;
-    if (!whole) {
+    if (!canBeJoined(chunk)) {
       units.add(new Unit(chunk, null));
       return;
     }
@@ -156,6 +162,13 @@ public final class RecordingJoin {
     }
   }
 
+  private static boolean canBeJoined(JfrChunk chunk) {
+    return chunk.state() == JfrChunk.State.COMPLETE
+        && chunk.header().compressedIntegers()
+        && chunk.header().ticksPerSecond() > 0
+        && chunk.lengthBytes() <= MOST_BYTES;
+  }
+
   private void read(long position, ByteBuffer into) throws IOException {
     for (long at = position; into.hasRemaining(); ) {
       int count = channel.read(into, at);
@@ -169,8 +182,8 @@ public final class RecordingJoin {
   private void flush(OutputStream out) throws IOException {
     for (Unit unit : units) {
       if (unit.joined() != null) {
-        double ticks = JoinedChunk.ticks(zeroNanos, unit.original().header());
-        unit.joined().write(out, Math.round(ticks));
+        double ticks = JoinedChunk.ticks(clockNanos, unit.original().header());
+        unit.joined().write(out, clockTicks + Math.round(ticks));
       } else {
         copy(unit.original(), out);
       }

@@ -182,6 +182,21 @@ final class RecordingJoinTest {
   }
 
   @Test
+  void keepsTheClockWhereAChunkIsCopied() throws IOException {
+    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
+    byte[] cut = Arrays.copyOf(async, async.length - 100);
+    long before = startTicks(write(async)).getFirst();
+    assertEquals(List.of(before, before), startTicks(join(write(async, cut))));
+    assertEquals(List.of(0L), startTicks(join(write(async, async))));
+  }
+
+  private static List<Long> startTicks(Path file) throws IOException {
+    try (JfrFile recording = JfrFile.open(file)) {
+      return recording.chunks().stream().map(chunk -> chunk.header().startTicks()).toList();
+    }
+  }
+
+  @Test
   void replacesAFileAndKeepsItsPermissions() throws IOException {
     byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
     Path file = write(async, async, async);

@@ -10,7 +10,6 @@ import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.ShellWords;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -71,7 +70,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     RunningProgram there =
         isPid(word)
             ? new RunningProgram(Long.parseLong(word), word)
-            : find(word, list(command), "candela list --via " + ShellWords.quote(command.title()));
+            : find(word, list(command), "candela list --via " + command.quoted());
     long pid = Long.parseLong(there.id());
     return new RunningProgram(new AttachTarget.Behind(command, pid), there.id(), there.name());
   }

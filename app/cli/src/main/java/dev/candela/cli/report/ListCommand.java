@@ -83,7 +83,7 @@ public final class ListCommand implements Callable<Integer> {
       table.print(output.out());
       output.out().println();
       String name = ShellWords.quote(entries.getFirst().name());
-      String way = via.command().map(v -> "--via " + ShellWords.quote(v.title()) + " ").orElse("");
+      String way = via.command().map(v -> "--via " + v.quoted() + " ").orElse("");
       output.out().println(Messages.text("cli.list.copy", way + ShellWords.quote(jvm), name));
     }
     return ExitCode.SUCCESS;

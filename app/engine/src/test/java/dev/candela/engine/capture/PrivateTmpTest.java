@@ -192,6 +192,7 @@ class PrivateTmpTest {
       for (int i = 0; i < 600 && session.status().samples().orElse(0) == 0; i++) {
         Thread.sleep(50);
       }
+      assertTrue(session.status().samples().orElse(0) > 0, "no sample within 30 s");
       target.signal("KILL");
       SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
       assertEquals(Cause.TARGET_ENDED, end.cause(), end.sentence());
@@ -217,6 +218,7 @@ class PrivateTmpTest {
       assertTrue(status.contains("\n" + line), status);
     }
     assertFalse(Files.readString(process.resolve("environ")).contains("HOME="));
+    assertTrue(Files.isSameFile(process.resolve("cwd/tmp"), process.resolve("root/tmp")));
     String terminal =
         Files.readString(process.resolve("stat")).replaceAll("(?s).*\\) ", "").split(" ")[4];
     assertEquals("0", terminal);

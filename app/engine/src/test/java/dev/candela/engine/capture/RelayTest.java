@@ -40,11 +40,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs at the other end of a command, by the agent's own jar as a relay. */
 class RelayTest {
@@ -525,25 +528,25 @@ class RelayTest {
     }
   }
 
-  @Test
-  void cancelEndsTheCommand() throws Exception {
-    AttachAttempt attempt = attach(List.of("sh", "-c", "exec sleep 47.11"), 1);
-    while (sleepers() == 0) {
+  @ParameterizedTest
+  @ValueSource(strings = {"exec sleep 47.11", "sleep 47.11; true"})
+  void cancelEndsTheCommandAndWhatItStarted(String script) throws Exception {
+    AttachAttempt attempt = attach(List.of("sh", "-c", script), 1);
+    Optional<ProcessHandle> sleeper = sleeper();
+    while (sleeper.isEmpty()) {
       Thread.sleep(20);
+      sleeper = sleeper();
     }
     attempt.cancel();
     assertThrows(CaptureFailure.class, attempt::await);
-    for (int i = 0; i < 200 && sleepers() > 0; i++) {
-      Thread.sleep(50);
-    }
-    assertEquals(0, sleepers());
+    sleeper.get().onExit().get(20, TimeUnit.SECONDS);
   }
 
-  private static long sleepers() {
+  private static Optional<ProcessHandle> sleeper() {
     return ProcessHandle.current()
         .descendants()
         .filter(one -> one.info().commandLine().orElse("").endsWith("sleep 47.11"))
-        .count();
+        .findFirst();
   }
 
   @Test
@@ -601,6 +604,9 @@ class RelayTest {
     assertEquals(
         List.of("ssh", "-o", "ProxyCommand=nc %h %p", "web 1", ""),
         ViaCommand.parse("ssh -o 'ProxyCommand=nc %h %p' \"web 1\" ''").words());
+    assertEquals(
+        "'ssh -o '\\''ProxyCommand=nc %h %p'\\'' web1'",
+        ViaCommand.parse("ssh -o 'ProxyCommand=nc %h %p' web1").quoted());
     assertEquals(
         "The command that connects to the JVM is empty. Enter a command such as \"ssh web1\" or"
             + " \"docker exec -i shop\".",

@@ -37,11 +37,14 @@ public record TargetJvm(
     return obstacle.isEmpty();
   }
 
-  /** From JDK 11 on, a JVM accepts root, too. */
+  /** Whether this process is root's, and the JVM would not accept it. */
   public boolean acceptsOnlyItsUser() {
-    return runtime.feature() == 8
-        && System.getProperty("user.name").equals("root")
-        && !Set.of("", "root").contains(user);
+    return acceptsOnlyItsUser(runtime, user, System.getProperty("user.name"));
+  }
+
+  /** From JDK 11 on, a JVM accepts root, too. */
+  static boolean acceptsOnlyItsUser(JavaRuntime runtime, String user, String asking) {
+    return runtime.feature() == 8 && asking.equals("root") && !Set.of("", "root").contains(user);
   }
 
   /** Last part of the main class or jar, for display. */

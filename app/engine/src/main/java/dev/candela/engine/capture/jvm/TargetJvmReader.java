@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Combines performance data and command line; performance data take precedence. */
 final class TargetJvmReader {
@@ -118,12 +117,9 @@ final class TargetJvmReader {
     if (!process.owner().mayAttach()) {
       return Optional.of(Obstacles.otherUser(pid, owner, self));
     }
-    // Here, root becomes that user; see TargetJvm.acceptsOnlyItsUser.
+    // Here, root becomes that user.
     boolean there = userElsewhere.isPresent() || !process.container().isEmpty();
-    if (there
-        && runtime.feature() == 8
-        && self.equals("root")
-        && !Set.of("", self).contains(owner)) {
+    if (there && TargetJvm.acceptsOnlyItsUser(runtime, owner, self)) {
       return Optional.of(Obstacles.otherUserOn8(pid, owner));
     }
     if (process.condition() != Condition.RUNNING) {

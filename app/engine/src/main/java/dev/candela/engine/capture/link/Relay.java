@@ -208,8 +208,7 @@ public final class Relay implements AutoCloseable {
   /** Ends the relay by closing its input; the command after 3 s. */
   @Override
   public void close() {
-    CompletableFuture.delayedExecutor(END_SECONDS, TimeUnit.SECONDS)
-        .execute(process::destroyForcibly);
+    CompletableFuture.delayedExecutor(END_SECONDS, TimeUnit.SECONDS).execute(this::kill);
     try {
       // Not the data stream, which would first write what nobody takes.
       process.getOutputStream().close();
@@ -292,9 +291,27 @@ public final class Relay implements AutoCloseable {
             .thenRun(
                 () -> {
                   late = true;
-                  process.destroyForcibly();
+                  kill();
                 });
     return () -> timer.cancel(false);
+  }
+
+  /** A program that outlives the shell would keep the output open; then the shell tidies up. */
+  private void kill() {
+    killBelow();
+    CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS)
+        .execute(
+            () -> {
+              killBelow();
+              process.destroyForcibly();
+            });
+  }
+
+  /** Once the command has ended, its number may be another's. */
+  private void killBelow() {
+    if (process.isAlive()) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+    }
   }
 
   @FunctionalInterface

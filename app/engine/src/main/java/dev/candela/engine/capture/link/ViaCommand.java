@@ -39,4 +39,9 @@ public record ViaCommand(List<String> words) {
   public String title() {
     return String.join(" ", words);
   }
+
+  /** As an argument for a shell, which {@link #parse} splits into the same words. */
+  public String quoted() {
+    return ShellWords.quote(String.join(" ", words.stream().map(ShellWords::quote).toList()));
+  }
 }

@@ -56,21 +56,36 @@ public final class Attacher {
 
   /**
    * Runs a command as a JVM's user and in its file system. That user may take control of the
-   * command; so it gets no terminal, nothing of root's environment, and no way to more rights.
+   * command; so it gets no terminal, nothing of root's environment and directory, and no way to
+   * more rights.
    */
   static ViaCommand asUserOf(long pid) {
     Map<String, String> status = new ProcEntry(Path.of("/proc", Long.toString(pid)), pid).status();
     String user = effective(status.get("Uid"));
     String group = effective(status.get("Gid"));
     List<String> words =
-        new ArrayList<>(List.of("env", "-i", PATH, "setsid", "setpriv", "--no-new-privs"));
+        new ArrayList<>(
+            List.of("env", "-i", "-C", "/", PATH, "setsid", "setpriv", "--no-new-privs"));
     if (TargetRoot.of(pid).isEmpty()) {
       words.addAll(
           List.of(
               "--reuid=" + user, "--regid=" + group, "--clear-groups", "--inh-caps=-all", "--"));
     } else {
+      // Without a directory, nsenter stays in the one outside.
+      String root = "--wd=/proc/" + pid + "/root";
       words.addAll(
-          List.of("nsenter", "-t", Long.toString(pid), "-m", "-r", "-S", user, "-G", group, "--"));
+          List.of(
+              "nsenter",
+              "-t",
+              Long.toString(pid),
+              "-m",
+              "-r",
+              root,
+              "-S",
+              user,
+              "-G",
+              group,
+              "--"));
     }
     return new ViaCommand(words);
   }

@@ -12,6 +12,7 @@ import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
@@ -22,6 +23,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -100,7 +102,7 @@ public final class OwnRecordings implements AutoCloseable {
             ? via
             : new TargetJvms()
                 .find(pid)
-                .filter(TargetJvm::acceptsOnlyItsUser)
+                .filter(jvm -> canBeAsked(jvm) && jvm.acceptsOnlyItsUser())
                 .map(_ -> Attacher.asUserOf(pid));
     if (way.isEmpty()) {
       return new OwnRecordings(pid);
@@ -185,7 +187,7 @@ public final class OwnRecordings implements AutoCloseable {
    * this user can read. Its user can exchange the file, so Candela changes and reads only the open
    * one. It is not deleted if the JVM does not answer: the JVM would write a readable file later.
    *
-   * @param output written once there is something to write
+   * @param output replaced once the copy is complete
    */
   public void copy(Entry entry, Path output) throws CaptureFailure {
     if (relay != null) {
@@ -197,9 +199,7 @@ public final class OwnRecordings implements AutoCloseable {
       }
       return;
     }
-    byte[] random = new byte[8];
-    new SecureRandom().nextBytes(random);
-    Path name = Path.of("candela-" + HexFormat.of().formatHex(random) + ".jfr");
+    Path name = Path.of("candela-" + randomWord() + ".jfr");
     checkObstacle();
     try (SecureDirectoryStream<Path> place = TargetRoot.openSafe(pid, PLACE);
         SeekableByteChannel file = place.newByteChannel(name, NEW, PRIVATE)) {
@@ -224,6 +224,12 @@ public final class OwnRecordings implements AutoCloseable {
     } catch (IOException e) {
       throw noCopy(output, e);
     }
+  }
+
+  private static String randomWord() {
+    byte[] random = new byte[8];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
   }
 
   private static CaptureFailure noCopy(Path output, IOException cause) {
@@ -306,11 +312,13 @@ public final class OwnRecordings implements AutoCloseable {
   /** What the file has now: a hostile user's may grow for ever, or claim any length. */
   private void take(ReadableByteChannel file, long size, Path output)
       throws IOException, CaptureFailure {
-    if (size == 0) {
+    if (size <= 0) {
       throw new FileSystemException(
           PLACE.toString(), null, Messages.text("obstacle.jars.replaced"));
     }
-    Path directory = output.toAbsolutePath().getParent();
+    boolean older = Files.exists(output);
+    Path place = older ? output.toRealPath() : output.toAbsolutePath();
+    Path directory = place.getParent();
     long free = Files.getFileStore(directory).getUsableSpace();
     if (size > free - KEPT_FREE_BYTES) {
       throw failure(
@@ -321,20 +329,37 @@ public final class OwnRecordings implements AutoCloseable {
           Quantities.bytes(free),
           directory);
     }
-    try (FileChannel to =
-        FileChannel.open(
-            output,
-            Set.of(
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE),
-            PRIVATE)) {
-      long done = 0;
-      long count = 1;
-      while (done < size && count > 0) {
-        count = to.transferFrom(file, done, size - done);
-        done += count;
+    if (older && !Files.isRegularFile(place)) {
+      try (FileChannel to = FileChannel.open(place, StandardOpenOption.WRITE)) {
+        fill(to, file, size);
       }
+      return;
+    }
+    FileAttribute<?> mode =
+        older
+            ? PosixFilePermissions.asFileAttribute(Files.getPosixFilePermissions(place))
+            : PRIVATE;
+    Path part = place.resolveSibling(place.getFileName() + "." + randomWord() + ".part");
+    try {
+      try (FileChannel to = FileChannel.open(part, NEW, mode)) {
+        fill(to, file, size);
+        to.force(true);
+      }
+      Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  private static void fill(FileChannel to, ReadableByteChannel from, long size) throws IOException {
+    long done = 0;
+    long count = 1;
+    while (done < size && count > 0) {
+      count = to.transferFrom(from, done, size - done);
+      done += count;
+    }
+    if (done < size) {
+      throw new EOFException(done + " of " + size + " bytes");
     }
   }
 

@@ -157,6 +157,50 @@ class OwnRecordingsTest {
   }
 
   @Test
+  void anOlderFileOutlivesACopyThatBreaksOff() throws Exception {
+    String hundred = "\\003\\0\\0\\0\\0\\0\\0\\0\\144";
+    assertOlderFileStays(hundred, 50, "java.io.EOFException: 50 of 100 bytes");
+    assertOlderFileStays("\\003" + "\\377".repeat(8), 0, "it was replaced");
+  }
+
+  /**
+   * @param answer of a helper that is none, as {@code printf} writes it
+   * @param bytes how many follow
+   */
+  private void assertOlderFileStays(String answer, int bytes, String reason) throws Exception {
+    AgentFiles files = AgentFiles.in(Files.createDirectories(directory.resolve("agent")));
+    Files.writeString(files.agentJar(), "agent");
+    Files.writeString(files.bridgeJar(), "bridge");
+    Path java = Files.createDirectories(directory.resolve("bin")).resolve("java");
+    // It first reads the whole request: its code, process, recording "1" and the bridge's jar.
+    Files.writeString(
+        java,
+        "#!/bin/sh\n[ \"$1\" = -version ] && exit 0\nshift 6\nprintf 'candela-%s relay\\n' \"$1\"\n"
+            + "head -c "
+            + (1 + 8 + 4 + "1".length() + 4 + "bridge".length())
+            + " >/dev/null\nprintf '"
+            + answer
+            + "'\nhead -c "
+            + bytes
+            + " /dev/zero\n");
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+    Path place = Files.createDirectories(directory.resolve("place"));
+    Path file = Files.writeString(place.resolve("x.jfr"), "older");
+    ViaCommand command =
+        new ViaCommand(List.of("env", "JAVA_HOME=" + directory, "TMPDIR=" + directory));
+    try (OwnRecordings recordings = OwnRecordings.of(1, command, files)) {
+      String said =
+          assertThrows(
+                  CaptureFailure.class,
+                  () -> recordings.copy(new OwnRecordings.Entry(1, "own", "", true), file))
+              .getMessage();
+      assertTrue(said.contains(reason), said);
+    }
+    assertEquals("older", Files.readString(file));
+    assertEquals(List.of("x.jfr"), List.of(place.toFile().list()));
+  }
+
+  @Test
   void saysWhichThereAre() throws Exception {
     try (TargetProcess target = target(17, "one")) {
       OwnRecordings recordings = new OwnRecordings(target.pid());

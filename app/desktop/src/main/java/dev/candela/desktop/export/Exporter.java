@@ -174,7 +174,7 @@ public final class Exporter {
    *
    * @param image to be looked at
    * @param file the bytes of the file
-   * @param name of the file, where nobody has another one
+   * @param name the suggested file name
    */
   record Preview(Image image, byte[] file, String name) {}
 

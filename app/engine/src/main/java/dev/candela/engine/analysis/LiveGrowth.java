@@ -39,7 +39,7 @@ public final class LiveGrowth {
     this.periodsOfStacks = periodsOfStacks;
   }
 
-  /** That of the samples that are looked at. */
+  /** The growth in the selected samples. */
   public static LiveGrowth of(View view, Cancellation cancellation) {
     Profile profile = view.profile();
     boolean live =

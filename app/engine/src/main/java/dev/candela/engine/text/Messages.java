@@ -36,7 +36,7 @@ public final class Messages {
 
   private Messages() {}
 
-  /** Replaces what would control a terminal, but no line ends and tabs; names can hold it. */
+  /** Replaces control characters, except line ends and tabs. Names in files can contain them. */
   public static String printable(String text) {
     StringBuilder printable = new StringBuilder(text);
     for (int i = 0; i < text.length(); i++) {

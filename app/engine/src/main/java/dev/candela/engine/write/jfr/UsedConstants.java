@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The joined constants that events need, directly or through other constants, with new ids: what is
- * named most has the shortest. For one thread.
+ * The joined constants that events need, directly or through other constants, with new ids:
+ * frequent constants get the shortest ids. For one thread.
  */
 final class UsedConstants {
   /** Smaller ids take one byte. They stay, because some tools know those of frame types. */

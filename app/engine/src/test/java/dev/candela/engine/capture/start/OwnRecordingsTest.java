@@ -277,7 +277,7 @@ class OwnRecordingsTest {
               .getMessage();
       assertTrue(
           reason.matches(
-              "The copy of the recording of JVM \\d+ needs .*B; only 16.0 MiB are free in "
+              "Copying the recording of JVM \\d+ needs .*B, but only 16.0 MiB is free in "
                   + small
                   + "\\. Free some space there, or write the copy to another disk\\."),
           reason);

@@ -42,7 +42,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  *       bytes}: ask the JVM. Answer: {@code 0} and a sentence, or {@code 3} and what it prints
  *   <li>{@code 4}, process {@code long}, one of its own recordings {@code text}, the bridge's jar
  *       {@code bytes}: copy. Answer: {@code 0} and a sentence, or {@code 3}, a length {@code long}
- *       and so many bytes
+ *       and that many bytes
  * </ul>
  */
 public final class RelayProgram {

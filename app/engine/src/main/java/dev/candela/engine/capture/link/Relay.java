@@ -169,7 +169,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /** The bytes; whoever sends none for a while is given up. */
+  /** The copied bytes. Reading fails if none arrive for a while. */
   public ReadableByteChannel copied() {
     return Channels.newChannel(
         new InputStream() {

@@ -82,11 +82,13 @@ class RecordedStoryTest {
     tellsTheStory(25, "threads", 0.35);
   }
 
-  private void tellsTheStory(int feature, String engine, double tolerance) throws IOException {
+  private void tellsTheStory(int feature, String engine, double calmTolerance) throws IOException {
     List<String> options = List.of("--engine", engine, "--interval", "1ms");
     target.compile("StageOne");
     Path one = target.record(feature, options, "StageOne", 70_000, folder);
     Map<String, Double> first = RecordedTarget.totals(one, "--include", "StageOne.update");
+    // A thread that other programs interrupt all the time is looked at when its turn ends.
+    double tolerance = reported("running") > 0.8 ? calmTolerance : 0.35;
     near(reported("removing"), first.get("StageOne.remove"), tolerance);
     assertTrue(first.get(REMOVE_IF) > 0.5 * first.get("StageOne.remove"), first.toString());
     near(reported("creating"), first.get(CREATE), tolerance);

@@ -119,7 +119,7 @@ public final class CandelaCommand implements Callable<Integer> {
     if (arguments.length == 1 && Set.of("version", "-v").contains(arguments[0])) {
       return new String[] {"--version"};
     } else if (arguments.length > 0 && arguments[0].equals("help")) {
-      if (arguments.length == 1) {
+      if (arguments.length == 1 || arguments[1].equals("help")) {
         return new String[] {"--help"};
       }
       // An unknown command is named as such, with the one that is most like it.

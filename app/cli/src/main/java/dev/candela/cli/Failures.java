@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -48,7 +49,9 @@ final class Failures {
         && !unmatched.getUnmatched().getFirst().startsWith("-")) {
       String typed = unmatched.getUnmatched().getFirst();
       List<String> similar =
-          unmatched.getSuggestions().stream().filter(other -> isLike(typed, other)).toList();
+          Stream.concat(unmatched.getSuggestions().stream(), Stream.of("help"))
+              .filter(other -> isLike(typed, other))
+              .toList();
       message =
           similar.isEmpty()
               ? Messages.text("cli.usage.unknown-command", typed)

@@ -41,6 +41,8 @@ class RehearseTest {
         "candela: unknown command 'frobnicate' (see 'candela --help')\n",
         Console.run("frobnicate").err());
     assertTrue(Console.run("recrod", "1").err().contains("did you mean record?"));
+    assertTrue(Console.run("hlep").err().contains("did you mean help?"));
+    assertEquals(Console.run("--help").out(), Console.run("help", "help").out());
     assertEquals(Console.run("flame", "--help").out(), Console.run("help", "flame").out());
   }
 }

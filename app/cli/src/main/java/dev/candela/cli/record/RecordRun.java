@@ -15,6 +15,7 @@ import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.write.jfr.RecordingJoin;
+import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -224,7 +225,9 @@ public final class RecordRun {
       if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
         return "cli.record.empty.too-short";
       } else if (outcome.engine().intervals().containsKey(EventKind.CPU)) {
-        return "cli.record.empty.idle";
+        return outcome.engine().engine() == EngineKind.JFR
+            ? "cli.record.empty.idle.jfr"
+            : "cli.record.empty.idle";
       } else if (outcome.engine().intervals().containsKey(EventKind.LOCK)) {
         return "cli.record.empty.no-locks";
       }

@@ -7,6 +7,7 @@ import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.RowText;
@@ -30,7 +31,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -50,9 +50,7 @@ final class ChangesTable {
   private final CheckBox onlyChanges = new CheckBox(Messages.text("compare.table.only"));
   private final Choices.Pills<Part> parts;
   private final BorderPane root = new BorderPane();
-  private final Consumer<SearchStatus> found;
   private CompareResult result;
-  private String search = "";
 
   /** Read by workers that sort. */
   private volatile ChangeColumns.Shown shown =
@@ -64,14 +62,9 @@ final class ChangesTable {
     SELF
   }
 
-  ChangesTable(
-      CompareModel model,
-      TableContext context,
-      ChangeReasons reasons,
-      FrameMenu menu,
-      Consumer<SearchStatus> found) {
+  ChangesTable(CompareModel model, TableContext context, ChangeReasons reasons, FrameMenu menu) {
     this.model = model;
-    this.found = found;
+    model.shared().searchProperty().addListener((_, _, _) -> order());
     this.reasons = reasons;
     explaining = model.workers().latestJob();
     ordering = model.workers().latestJob();
@@ -125,12 +118,8 @@ final class ChangesTable {
     }
   }
 
-  /** Shows only rows whose names contain the text; empty for all. */
-  void search(String newSearch) {
-    search = newSearch;
-    if (result != null) {
-      order();
-    }
+  void step(Step step) {
+    table.step(search(), step == Step.NEXT);
   }
 
   Optional<String> selectedMethod() {
@@ -179,6 +168,11 @@ final class ChangesTable {
         failed -> note.setText(String.valueOf(failed.getMessage())));
   }
 
+  /** Only rows with names that contain it are shown. */
+  private String search() {
+    return model.shared().searchProperty().get().strip();
+  }
+
   private void order() {
     if (result == null) {
       return;
@@ -186,7 +180,7 @@ final class ChangesTable {
     List<ChangeRow> all = result.rows();
     boolean bySelf = shown.self();
     boolean changesOnly = onlyChanges.isSelected();
-    String pattern = search.strip();
+    String pattern = search();
     ordering.submit(
         control -> ordered(all, bySelf, changesOnly, pattern, control),
         this::showOrdered,
@@ -219,7 +213,12 @@ final class ChangesTable {
   private void showOrdered(List<ChangeRow> rows) {
     table.show(rows);
     note.setText(Messages.text("compare.table.shown", rows.size(), result.rows().size()));
-    found.accept(search.isBlank() ? SearchStatus.NONE : new SearchStatus(0, rows.size(), ""));
+    if (model.display().form() == CompareForm.TABLE) {
+      model
+          .shared()
+          .searchStatusProperty()
+          .set(search().isEmpty() ? SearchStatus.NONE : new SearchStatus(0, rows.size(), ""));
+    }
   }
 
   private String mark(ChangeRow row) {

@@ -2,13 +2,11 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.choice.EventSwitch;
+import dev.candela.desktop.choice.SearchBar;
 import dev.candela.desktop.choice.StackSwitches;
 import dev.candela.desktop.compare.CompareDisplay.CompareColouring;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.parts.SearchField;
-import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
@@ -26,7 +24,6 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.CustomMenuItem;
-import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.Separator;
 import javafx.scene.control.ToolBar;
@@ -38,11 +35,8 @@ import javafx.scene.layout.VBox;
 
 /** Controls for form, unit, rules and colours, and the search. */
 final class CompareBar extends VBox {
-  private static final double LEAST_SEARCH_PIXELS = 96;
-
   private final CompareModel model;
-  private final SearchField search;
-  private final Label found = Controls.label("", "candela-quiet");
+  private final SearchBar search;
   private final Choices.Pills<CompareForm> forms;
   private final Choices.Pills<DiffUnit> units;
   private final ChoiceBox<WidthBy> width;
@@ -50,11 +44,9 @@ final class CompareBar extends VBox {
   private final ChoiceBox<DiffPalette> palette;
   private boolean updating;
 
-  CompareBar(
-      CompareModel model, Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
+  CompareBar(CompareModel model, Consumer<Step> step, ExportMenu export) {
     this.model = model;
-    search =
-        new SearchField("compare-search", next -> step.accept(next ? Step.NEXT : Step.PREVIOUS));
+    search = new SearchBar(model.shared(), step);
     getStyleClass().add("candela-toolbar");
     forms =
         new Choices.Pills<>(
@@ -84,7 +76,7 @@ final class CompareBar extends VBox {
             DiffPalette.values(),
             model.display().palette(),
             colours -> display(display -> display.withPalette(colours)));
-    getChildren().addAll(first(searched, step, export), second());
+    getChildren().addAll(first(export), second());
     model.stateProperty().addListener((_, _, _) -> update());
     model.displayProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
@@ -92,33 +84,16 @@ final class CompareBar extends VBox {
   }
 
   void focusSearch() {
-    search.requestFocus();
-    search.selectAll();
-  }
-
-  void showFound(SearchStatus status) {
-    found.setText(status.words());
+    search.focusField();
   }
 
   /** The first row: unit, rules and search, with an overflow button. */
-  private Node first(Consumer<String> searched, Consumer<Step> step, ExportMenu export) {
-    search.setMinWidth(LEAST_SEARCH_PIXELS);
-    found.setMinWidth(0);
-    search.textProperty().addListener((_, _, text) -> searched.accept(text));
-    found.setId("compare-found");
+  private Node first(ExportMenu export) {
     ToolBar switches = bar(units, new RuleMenu(model), new Separator(Orientation.VERTICAL));
     switches.getItems().add(new EventSwitch(model));
     switches.getItems().addAll(StackSwitches.of(model));
     HBox.setHgrow(switches, Priority.ALWAYS);
-    HBox row =
-        new HBox(
-            8,
-            switches,
-            found,
-            search,
-            Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
-            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)),
-            export);
+    HBox row = new HBox(8, switches, search, export);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }

@@ -29,6 +29,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 
 /**
@@ -98,6 +99,12 @@ public final class CompareModel implements ViewChooser {
   /** True while the comparison is on screen; nothing is compared otherwise. */
   public BooleanProperty showingProperty() {
     return showing;
+  }
+
+  /** True while one of these forms is on screen. */
+  ObservableBooleanValue showing(CompareForm... forms) {
+    return Bindings.createBooleanBinding(
+        () -> showing.get() && List.of(forms).contains(display().form()), showing, display);
   }
 
   /** The recording or recordings of a side. */

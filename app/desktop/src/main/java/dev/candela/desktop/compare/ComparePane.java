@@ -66,7 +66,6 @@ public final class ComparePane extends BorderPane implements TabPage {
   private final Label message = Controls.label("", "candela-quiet", "candela-empty");
   private final VBox waiting;
   private CompareForm shown = CompareForm.SIDES;
-  private String searched = "";
 
   public ComparePane(CompareModel model, TableContext context, Exporter.Outlet outlet) {
     this.model = model;
@@ -85,11 +84,11 @@ public final class ComparePane extends BorderPane implements TabPage {
         FrameMenu.ofComparison(model, model.workers(), _ -> otherForms(), context.clipboard());
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
-    bar = new CompareBar(model, this::search, this::step, export);
+    bar = new CompareBar(model, this::step, export);
     ChangeReasons reasons = new ChangeReasons();
-    graphs = new GraphsView(model, reasons, menu, bar::showFound);
+    graphs = new GraphsView(model, reasons, menu);
     panels = new SidePanels(model);
-    table = new ChangesTable(model, context, reasons, menu, bar::showFound);
+    table = new ChangesTable(model, context, reasons, menu);
     message.setId("compare-message");
     message.setWrapText(true);
     waiting = waiting();
@@ -111,7 +110,6 @@ public final class ComparePane extends BorderPane implements TabPage {
     updateWaiting();
     graphs.setOnPalette(this::updateLegend);
     model.shared().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
-    model.shared().searchStatusProperty().addListener((_, _, status) -> bar.showFound(status));
   }
 
   public CompareModel model() {
@@ -182,7 +180,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     if (form.isOfPanels()) {
       panels.of(form).forEach(panel -> panel.step(step));
     } else if (form == CompareForm.TABLE) {
-      table.table().step(searched, step == Step.NEXT);
+      table.step(step);
     } else {
       graphs.step(step);
     }
@@ -263,13 +261,6 @@ public final class ComparePane extends BorderPane implements TabPage {
     StackPane.setAlignment(bar, Pos.BOTTOM_LEFT);
     StackPane.setMargin(bar, new Insets(12));
     return bar;
-  }
-
-  private void search(String text) {
-    searched = text.strip();
-    graphs.search(text);
-    table.search(text);
-    model.shared().searchProperty().set(text);
   }
 
   private Node header() {

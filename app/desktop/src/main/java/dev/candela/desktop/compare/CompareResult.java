@@ -1,6 +1,9 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
+import dev.candela.desktop.flame.FlameFinder;
+import dev.candela.desktop.flame.FlameSearch;
+import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.source.ComparedLines;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
@@ -11,8 +14,10 @@ import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.ColourMode;
@@ -22,6 +27,7 @@ import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.stream.Stream;
@@ -112,7 +118,8 @@ record CompareResult(
    * @param display how
    * @param scenes both sides, or the one graph; none in a table
    */
-  record CompareGraphs(Diff diff, CompareDisplay display, List<FlameScene> scenes) {
+  record CompareGraphs(Diff diff, CompareDisplay display, List<FlameScene> scenes)
+      implements FlameFinder.Searched {
 
     /** Lays out; for a worker. */
     static CompareGraphs of(
@@ -129,6 +136,29 @@ record CompareResult(
             default -> List.of();
           };
       return new CompareGraphs(diff, display, scenes);
+    }
+
+    @Override
+    public FlameSearch find(String text, Cancellation cancellation) {
+      NamePattern pattern = NamePattern.typed(text);
+      List<FlameMatches> matches =
+          scenes.stream()
+              .map(scene -> FlameMatches.find(scene.layout(), pattern, cancellation))
+              .toList();
+      int count = matches.getFirst().count();
+      return new FlameSearch(text, matches, new SearchStatus(0, count, shares(matches)));
+    }
+
+    private static String shares(List<FlameMatches> matches) {
+      if (matches.size() == 1 || matches.getFirst().count() == 0) {
+        return "";
+      }
+      return Messages.text("compare.found", matches.stream().map(CompareGraphs::share).toArray());
+    }
+
+    private static String share(FlameMatches matches) {
+      long all = Math.max(1, matches.layout().tree().weight(FlameTree.ROOT));
+      return Quantities.percent((double) matches.weight() / all);
     }
 
     private static FlameScene scene(

@@ -1,16 +1,14 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.compare.CompareResult.CompareGraphs;
+import dev.candela.desktop.flame.FlameFinder;
 import dev.candela.desktop.flame.FlamePane;
+import dev.candela.desktop.flame.FlameSearch;
 import dev.candela.desktop.frame.FrameMenu;
-import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -18,12 +16,10 @@ import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.SplitPane;
@@ -40,31 +36,35 @@ final class GraphsView implements FlamePane.Owner {
   private final CompareModel model;
   private final ChangeReasons reasons;
   private final FrameMenu menu;
-  private final Consumer<SearchStatus> found;
   private final FlamePane before;
   private final FlamePane after;
   private final FlamePane both;
   private final SplitPane sides = new SplitPane();
   private final StackPane root = new StackPane();
-  private final LatestJob searching;
+  private final FlameFinder finder;
+  private final LatestJob arriving;
+  private final LatestJob selecting;
   private CompareResult result;
   private FlamePane leader;
-  private String search = "";
-  private List<String> sharesFound = List.of();
   private String wanted;
 
-  GraphsView(
-      CompareModel model, ChangeReasons reasons, FrameMenu menu, Consumer<SearchStatus> found) {
+  GraphsView(CompareModel model, ChangeReasons reasons, FrameMenu menu) {
     this.model = model;
     this.menu = menu;
-    this.found = found;
     this.reasons = reasons;
     before = pane("compare-graph-before");
     after = pane("compare-graph-after");
     both = pane("compare-graph-both");
     leader = before;
     sides.getItems().setAll(before, after);
-    searching = model.workers().latestJob();
+    finder =
+        new FlameFinder(
+            model.shared(),
+            model.workers(),
+            model.showing(CompareForm.SIDES, CompareForm.GRAPH),
+            new FlameFinder.Screen(() -> leader.model().matchIndex(), this::repaint, this::fail));
+    arriving = model.workers().latestJob();
+    selecting = model.workers().latestJob();
     sides.setId("compare-sides");
     root.setId("compare-graphs");
   }
@@ -75,6 +75,7 @@ final class GraphsView implements FlamePane.Owner {
     pane.setMinSize(60, 60);
     pane.view().setOnActed(() -> acted(pane));
     pane.view().setOnCursorMoved(this::selected);
+    pane.view().widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     return pane;
   }
 
@@ -106,39 +107,22 @@ final class GraphsView implements FlamePane.Owner {
 
   /** Shows a result together with the matches of the search. */
   void show(CompareResult newResult) {
-    if (search.isBlank()) {
-      adopt(newResult, null);
+    if (finder.isIdle()) {
+      arriving.cancel();
+      adopt(newResult, FlameSearch.NONE);
       return;
     }
-    String text = search;
-    searching.submit(
-        control -> find(newResult.graphs(), text, control),
-        matches -> adopt(newResult, matches),
-        _ -> adopt(newResult, null));
-  }
-
-  /** Highlights frames whose names contain the text; empty for none. */
-  void search(String text) {
-    search = text;
-    CompareResult in = result;
-    if (in == null || in.graphs().scenes().isEmpty()) {
-      return;
-    }
-    searching.submit(
-        control -> Optional.ofNullable(find(in.graphs(), text, control)),
-        matches -> {
-          if (in.equals(result)) {
-            adopt(in, matches.orElse(null));
-          }
-        },
-        _ -> {});
+    arriving.submit(
+        control -> finder.find(newResult.graphs(), control),
+        found -> adopt(newResult, found),
+        _ -> adopt(newResult, FlameSearch.NONE));
   }
 
   void step(Step step) {
     leader.model().step(step == Step.NEXT);
     leader.view().glide();
     acted(leader);
-    tellFound();
+    finder.tell();
   }
 
   /** The method at the cursor; empty at the root. */
@@ -157,7 +141,7 @@ final class GraphsView implements FlamePane.Owner {
         || selectedMethod().filter(method::equals).isPresent()) {
       return;
     }
-    searching.submit(
+    selecting.submit(
         control -> mostChanged(in.diff(), method, control),
         nodeId -> {
           if (in.equals(result) && nodeId != Ids.NONE) {
@@ -183,7 +167,9 @@ final class GraphsView implements FlamePane.Owner {
   }
 
   void close() {
-    searching.cancel();
+    finder.cancel();
+    arriving.cancel();
+    selecting.cancel();
     List.of(before, after, both).forEach(FlamePane::close);
   }
 
@@ -265,33 +251,25 @@ final class GraphsView implements FlamePane.Owner {
     return FrameChangeText.lines(of.diff(), of.verdicts().verdict(nodeId), nodeId);
   }
 
-  private void adopt(CompareResult newResult, List<FlameMatches> matches) {
+  private void adopt(CompareResult newResult, FlameSearch found) {
     boolean sameNodes = result != null && result.diff().equals(newResult.diff());
     result = newResult;
-    List<FlameScene> scenes = newResult.graphs().scenes();
-    if (scenes.isEmpty()) {
-      return;
-    }
-    List<FlamePane> panes =
-        newResult.graphs().display().form() == CompareForm.SIDES
-            ? List.of(before, after)
-            : List.of(both);
-    boolean otherForm = !panes.contains(leader);
-    for (int i = 0; i < panes.size(); i++) {
-      panes.get(i).show(scenes.get(i).with(matches == null ? null : matches.get(i)));
-      if (otherForm && sameNodes) {
-        panes.get(i).model().follow(leader.model());
-        panes.get(i).view().refresh();
+    finder.moveTo(newResult.graphs(), found);
+    List<FlamePane> panes = resultPanes();
+    if (!panes.contains(leader)) {
+      if (sameNodes) {
+        panes.forEach(pane -> pane.model().follow(leader.model()));
+        panes.forEach(pane -> pane.view().refresh());
       }
+      leader = panes.getFirst();
+      finder.resized(leader.view().getWidth());
+      finder.tell();
     }
-    leader = otherForm ? panes.getFirst() : leader;
     Node content = panes.size() == 2 ? sides : both;
     if (!root.getChildren().contains(content)) {
       root.getChildren().setAll(content);
     }
     selected(leader.model().cursorNodeId());
-    sharesFound = shares(scenes, matches);
-    tellFound();
     if (wanted != null) {
       String method = wanted;
       wanted = null;
@@ -299,40 +277,15 @@ final class GraphsView implements FlamePane.Owner {
     }
   }
 
-  private static List<String> shares(List<FlameScene> scenes, List<FlameMatches> matches) {
-    List<String> shares = new ArrayList<>();
-    for (int i = 0; matches != null && scenes.size() == 2 && i < 2; i++) {
-      double all = Math.max(1, scenes.get(i).layout().tree().weight(FlameTree.ROOT));
-      double share = matches.get(i).weight() / all;
-      shares.add(Quantities.percent(share));
-    }
-    return shares;
+  private List<FlamePane> resultPanes() {
+    return result.graphs().scenes().size() == 2 ? List.of(before, after) : List.of(both);
   }
 
-  private void tellFound() {
-    FlameMatches matches = leader.view().scene() == null ? null : leader.view().scene().matches();
-    if (matches == null) {
-      found.accept(SearchStatus.NONE);
-      return;
+  private void repaint() {
+    List<FlamePane> panes = resultPanes();
+    for (int i = 0; i < panes.size(); i++) {
+      panes.get(i).show(result.graphs().scenes().get(i).with(finder.matches(i)));
     }
-    String share =
-        sharesFound.isEmpty()
-            ? ""
-            : Messages.text("compare.found", sharesFound.get(0), sharesFound.get(1));
-    found.accept(new SearchStatus(leader.model().matchIndex() + 1, matches.count(), share));
-  }
-
-  private static List<FlameMatches> find(
-      CompareGraphs graphs, String text, Cancellation cancellation) {
-    if (text.isBlank()) {
-      return null;
-    }
-    NamePattern pattern = NamePattern.typed(text.strip());
-    List<FlameMatches> matches = new ArrayList<>();
-    for (FlameScene scene : graphs.scenes()) {
-      matches.add(FlameMatches.find(scene.layout(), pattern, cancellation));
-    }
-    return matches;
   }
 
   private static int mostChanged(Diff diff, String method, Cancellation cancellation) {

@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import javafx.beans.binding.Bindings;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
@@ -60,12 +58,8 @@ final class SidePanels {
   }
 
   private Node half(CompareForm form, Side side) {
-    ObservableBooleanValue showing =
-        Bindings.createBooleanBinding(
-            () -> model.showingProperty().get() && model.display().form() == form,
-            model.showingProperty(),
-            model.displayProperty());
-    PanelContext context = new PanelContext(model.session(side), model.settings(), showing);
+    PanelContext context =
+        new PanelContext(model.session(side), model.settings(), model.showing(form));
     if (form == CompareForm.SOURCE) {
       SessionPanel both =
           new SourcePanel(context, model.session(Side.BEFORE)::file, model.resultProperty());

@@ -1,83 +1,106 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SearchStatus;
-import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.FlameScene;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import javafx.animation.PauseTransition;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.util.Duration;
 
-/** Searches the graph and reports matches. */
-final class FlameFinder {
+/** Searches the graph of a session, or the graphs of a comparison, and reports matches. */
+public final class FlameFinder {
   /** Delay before matches that became visible or invisible are counted again. */
   private static final Duration RESIZING = Duration.millis(250);
 
-  private final SessionModel session;
-  private final IntSupplier matchIndex;
-  private final Runnable repaint;
-  private final Consumer<Throwable> failed;
+  private final SharedView view;
+  private final ObservableBooleanValue showing;
+  private final Screen screen;
   private final LatestJob searching;
   private final LatestJob counting;
   private final PauseTransition resizing = new PauseTransition(RESIZING);
-  private FlameGraph graph;
-
-  /** Null without a search. */
-  private FlameSearch found;
+  private Searched graph;
+  private FlameSearch found = FlameSearch.NONE;
 
   private volatile String text;
   private volatile double widthPixels;
 
+  /** What is searched. */
+  @FunctionalInterface
+  public interface Searched {
+    /** For a worker; the text is stripped and not empty. */
+    FlameSearch find(String text, Cancellation cancellation);
+  }
+
   /**
-   * A finder that has no graph yet.
+   * Where the graph is on screen.
    *
    * @param matchIndex which of the matches the user has stepped to
    * @param repaint shows what was found
    */
-  FlameFinder(
-      SessionModel session, IntSupplier matchIndex, Runnable repaint, Consumer<Throwable> failed) {
-    this.session = session;
-    this.matchIndex = matchIndex;
-    this.repaint = repaint;
-    this.failed = failed;
-    searching = session.workers().latestJob();
-    counting = session.workers().latestJob();
-    text = session.view().searchProperty().get();
-    session.view().searchProperty().addListener((_, _, now) -> search(now));
+  public record Screen(IntSupplier matchIndex, Runnable repaint, Consumer<Throwable> failed) {}
+
+  /**
+   * A finder that has no graph yet.
+   *
+   * @param showing while the graph is on screen; the search is another panel's otherwise
+   */
+  public FlameFinder(
+      SharedView view, Workers workers, ObservableBooleanValue showing, Screen screen) {
+    this.view = view;
+    this.showing = showing;
+    this.screen = screen;
+    searching = workers.latestJob();
+    counting = workers.latestJob();
+    text = view.searchProperty().get().strip();
+    view.searchProperty().addListener((_, _, now) -> search(now.strip()));
+    showing.addListener((_, _, _) -> update());
     resizing.setOnFinished(_ -> recount());
   }
 
+  /** True without a text. */
+  public boolean isIdle() {
+    return text.isEmpty();
+  }
+
   /** Searches a graph that is not shown yet; for a worker. */
-  FlameSearch find(FlameGraph in, Cancellation cancellation) {
-    return FlameSearch.find(in, text, narrowUnits(), cancellation);
+  public FlameSearch find(Searched in, Cancellation cancellation) {
+    String typed = text;
+    return typed.isEmpty()
+        ? FlameSearch.NONE
+        : in.find(typed, cancellation).narrowerThan(narrowUnits());
   }
 
   /** Moves to another graph, already searched by a worker. */
-  void moveTo(FlameGraph newGraph, FlameSearch foundThere) {
-    graph = newGraph;
-    found = foundThere;
+  public void moveTo(Searched newGraph, FlameSearch foundThere) {
+    show(newGraph, foundThere);
+    update();
   }
 
-  /** The graph with highlighted matches. */
-  FlameScene marked() {
-    return graph.scene().with(found == null ? null : found.matches());
+  /** What to highlight in the graph with that number; null without a search. */
+  public FlameMatches matches(int number) {
+    return found.matches().isEmpty() ? null : found.matches().get(number);
   }
 
   /** Reports the current match and the number of matches. */
-  void tell() {
-    session
-        .view()
-        .searchStatusProperty()
-        .set(found == null ? SearchStatus.NONE : found.status().at(matchIndex.getAsInt() + 1));
+  public void tell() {
+    if (showing.get()) {
+      view.searchStatusProperty()
+          .set(
+              found.matches().isEmpty()
+                  ? SearchStatus.NONE
+                  : found.status().at(screen.matchIndex().getAsInt() + 1));
+    }
   }
 
-  void resized(double newWidthPixels) {
+  public void resized(double newWidthPixels) {
     widthPixels = newWidthPixels;
-    if (found != null) {
+    if (!found.matches().isEmpty()) {
       resizing.playFromStart();
     }
   }
@@ -86,7 +109,7 @@ final class FlameFinder {
     return searching;
   }
 
-  void cancel() {
+  public void cancel() {
     searching.cancel();
     counting.cancel();
     resizing.stop();
@@ -94,38 +117,40 @@ final class FlameFinder {
 
   private void search(String newText) {
     text = newText;
-    FlameGraph in = graph;
-    if (in != null) {
-      searching.submit(
-          control -> Optional.ofNullable(find(in, control)),
-          result -> show(in, result.orElse(null)),
-          failed);
+    update();
+  }
+
+  /** Searches unless the text was found already. */
+  private void update() {
+    searching.cancel();
+    Searched in = graph;
+    if (text.equals(found.text())) {
+      tell();
+    } else if (in != null && showing.get()) {
+      searching.submit(control -> find(in, control), result -> show(in, result), screen.failed());
     }
   }
 
-  private void show(FlameGraph in, FlameSearch result) {
-    if (in.equals(graph)) {
-      found = result;
-      repaint.run();
-      tell();
-    }
+  private void show(Searched in, FlameSearch foundThere) {
+    graph = in;
+    found = foundThere;
+    screen.repaint().run();
+    tell();
   }
 
   /** Counts existing matches; a new search would lose the current one. */
   private void recount() {
     FlameSearch of = found;
-    if (of != null) {
-      double narrowUnits = narrowUnits();
-      counting.submit(
-          _ -> of.narrowerThan(narrowUnits),
-          counted -> {
-            if (of.equals(found)) {
-              found = counted;
-              tell();
-            }
-          },
-          failed);
-    }
+    double narrowUnits = narrowUnits();
+    counting.submit(
+        _ -> of.narrowerThan(narrowUnits),
+        counted -> {
+          if (of.equals(found)) {
+            found = counted;
+            tell();
+          }
+        },
+        screen.failed());
   }
 
   private double narrowUnits() {

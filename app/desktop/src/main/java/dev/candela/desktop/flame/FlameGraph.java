@@ -36,7 +36,8 @@ record FlameGraph(
     FlameColours colours,
     CallTree tree,
     IntFunction<FrameKind> kinds,
-    Source source) {
+    Source source)
+    implements FlameFinder.Searched {
 
   /**
    * What a tree was made of.
@@ -69,6 +70,11 @@ record FlameGraph(
     Top top = view.isByThread() ? Top.OUTERMOST : Top.INNERMOST;
     long smallest = stacks.weights().totalWeight() / SMALLEST_PARTS;
     return BottomUpTree.complete(stacks, top, smallest, cancellation);
+  }
+
+  @Override
+  public FlameSearch find(String text, Cancellation cancellation) {
+    return FlameSearch.find(this, text, cancellation);
   }
 
   /** True for a thread's node. */

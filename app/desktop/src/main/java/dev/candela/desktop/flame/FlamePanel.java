@@ -61,7 +61,7 @@ public final class FlamePanel implements SessionPanel {
   private volatile boolean byThread;
   private FrameRef revealed;
 
-  /** The graph and its matches; null without a search. */
+  /** The graph and its matches. */
   private record Result(FlameGraph graph, FlameSearch found) {}
 
   public FlamePanel(PanelContext context) {
@@ -87,7 +87,12 @@ public final class FlamePanel implements SessionPanel {
     view = pane.view();
     model.setUpwards(choice.upwards());
     this.menu = new FlameMenu(session, clipboard);
-    this.finder = new FlameFinder(session, model::matchIndex, this::repaint, this::fail);
+    this.finder =
+        new FlameFinder(
+            session.view(),
+            session.workers(),
+            context.showing(),
+            new FlameFinder.Screen(model::matchIndex, this::repaint, this::fail));
     this.revealing = session.workers().latestJob();
     this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
     pane.setId("flame-panel");
@@ -197,11 +202,9 @@ public final class FlamePanel implements SessionPanel {
   private void show(Result result) {
     graph = result.graph();
     finder.moveTo(graph, result.found());
-    pane.show(finder.marked());
     showLegend();
     long samples = graph.tree().totalSamples(FlameTree.ROOT);
     bar.note().setText(Messages.text("quantity.samples", samples));
-    finder.tell();
     select(model.cursorNodeId());
     if (view.isFocused()) {
       speech.complete(graph, model.cursorNodeId());
@@ -218,7 +221,7 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void repaint() {
-    pane.show(finder.marked());
+    pane.show(graph.scene().with(finder.matches(0)));
   }
 
   private void fail(Throwable e) {

@@ -12,29 +12,23 @@ import dev.candela.engine.view.BehindFolds;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What a search finds in a graph; immutable.
+ * What a search finds in the graphs on screen, which have the same nodes; immutable.
  *
- * @param matches boxes, and folds that hide what was looked for
+ * @param text what was searched for
+ * @param matches boxes of each graph, and folds that hide what was looked for; empty without a text
  * @param status the same in numbers
  */
-record FlameSearch(FlameMatches matches, SearchStatus status) {
+public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus status) {
+  /** No search. */
+  public static final FlameSearch NONE = new FlameSearch("", List.of(), SearchStatus.NONE);
 
-  /**
-   * Looks through a graph; for a worker.
-   *
-   * @param text as typed
-   * @param narrowUnits the width below which a box cannot be seen
-   * @return null without a text
-   */
-  static FlameSearch find(
-      FlameGraph graph, String text, double narrowUnits, Cancellation cancellation) {
-    if (text.isBlank()) {
-      return null;
-    }
-    NamePattern pattern = NamePattern.typed(text.strip());
+  /** Searches a graph; for a worker. */
+  static FlameSearch find(FlameGraph graph, String text, Cancellation cancellation) {
+    NamePattern pattern = NamePattern.typed(text);
     // A tree of callers begins in the middle of stacks, where a fold stands for no place.
     Optional<BehindFolds> folds =
         graph.source().bottomUp()
@@ -49,14 +43,23 @@ record FlameSearch(FlameMatches matches, SearchStatus status) {
             0,
             matches.count(),
             hiding.cardinality(),
-            matches.countNarrowerThan(narrowUnits),
+            0,
             share(graph, matches, behind, cancellation));
-    return new FlameSearch(matches, status);
+    return new FlameSearch(text, List.of(matches), status);
   }
 
-  /** With another limit of visibility; for a worker. */
-  FlameSearch narrowerThan(double narrowUnits) {
-    return new FlameSearch(matches, status.withNarrow(matches.countNarrowerThan(narrowUnits)));
+  /**
+   * Counts boxes that are too narrow to see in every graph; for a worker.
+   *
+   * @param units the width below which a box cannot be seen
+   */
+  FlameSearch narrowerThan(double units) {
+    int narrow = 0;
+    for (int i = 0; i < status.matches(); i++) {
+      int nodeId = matches.getFirst().nodeId(i);
+      narrow += matches.stream().allMatch(in -> in.isNarrower(nodeId, units)) ? 1 : 0;
+    }
+    return new FlameSearch(text, matches, status.withNarrow(narrow));
   }
 
   private static String share(

@@ -283,10 +283,12 @@ public final class MethodsPanel implements SessionPanel {
 
   private static SearchStatus found(
       List<MethodRow> all, MethodShares shares, String search, Cancellation cancellation) {
-    List<MethodRow> found = search.isEmpty() ? List.of() : matching(all, search, cancellation);
-    return found.isEmpty()
-        ? SearchStatus.NONE
-        : new SearchStatus(0, found.size(), shares.ofAny(found, cancellation).text());
+    if (search.isEmpty()) {
+      return SearchStatus.NONE;
+    }
+    List<MethodRow> found = matching(all, search, cancellation);
+    String share = found.isEmpty() ? "" : shares.ofAny(found, cancellation).text();
+    return new SearchStatus(0, found.size(), share);
   }
 
   private void showFiltered(Filtered filtered) {

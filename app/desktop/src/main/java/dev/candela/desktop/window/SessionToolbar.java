@@ -2,13 +2,13 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.choice.EventSwitch;
+import dev.candela.desktop.choice.SearchBar;
 import dev.candela.desktop.choice.StackSwitches;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.parts.SearchField;
 import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
@@ -49,7 +49,7 @@ final class SessionToolbar extends HBox {
   private final Circle light = new Circle(LIGHT_RADIUS);
   private final Label state = Controls.label("", "candela-state");
   private final Label clock = Controls.label("", "candela-clock");
-  private final SearchField search;
+  private final SearchBar search;
   private final EventSwitch events;
   private final WindowSwitch times;
   private final ExportMenu export;
@@ -57,7 +57,7 @@ final class SessionToolbar extends HBox {
   SessionToolbar(Session session, SessionActions actions, Consumer<Step> step) {
     this.session = session;
     this.model = session.model();
-    search = new SearchField("search-field", next -> step.accept(next ? Step.NEXT : Step.PREVIOUS));
+    search = new SearchBar(model.view(), step);
     events = new EventSwitch(model);
     times = new WindowSwitch(model);
     export = new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture);
@@ -70,8 +70,7 @@ final class SessionToolbar extends HBox {
     setMinWidth(0);
     addIdentity();
     addSwitches(actions);
-    addSearch(step);
-    getChildren().add(export);
+    getChildren().addAll(search, export);
     session
         .recording()
         .ifPresent(recording -> recording.phaseProperty().addListener((_, _, _) -> update()));
@@ -82,13 +81,12 @@ final class SessionToolbar extends HBox {
 
   /** Puts the keyboard into the search field. */
   void focusSearch() {
-    search.requestFocus();
-    search.selectAll();
+    search.focusField();
   }
 
   /** Where the keyboard searches. */
   Node search() {
-    return search;
+    return search.field();
   }
 
   void chooseEvent(int number) {
@@ -138,25 +136,6 @@ final class SessionToolbar extends HBox {
     bar.getItems().addAll(events, new Separator(Orientation.VERTICAL));
     bar.getItems().addAll(StackSwitches.of(model));
     getChildren().add(bar);
-  }
-
-  private void addSearch(Consumer<Step> step) {
-    Label found = Controls.label("", "candela-quiet");
-    found.setId("search-status");
-    found.setTooltip(Controls.tip(Messages.text("toolbar.found.tip")));
-    found.setMinWidth(USE_PREF_SIZE);
-    model
-        .view()
-        .searchStatusProperty()
-        .addListener((_, _, status) -> found.setText(status.words()));
-    found.managedProperty().bind(found.textProperty().isNotEmpty());
-    search.textProperty().bindBidirectional(model.view().searchProperty());
-    HBox steps =
-        new HBox(
-            Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
-            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)));
-    steps.setAlignment(Pos.CENTER);
-    getChildren().addAll(found, search, steps);
   }
 
   private void addRecordingButtons(ToolBar bar, Recording recording, SessionActions actions) {

@@ -31,6 +31,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
@@ -326,15 +327,68 @@ final class ComparePaneTest {
 
   @Test
   void findsOnBothSides() {
-    stage.robot().clickOn("#compare-search").write("ordermatic");
+    stage.robot().clickOn("#search-field").write("ordermatic");
+    await("no match", () -> found().equals("0 of 0"));
+    assertEquals(0, highlighted(0));
+    assertEquals(0, highlighted(1));
+    key(KeyCode.ENTER);
+    assertEquals("", stage.cursor(0));
     stage.robot().eraseText(10).write("OrderJob\\.(price|report)");
-    await("matches", () -> stage.robot().words("#compare-found").contains(" of "));
-    await("both", () -> stage.graph(1).view().scene().matches() != null);
-    assertTrue(stage.robot().words("#compare-found").contains("A "));
-    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    await("matches", () -> found().startsWith("0 of ") && found().contains("A "));
+    assertTrue(found().contains(", B "), found());
+    assertTrue(highlighted(0) > 1);
+    assertEquals(highlighted(0), highlighted(1));
+    key(KeyCode.ENTER);
+    await("the first", () -> found().startsWith("1 of "));
     String first = stage.cursor(0);
     assertTrue(first.endsWith("OrderJob.price") || first.endsWith("OrderJob.report"), first);
     assertEquals(first, stage.cursor(1));
+    key(KeyCode.ENTER);
+    await("the second", () -> found().startsWith("2 of "));
+    assertNotEquals(first, stage.cursor(0));
+    assertEquals(stage.cursor(0), stage.cursor(1));
+    stage.robot().press(KeyCode.SHIFT);
+    key(KeyCode.ENTER);
+    stage.robot().release(KeyCode.SHIFT);
+    await("the first again", () -> found().startsWith("1 of "));
+    stage.robot().clickOn("#compare-form-graph");
+    await("one graph", () -> stage.graphs().panes().size() == 1 && highlighted(0) > 1);
+    stage.robot().clickOn("#search-field");
+    key(KeyCode.ESCAPE);
+    await("no search", () -> found().isEmpty() && highlighted(0) == 0);
+    stage.robot().clickOn("#compare-form-sides");
+    await("both graphs", () -> stage.graphs().panes().size() == 2);
+    await("no highlight", () -> highlighted(0) + highlighted(1) == 0);
+  }
+
+  @Test
+  void countsMatchesOfTheFormOnScreen() {
+    stage.robot().clickOn("#compare-form-table");
+    await("rows", () -> stage.robot().shows("#compare-table"));
+    stage.robot().clickOn("#search-field").write("OrderJob.price");
+    await("rows found", () -> found().equals("0 of 1"));
+    stage.robot().clickOn("#compare-form-sides");
+    await("boxes found", () -> found().contains("A "));
+    stage.robot().clickOn("#search-field").write("x");
+    await("no boxes", () -> found().equals("0 of 0"));
+    stage.robot().eraseText(1);
+    await("the boxes again", () -> found().contains("A "));
+  }
+
+  private String found() {
+    return stage.robot().words("#search-status");
+  }
+
+  private int highlighted(int graph) {
+    return onFx(
+        () -> {
+          FlameScene scene = stage.graph(graph).view().scene();
+          return scene == null || scene.matches() == null ? 0 : scene.matches().count();
+        });
+  }
+
+  private void key(KeyCode code) {
+    stage.robot().press(code).release(code);
   }
 
   @Test

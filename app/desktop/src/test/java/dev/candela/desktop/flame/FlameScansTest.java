@@ -77,7 +77,7 @@ final class FlameScansTest {
     for (Transforms transforms : List.of(ProfileFilter.BY_METHOD.transforms(), folds)) {
       FlameGraph graph = graph(View.of(PROFILE, ProfileFilter.BY_METHOD.with(transforms)), CHOICE);
       int before = scans.get();
-      FlameSearch found = FlameSearch.find(graph, "ArrayList", 0, counting);
+      FlameSearch found = FlameSearch.find(graph, "ArrayList", counting);
       assertTrue(found.status().share().startsWith("30.0 %"), found.status().share());
       assertEquals(before + 1, scans.get());
     }

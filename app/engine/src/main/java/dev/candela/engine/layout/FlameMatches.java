@@ -103,14 +103,10 @@ public final class FlameMatches {
     return weight;
   }
 
-  /** Number of matching boxes that are too narrow to see. */
-  public int countNarrowerThan(double units) {
-    int narrow = 0;
-    for (int nodeId : nodeIds) {
-      int position = layout.position(nodeId);
-      narrow += layout.end(position) - layout.start(position) < units ? 1 : 0;
-    }
-    return narrow;
+  /** True if the node's box is narrower than that part of the root's. */
+  public boolean isNarrower(int nodeId, double units) {
+    int position = layout.position(nodeId);
+    return layout.end(position) - layout.start(position) < units;
   }
 
   /** Frames whose method name matches. */

@@ -1,0 +1,83 @@
+package dev.candela.desktop.choice;
+
+import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.SharedView.Step;
+import dev.candela.engine.layout.NamePattern;
+import dev.candela.engine.text.Messages;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+
+/**
+ * The search of a session or a comparison. Enter goes to the next match, Escape empties the field;
+ * an invalid regular expression is marked, and searched for as literal text.
+ */
+public final class SearchBar extends HBox {
+  private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
+  private final TextField field = new TextField();
+  private final Consumer<Step> step;
+
+  public SearchBar(SharedView view, Consumer<Step> step) {
+    super(8);
+    this.step = step;
+    Label found = Controls.label("", "candela-quiet");
+    found.setId("search-status");
+    found.setTooltip(Controls.tip(Messages.text("toolbar.found.tip")));
+    found.setMinWidth(USE_PREF_SIZE);
+    found.textProperty().bind(view.searchStatusProperty().map(status -> status.words()));
+    found.managedProperty().bind(found.textProperty().isNotEmpty());
+    field.setId("search-field");
+    field.setPromptText(Messages.text("toolbar.search"));
+    field.setAccessibleText(Messages.text("toolbar.search"));
+    field.getStyleClass().add("candela-search");
+    field.setTooltip(Controls.tip(""));
+    field.textProperty().addListener((_, _, _) -> check());
+    field.textProperty().bindBidirectional(view.searchProperty());
+    field.addEventHandler(KeyEvent.KEY_PRESSED, this::handle);
+    check();
+    HBox steps =
+        new HBox(
+            Controls.iconButton("toolbar.previous", Icon.UP, _ -> step.accept(Step.PREVIOUS)),
+            Controls.iconButton("toolbar.next", Icon.DOWN, _ -> step.accept(Step.NEXT)));
+    steps.setAlignment(Pos.CENTER);
+    setAlignment(Pos.CENTER);
+    getChildren().addAll(found, field, steps);
+  }
+
+  /** Puts the keyboard into the field. */
+  public void focusField() {
+    field.requestFocus();
+    field.selectAll();
+  }
+
+  /** Where the keyboard searches. */
+  public TextField field() {
+    return field;
+  }
+
+  private void handle(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER) {
+      step.accept(event.isShiftDown() ? Step.PREVIOUS : Step.NEXT);
+      event.consume();
+    } else if (event.getCode() == KeyCode.ESCAPE && !field.getText().isEmpty()) {
+      field.clear();
+      event.consume();
+    }
+  }
+
+  private void check() {
+    boolean wrong = NamePattern.isTextOnly(field.getText().strip());
+    field.pseudoClassStateChanged(WRONG, wrong);
+    field
+        .getTooltip()
+        .setText(Messages.text(wrong ? "toolbar.search.wrong" : "toolbar.search.tip"));
+  }
+}

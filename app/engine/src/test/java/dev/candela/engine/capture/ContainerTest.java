@@ -2,7 +2,6 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -60,9 +59,7 @@ class ContainerTest {
             directory.resolve("x.jfr"),
             null,
             log);
-    while (session.status().recordedChunks() == 0) {
-      assertNotNull(log.nextStatus());
-    }
+    log.awaitSamples(session);
     return session;
   }
 

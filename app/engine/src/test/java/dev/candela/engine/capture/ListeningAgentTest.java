@@ -1,7 +1,6 @@
 package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -88,9 +87,7 @@ class ListeningAgentTest {
     try (TargetProcess target = target(port)) {
       for (String file : List.of("first.jfr", "second.jfr")) {
         LiveSession session = record(agent, file);
-        while (session.status().recordedChunks() == 0) {
-          assertNotNull(log.nextStatus());
-        }
+        log.awaitSamples(session);
         session.flush().get(20, TimeUnit.SECONDS);
         SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
         assertEquals(Cause.STOPPED, end.cause(), end.sentence());

@@ -100,13 +100,16 @@ class MoreEventsTest {
               .toArray();
       // The recorder comes up after the program.
       double own =
-          LongStream.of(printed)
-              .skip(Math.max(0, printed.length - recorded.length))
-              .average()
-              .orElseThrow();
-      double seen = LongStream.of(recorded).average().orElseThrow();
+          median(LongStream.of(printed).skip(Math.max(0, printed.length - recorded.length)));
+      double seen = median(LongStream.of(recorded));
       assertEquals(own, seen, 0.05 * own, names[0] + " " + recorded.length);
     }
+  }
+
+  /** Other programs may take a turn between the two clocks, and then one wait is much longer. */
+  private static double median(LongStream waits) {
+    long[] sorted = waits.sorted().toArray();
+    return sorted[sorted.length / 2];
   }
 
   @ParameterizedTest

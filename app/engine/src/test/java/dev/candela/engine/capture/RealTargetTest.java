@@ -103,7 +103,7 @@ class RealTargetTest {
         // What the engine before it said is not waited for.
         log.statuses.clear();
         LiveSession session = attach(target, settings, null, log);
-        awaitSamples();
+        log.awaitSamples(session);
         SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
         // Of the few samples that there are async-profiler may have skipped one; chunks are whole.
         assertEquals(0, end.status().droppedChunks().orElse(-1), engine.label());
@@ -218,15 +218,6 @@ class RealTargetTest {
     feed.accept(torn);
     assertEquals(JfrTool.count(older, type), feed.profile().eventCounts().getOrDefault(type, 0L));
     assertEquals(1, feed.profile().warnings().size(), feed.profile().warnings()::toString);
-  }
-
-  /** Waits until the agent has sent samples. */
-  private void awaitSamples() throws InterruptedException {
-    SessionStatus status;
-    do {
-      status = log.nextStatus();
-      assertNotNull(status, "no samples came");
-    } while (status.recordedChunks() == 0 || status.samples().orElse(0) == 0);
   }
 
   /** Waits until chunks are in the file. */

@@ -102,9 +102,7 @@ class RelayTest {
     LiveSession session =
         LiveSession.start(
             attach(way, pid).await(), settings, directory.resolve("x.jfr"), null, log);
-    while (session.status().recordedChunks() == 0) {
-      assertNotNull(log.nextStatus());
-    }
+    log.awaitSamples(session);
     return session;
   }
 

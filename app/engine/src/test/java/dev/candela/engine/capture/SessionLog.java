@@ -1,5 +1,7 @@
 package dev.candela.engine.capture;
 
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
 import dev.candela.engine.model.Profile;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -17,6 +19,13 @@ final class SessionLog implements SessionListener {
   /** Waits for a status that says more than the last one taken. */
   SessionStatus nextStatus() throws InterruptedException {
     return statuses.poll(20, TimeUnit.SECONDS);
+  }
+
+  /** Waits until samples are in the recording: the first chunk of a busy machine may have none. */
+  void awaitSamples(LiveSession session) throws InterruptedException {
+    while (session.status().recordedChunks() == 0 || session.status().samples().orElse(0) == 0) {
+      assertNotNull(nextStatus(), "no samples came");
+    }
   }
 
   SessionEnd nextEnd() throws InterruptedException {

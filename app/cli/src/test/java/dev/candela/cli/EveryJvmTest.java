@@ -45,7 +45,8 @@ class EveryJvmTest {
     for (String summary : summaries) {
       Path one = Path.of(summary.substring(0, summary.indexOf(": ")));
       assertTrue(one.getFileName().toString().matches("build-\\d+\\.jfr"), one.toString());
-      assertTrue(Console.run("top", one).out().contains("Heater.main"), one.toString());
+      // Compiling it may take most of the time of a busy machine.
+      assertTrue(Console.run("top", "-n", "0", one).out().contains("Heater.main"), one.toString());
       String pid = one.getFileName().toString().replaceAll("\\D", "");
       assertTrue(console.err().contains(" " + pid + ": Recording with threads"), console.err());
     }

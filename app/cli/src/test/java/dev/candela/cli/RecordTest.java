@@ -446,7 +446,8 @@ class RecordTest {
         Pattern.compile("jdk\\.(?:Execution|CPUTime)Sample *([0-9,]+) ")
             .matcher(Console.run("info", file).out());
     assertTrue(counted.find());
-    assertTrue(console.out().contains(", " + counted.group(1) + " samples, "), console.out());
+    String samples = counted.group(1).equals("1") ? "1 sample" : counted.group(1) + " samples";
+    assertTrue(console.out().contains(", " + samples + ", "), console.out());
   }
 
   @Test

@@ -123,7 +123,7 @@ public final class CandelaCommand implements Callable<Integer> {
         return new String[] {"--help"};
       }
       // An unknown command is named as such, with the one that is most like it.
-      return COMMANDS.containsKey(arguments[1])
+      return COMMANDS.containsKey(arguments[1]) || arguments[1].equals(CompletionCommand.NAME)
           ? new String[] {arguments[1], "--help"}
           : new String[] {arguments[1]};
     } else if (arguments.length == 0 || !arguments[0].equals("diff")) {

@@ -255,7 +255,8 @@ final class RecordCommand implements Callable<Integer> {
         throw new ParameterException(
             spec.commandLine(), Messages.text("cli.usage.launch-needs-command"));
       }
-      return new RecordRequest.Launched(launched());
+      boolean piped = file != null && StandardOutput.isMeant(file);
+      return new RecordRequest.Launched(launched(), piped);
     }
     return new RecordRequest.Running(program().target());
   }

@@ -113,6 +113,8 @@ class FilterMissesTest {
     String program = Console.run("top", jvm, "--jvm", "off").out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);
+    String focused = Console.run("top", jvm, "--transform", "focus:app.Main.run").out();
+    assertTrue(focused.startsWith("cpu (samples): 40 samples\n\n"), focused);
   }
 
   @Test
@@ -139,8 +141,7 @@ class FilterMissesTest {
   @Test
   void saysThatFiltersLeaveNothingTogether() {
     assertFails(
-        "candela top: no samples match all of --thread pool --include HashMap, although each of"
-            + " them matches some; leave one out",
+        "candela top: no samples are left with --thread pool --include HashMap",
         "top",
         recording,
         "--thread",

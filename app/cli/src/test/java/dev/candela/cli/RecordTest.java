@@ -274,6 +274,24 @@ class RecordTest {
     assertTrue(ProfileReaders.read(file).samples().size() > 0, err::toString);
   }
 
+  @Test
+  void keepsTheProgramsOutputOutOfAPipedRecording() throws Exception {
+    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
+    Path piped = directory.resolve("piped.jfr");
+    Path err = directory.resolve("err.txt");
+    String words = "record --launch -o - --engine threads -- " + java() + " " + source + " fail";
+    List<String> command = new ArrayList<>(List.of(java(), "-Dcandela.agent.dir=" + directory));
+    command.addAll(List.of("-cp", classPath(), "dev.candela.cli.Main"));
+    command.addAll(List.of(words.split(" ")));
+    new ProcessBuilder(command)
+        .redirectOutput(piped.toFile())
+        .redirectError(err.toFile())
+        .start()
+        .waitFor();
+    assertTrue(ProfileReaders.read(piped).samples().size() > 0, Files.readString(err));
+    assertTrue(Files.readAllLines(err).contains("ready"), Files.readString(err));
+  }
+
   /** Candela's command line where a person would see it. */
   private Process onATerminal(String words) throws IOException {
     Path script = Path.of("/usr/bin/script");

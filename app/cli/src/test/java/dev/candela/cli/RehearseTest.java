@@ -43,6 +43,7 @@ class RehearseTest {
     assertTrue(Console.run("recrod", "1").err().contains("did you mean record?"));
     assertTrue(Console.run("hlep").err().contains("did you mean help?"));
     assertEquals(Console.run("--help").out(), Console.run("help", "help").out());
+    assertTrue(Console.run("help", "generate-completion").out().startsWith("Usage: "));
     assertEquals(Console.run("flame", "--help").out(), Console.run("help", "flame").out());
   }
 }

@@ -127,10 +127,13 @@ final class HotLineStoryTest {
   private Path compiled() throws IOException {
     Path classes = Files.createDirectories(folder.resolve("stage1"));
     Path source = classes.resolve("Counter.java");
-    // Four times the tutorial's window: a slow file system may cost more, and before it is compiled
-    // for good, the JVM gives part of the loop to the line above.
-    String text = Files.readString(PROGRAM);
-    Files.writeString(source, text.replace("100_000_000", "400_000_000"));
+    // Rounds instead of a clock, and more of them than the tutorial keeps: a slow file system or a
+    // busy machine would leave few entries, and before it is compiled for good, the JVM gives part
+    // of the loop to the line above.
+    String text =
+        Files.readString(PROGRAM)
+            .replace("System.nanoTime()", "moments.isEmpty() ? 0 : moments.getLast() + 5_000");
+    Files.writeString(source, text);
     int result =
         ToolProvider.findFirst("javac")
             .orElseThrow()

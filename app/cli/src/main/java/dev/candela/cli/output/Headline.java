@@ -73,6 +73,10 @@ public final class Headline {
   public static Optional<String> jvmWork(View view) {
     Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
     add(view.profile(), view.selection(), weights);
+    if (total(weights) != view.stacks(Cancellation.NEVER).weights().totalWeight()) {
+      // It is known of samples, not of those whose stacks a transform leaves.
+      return Optional.empty();
+    }
     return hasJvmWork(weights) ? Optional.of(withAdvice(parts(weights))) : Optional.empty();
   }
 

@@ -6,7 +6,6 @@ import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
-import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
@@ -24,6 +23,7 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -102,24 +102,28 @@ public final class TreeCommand implements Callable<Integer> {
             .column(Messages.text("cli.column.samples"), TextTable.Align.RIGHT)
             .column("", TextTable.Align.LEFT);
     int[] printed = new int[1];
-    walk(
-        tree,
-        new Visitor() {
-          @Override
-          public void enter(int nodeId, int depth) {
-            table.row(
-                Quantities.percent(share(tree, tree.totalWeight(nodeId))),
-                plusMinus(intervals.total(nodeId)),
-                Quantities.percent(share(tree, tree.selfWeight(nodeId))),
-                plusMinus(intervals.self(nodeId)),
-                Quantities.count(tree.totalSamples(nodeId)),
-                "  ".repeat(depth) + tree.label(nodeId));
-            printed[0]++;
-          }
+    try {
+      walk(
+          tree,
+          new Visitor() {
+            @Override
+            public void enter(int nodeId, int depth) {
+              table.row(
+                  Quantities.percent(share(tree, tree.totalWeight(nodeId))),
+                  plusMinus(intervals.total(nodeId)),
+                  Quantities.percent(share(tree, tree.selfWeight(nodeId))),
+                  plusMinus(intervals.self(nodeId)),
+                  Quantities.count(tree.totalSamples(nodeId)),
+                  "  ".repeat(depth) + tree.label(nodeId));
+              printed[0]++;
+            }
 
-          @Override
-          public void leave() {}
-        });
+            @Override
+            public void leave() {}
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     table.print(out);
     return printed[0];
   }
@@ -224,23 +228,19 @@ public final class TreeCommand implements Callable<Integer> {
   /**
    * Visits what is large enough, heavy children first; without recursion, since stacks are deep.
    */
-  private void walk(CallTree tree, Visitor visitor) {
-    try {
-      TreeWalk walk = new TreeWalk(tree.depthCount());
-      visitor.enter(CallTree.ROOT, 0);
-      walk.push(children(tree, CallTree.ROOT, 0));
-      while (walk.depth() > 0) {
-        if (walk.hasNext()) {
-          int nodeId = walk.next();
-          visitor.enter(nodeId, walk.depth());
-          walk.push(children(tree, nodeId, walk.depth()));
-        } else {
-          walk.pop();
-          visitor.leave();
-        }
+  private void walk(CallTree tree, Visitor visitor) throws IOException {
+    TreeWalk walk = new TreeWalk(tree.depthCount());
+    visitor.enter(CallTree.ROOT, 0);
+    walk.push(children(tree, CallTree.ROOT, 0));
+    while (walk.depth() > 0) {
+      if (walk.hasNext()) {
+        int nodeId = walk.next();
+        visitor.enter(nodeId, walk.depth());
+        walk.push(children(tree, nodeId, walk.depth()));
+      } else {
+        walk.pop();
+        visitor.leave();
       }
-    } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.tree", e.getMessage()), e);
     }
   }
 

@@ -27,6 +27,14 @@ public record RecordRequest(
 
   public record Running(AttachTarget target) implements Source {}
 
-  /** A program launched for the recording; its output goes where this process's goes. */
-  public record Launched(LaunchSpec spec) implements Source {}
+  /**
+   * A program launched for the recording; its output goes where this process's goes.
+   *
+   * @param onStandardError true if all of its output goes to standard error
+   */
+  public record Launched(LaunchSpec spec, boolean onStandardError) implements Source {
+    public Launched(LaunchSpec spec) {
+      this(spec, false);
+    }
+  }
 }

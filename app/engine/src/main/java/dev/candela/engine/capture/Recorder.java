@@ -39,7 +39,11 @@ public final class Recorder {
         yield begin(request, connection, Optional.empty(), listener);
       }
       case RecordRequest.Launched launched -> {
-        LaunchedTarget target = new Launcher(files).launch(launched.spec());
+        LaunchedTarget target =
+            new Launcher(files)
+                .launch(
+                    launched.spec(),
+                    launched.onStandardError() ? Launcher.ON_STANDARD_ERROR : null);
         try {
           yield begin(request, target.awaitAgent(), Optional.of(target), listener);
         } catch (CaptureFailure | InterruptedException e) {

@@ -33,6 +33,9 @@ public final class Launcher {
   /** How long a program waits for its engine; earlier code would be missing. */
   private static final int START_WAIT_MILLIS = 5000;
 
+  /** For programs whose output must not go where this process's goes. */
+  public static final TargetOutput ON_STANDARD_ERROR = (stream, piece) -> System.err.print(piece);
+
   private final AgentFiles files;
 
   public Launcher(AgentFiles files) {
@@ -109,6 +112,8 @@ public final class Launcher {
     spec.directory().map(Path::toFile).ifPresent(builder::directory);
     if (output == null) {
       return builder.inheritIO().start();
+    } else if (output == ON_STANDARD_ERROR) {
+      builder.inheritIO().redirectOutput(ProcessBuilder.Redirect.PIPE);
     }
     Process process = builder.start();
     pump("out", new OutputPump(process.getInputStream(), TargetOutput.Stream.OUT, output));

@@ -31,6 +31,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Window;
@@ -212,6 +213,63 @@ final class CompareStoryTest {
     try (InputStream in = Files.newInputStream(file)) {
       assertEquals(2400, new Image(in).getWidth());
     }
+  }
+
+  @Test
+  void hasTheKeysOfASession() {
+    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
+    settings.update(
+        s ->
+            s.withDisplay(
+                s.display().withPreferences(p -> p.withSourceRoots(List.of(sources.toString())))));
+    onFx(
+        () -> {
+          window.compare(before, after);
+          // The screen of the platform without a screen ends at 1000, menus included.
+          robot.stage().setHeight(640);
+          return null;
+        });
+    awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+    press(KeyCode.F);
+    robot.write("OrderJob.price");
+    await("matches", () -> robot.words("#search-status").startsWith("0 of "));
+    key(KeyCode.F3);
+    await("a match", () -> robot.words("#search-status").startsWith("1 of "));
+    key(KeyCode.F6);
+    await("A", () -> isFocused("#compare-graph-before"));
+    robot.press(KeyCode.SHIFT, KeyCode.F10).release(KeyCode.F10, KeyCode.SHIFT);
+    await("the menu", () -> robot.shows("#frame-focus-method"));
+    key(KeyCode.ESCAPE);
+    await("no menu", () -> !robot.shows("#frame-focus-method"));
+    key(KeyCode.F6);
+    await("B", () -> isFocused("#compare-graph-after"));
+    key(KeyCode.F6);
+    await("the timeline of A", () -> isFocused("#compare-before *"));
+    robot.press(KeyCode.SHIFT, KeyCode.F6).release(KeyCode.F6, KeyCode.SHIFT);
+    await("B again", () -> isFocused("#compare-graph-after"));
+    press(KeyCode.DIGIT7);
+    await("the lines", () -> robot.shows("#source-lines") && sourceLines().getItems().size() > 1);
+    int line = onFx(this::selectedLine);
+    key(KeyCode.F8);
+    await("another line", () -> selectedLine() != line);
+    robot.press(KeyCode.ALT, KeyCode.DIGIT3).release(KeyCode.DIGIT3, KeyCode.ALT);
+    await("allocations", () -> robot.lookup("#event-alloc").<ToggleButton>query().isSelected());
+  }
+
+  private int selectedLine() {
+    return sourceLines().getSelectionModel().getSelectedIndex();
+  }
+
+  private ListView<?> sourceLines() {
+    return robot.lookup("#source-lines").queryListView();
+  }
+
+  private void key(KeyCode code) {
+    robot.press(code).release(code);
+  }
+
+  private boolean isFocused(String query) {
+    return robot.lookup(query).queryAll().stream().anyMatch(Node::isFocused);
   }
 
   @Test

@@ -134,10 +134,6 @@ final class ChangesTable {
     table.deselect();
   }
 
-  void focus() {
-    table.view().requestFocus();
-  }
-
   /** The table for a file: sorted as on screen, or all rows if it is not on screen. */
   ChangesCsv csv(CompareResult ofResult) {
     boolean onScreen = model.display().form() == CompareForm.TABLE && ofResult.equals(result);

@@ -37,6 +37,7 @@ import javafx.scene.layout.VBox;
 final class CompareBar extends VBox {
   private final CompareModel model;
   private final SearchBar search;
+  private final EventSwitch events;
   private final Choices.Pills<CompareForm> forms;
   private final Choices.Pills<DiffUnit> units;
   private final ChoiceBox<WidthBy> width;
@@ -47,6 +48,7 @@ final class CompareBar extends VBox {
   CompareBar(CompareModel model, Consumer<Step> step, ExportMenu export) {
     this.model = model;
     search = new SearchBar(model.shared(), step);
+    events = new EventSwitch(model);
     getStyleClass().add("candela-toolbar");
     forms =
         new Choices.Pills<>(
@@ -83,14 +85,18 @@ final class CompareBar extends VBox {
     update();
   }
 
-  void focusSearch() {
-    search.focusField();
+  SearchBar search() {
+    return search;
+  }
+
+  EventSwitch events() {
+    return events;
   }
 
   /** The first row: unit, rules and search, with an overflow button. */
   private Node first(ExportMenu export) {
     ToolBar switches = bar(units, new RuleMenu(model), new Separator(Orientation.VERTICAL));
-    switches.getItems().add(new EventSwitch(model));
+    switches.getItems().add(events);
     switches.getItems().addAll(StackSwitches.of(model));
     HBox.setHgrow(switches, Priority.ALWAYS);
     HBox row = new HBox(8, switches, search, export);

@@ -5,6 +5,7 @@ import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.PicturePreview;
+import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
@@ -13,6 +14,7 @@ import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -153,10 +156,7 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   /** Shows the progress of reading a side. */
   public void await(Cancellable reading) {
-    WaitBar bar = new WaitBar("begin");
-    bar.managedProperty().bind(bar.visibleProperty());
-    bar.watch(reading);
-    waiting.getChildren().add(bar);
+    waiting.getChildren().add(new WaitBar("begin", reading));
   }
 
   @Override
@@ -171,7 +171,7 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   @Override
   public void focusSearch() {
-    bar.focusSearch();
+    bar.search().focusField();
   }
 
   @Override
@@ -184,6 +184,22 @@ public final class ComparePane extends BorderPane implements TabPage {
     } else {
       graphs.step(step);
     }
+  }
+
+  @Override
+  public void stepLine(Step step) {
+    panels.of(model.display().form()).forEach(panel -> panel.stepLine(step));
+  }
+
+  @Override
+  public void chooseEvent(int number) {
+    bar.events().choose(number);
+  }
+
+  @Override
+  public List<Node> parts() {
+    Stream<Node> above = Stream.of(before.timeline(), after.timeline(), bar.search().field());
+    return Stream.concat(above, contents().stream()).toList();
   }
 
   @Override
@@ -255,9 +271,7 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   /** Progress of writing a file. */
   private Node writing() {
-    WaitBar bar = new WaitBar("export");
-    bar.managedProperty().bind(bar.visibleProperty());
-    bar.watch(exporter.job());
+    WaitBar bar = new WaitBar("export", exporter.job());
     StackPane.setAlignment(bar, Pos.BOTTOM_LEFT);
     StackPane.setMargin(bar, new Insets(12));
     return bar;
@@ -395,15 +409,18 @@ public final class ComparePane extends BorderPane implements TabPage {
   }
 
   private void focusContent() {
+    contents().getFirst().requestFocus();
+  }
+
+  private List<? extends Node> contents() {
     CompareForm form = model.display().form();
     if (form.isOfPanels()) {
       panels.node(form);
-      panels.of(form).getFirst().node().requestFocus();
-    } else if (form == CompareForm.TABLE) {
-      table.focus();
-    } else {
-      graphs.panes().getFirst().view().requestFocus();
+      return panels.of(form).stream().map(SessionPanel::node).toList();
     }
+    return form == CompareForm.TABLE
+        ? List.of(table.table().view())
+        : graphs.panes().stream().map(FlamePane::view).toList();
   }
 
   private void updateLegend() {

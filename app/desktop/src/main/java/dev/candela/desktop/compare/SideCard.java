@@ -35,6 +35,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
@@ -141,6 +142,10 @@ final class SideCard extends VBox {
     model.stateProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
     update();
+  }
+
+  Node timeline() {
+    return timeline.node();
   }
 
   void close() {

@@ -122,9 +122,7 @@ public final class PicturePreview extends BorderPane {
     scroll.setPannable(false);
     scroll.setFitToWidth(true);
     image.fitWidthProperty().bind(scroll.widthProperty().subtract(20));
-    WaitBar waiting = new WaitBar("export");
-    waiting.watch(job);
-    StackPane stack = new StackPane(scroll, waiting);
+    StackPane stack = new StackPane(scroll, new WaitBar("export", job));
     BorderPane.setMargin(stack, new Insets(10, 14, 0, 0));
     return stack;
   }

@@ -36,15 +36,16 @@ public final class WaitBar extends VBox {
   private final Button close = Controls.iconButton("wait.close", Icon.CLOSE, _ -> hide());
 
   /**
-   * A bar that waits for nothing yet.
+   * A bar.
    *
    * @param key {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} what it means
    *     that it was given up
    */
-  public WaitBar(String key) {
+  public WaitBar(String key, Cancellable... awaited) {
     this.key = key;
     getStyleClass().add("candela-wait");
     setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    managedProperty().bind(visibleProperty());
     words.setWrapText(true);
     words.setMaxWidth(WORDS_PIXELS);
     words.setMinHeight(Region.USE_PREF_SIZE);
@@ -67,6 +68,7 @@ public final class WaitBar extends VBox {
                 now.addEventFilter(KeyEvent.KEY_PRESSED, escape);
               }
             });
+    List.of(awaited).forEach(this::watch);
     update();
   }
 

@@ -1,5 +1,8 @@
 package dev.candela.desktop.session;
 
+import java.util.List;
+import javafx.scene.Node;
+
 /** What a tab shows of one recording or two, as far as keys act on it. For the FX thread. */
 public interface TabPage {
   /** What is looked at. */
@@ -13,6 +16,15 @@ public interface TabPage {
 
   /** To the next match or the one before it. */
   void step(SharedView.Step step);
+
+  /** To the next or previous line with samples. */
+  void stepLine(SharedView.Step step);
+
+  /** Shows samples of the kind with that number, if there are any. */
+  void chooseEvent(int number);
+
+  /** What the keyboard can go to, from top to bottom. */
+  List<Node> parts();
 
   /** Brings the panel with that number to the front, from 0 on. */
   void select(int number);

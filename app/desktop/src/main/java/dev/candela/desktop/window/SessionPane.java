@@ -31,8 +31,6 @@ import javafx.animation.Timeline;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import javafx.event.Event;
-import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -43,7 +41,6 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToolBar;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -158,7 +155,7 @@ final class SessionPane extends BorderPane implements TabPage {
 
   @Override
   public void focusSearch() {
-    toolbar.focusSearch();
+    toolbar.search().focusField();
   }
 
   @Override
@@ -183,9 +180,9 @@ final class SessionPane extends BorderPane implements TabPage {
     }
   }
 
-  /** Looks at samples of the kind with that number. */
-  void chooseEvent(int number) {
-    toolbar.chooseEvent(number);
+  @Override
+  public void chooseEvent(int number) {
+    toolbar.events().choose(number);
   }
 
   @Override
@@ -203,31 +200,11 @@ final class SessionPane extends BorderPane implements TabPage {
     toolbar.showTimes();
   }
 
-  /** Opens the menu of what the keyboard is at. */
-  void showMenu() {
-    Node at = getScene().getFocusOwner();
-    if (at != null) {
-      Bounds place = at.localToScreen(at.getBoundsInLocal());
-      double x = at.getBoundsInLocal().getCenterX();
-      double y = at.getBoundsInLocal().getCenterY();
-      Event.fireEvent(
-          at,
-          new ContextMenuEvent(
-              ContextMenuEvent.CONTEXT_MENU_REQUESTED,
-              x,
-              y,
-              place.getCenterX(),
-              place.getCenterY(),
-              true,
-              null));
-    }
-  }
-
-  /** What the keyboard can go to, from the top to the bottom. */
-  List<Node> parts() {
+  @Override
+  public List<Node> parts() {
     List<Node> parts = new ArrayList<>();
     notices.first().ifPresent(parts::add);
-    parts.add(toolbar.search());
+    parts.add(toolbar.search().field());
     for (PanelSlot slot : slots) {
       boolean shown = slot.showingProperty().get();
       slot.made().filter(_ -> shown).map(SessionPanel::node).ifPresent(parts::add);
@@ -240,7 +217,8 @@ final class SessionPane extends BorderPane implements TabPage {
     visible().ifPresent(panel -> panel.step(step));
   }
 
-  void stepLine(SharedView.Step step) {
+  @Override
+  public void stepLine(SharedView.Step step) {
     visible().ifPresent(panel -> panel.stepLine(step));
   }
 
@@ -266,10 +244,7 @@ final class SessionPane extends BorderPane implements TabPage {
    * @param key of the words
    */
   void watch(Cancellable action, String key) {
-    WaitBar bar = new WaitBar(key);
-    bar.managedProperty().bind(bar.visibleProperty());
-    bar.watch(action);
-    actionBars.getChildren().add(bar);
+    actionBars.getChildren().add(new WaitBar(key, action));
   }
 
   /** Shows something in place of toolbar, timeline and panels; notices stay. */

@@ -24,7 +24,6 @@ import java.util.function.Supplier;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
@@ -79,18 +78,12 @@ final class SessionToolbar extends HBox {
     tick();
   }
 
-  /** Puts the keyboard into the search field. */
-  void focusSearch() {
-    search.focusField();
+  SearchBar search() {
+    return search;
   }
 
-  /** Where the keyboard searches. */
-  Node search() {
-    return search.field();
-  }
-
-  void chooseEvent(int number) {
-    events.choose(number);
+  EventSwitch events() {
+    return events;
   }
 
   void showExport() {

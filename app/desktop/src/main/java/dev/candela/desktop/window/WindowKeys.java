@@ -15,7 +15,6 @@ import dev.candela.engine.view.transform.StackTransforms;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.ObjIntConsumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 
@@ -57,22 +56,22 @@ final class WindowKeys {
     onChoice(Command.NATIVE, c -> c.withNativeFrames(!c.nativeFrames()));
     onChoice(Command.FOLD, c -> c.withFolding(c.folding().toggled()));
     onChoice(Command.RECURSION, c -> c.withRecursionMerged(!c.recursionMerged()));
-    keys.on(Digits.PANEL, number -> tabs.frontPage().ifPresent(page -> page.select(number)));
     keys.on(Command.SWAP, () -> tabs.frontComparison().ifPresent(pane -> pane.model().swap()));
-    onSession(Command.NEXT_LINE, pane -> pane.stepLine(Step.NEXT));
-    onSession(Command.PREVIOUS_LINE, pane -> pane.stepLine(Step.PREVIOUS));
+    onPage(Command.NEXT_LINE, page -> page.stepLine(Step.NEXT));
+    onPage(Command.PREVIOUS_LINE, page -> page.stepLine(Step.PREVIOUS));
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
     onSession(Command.MARK, SessionPane::mark);
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());
     onSession(Command.FREEZE, WindowKeys::toggleFrozen);
     onSession(Command.STOP, pane -> pane.actions().stop());
     onSession(Command.TIME, SessionPane::showTimes);
-    onSession(Command.FRAME_MENU, SessionPane::showMenu);
+    onPage(Command.FRAME_MENU, _ -> tabs.showMenu());
     keys.on(Command.NEXT_PART, () -> tabs.goToPart(true));
     keys.on(Command.PREVIOUS_PART, () -> tabs.goToPart(false));
     addTransforms();
-    onDigit(Digits.FRAME, SessionPane::reveal);
-    onDigit(Digits.EVENT, SessionPane::chooseEvent);
+    keys.on(Digits.PANEL, number -> tabs.frontPage().ifPresent(page -> page.select(number)));
+    keys.on(Digits.EVENT, number -> tabs.frontPage().ifPresent(page -> page.chooseEvent(number)));
+    keys.on(Digits.FRAME, number -> tabs.front().ifPresent(pane -> pane.reveal(number)));
   }
 
   private void addTransforms() {
@@ -95,10 +94,6 @@ final class WindowKeys {
     onSession(
         command,
         pane -> selected(pane).ifPresent(frame -> add(pane, transform.apply(frame.methodName()))));
-  }
-
-  private void onDigit(Digits with, ObjIntConsumer<SessionPane> action) {
-    keys.on(with, digit -> tabs.front().ifPresent(pane -> action.accept(pane, digit)));
   }
 
   private void onSession(Command command, Consumer<SessionPane> action) {

@@ -1,5 +1,7 @@
 package dev.candela.desktop.window;
 
+import static javafx.scene.input.ContextMenuEvent.CONTEXT_MENU_REQUESTED;
+
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.start.StartPane;
@@ -12,10 +14,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.Event;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.input.ContextMenuEvent;
 
 /** Tabs of a window: start, sessions, pages. */
 final class WindowTabs {
@@ -168,7 +172,20 @@ final class WindowTabs {
     if (tabs.getSelectionModel().getSelectedIndex() == 0) {
       FocusCycle.go(start.parts(), forward);
     } else {
-      front().ifPresent(pane -> FocusCycle.go(pane.parts(), forward));
+      frontPage().ifPresent(page -> FocusCycle.go(page.parts(), forward));
+    }
+  }
+
+  /** Opens the menu of what the keyboard is at. */
+  void showMenu() {
+    Node at = tabs.getScene().getFocusOwner();
+    if (at != null) {
+      double x = at.getBoundsInLocal().getCenterX();
+      double y = at.getBoundsInLocal().getCenterY();
+      Point2D place = at.localToScreen(x, y);
+      at.fireEvent(
+          new ContextMenuEvent(
+              CONTEXT_MENU_REQUESTED, x, y, place.getX(), place.getY(), true, null));
     }
   }
 

@@ -2,7 +2,6 @@ package dev.candela.engine.layout;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
-import dev.candela.engine.model.Ids;
 import java.util.BitSet;
 
 /**
@@ -86,16 +85,6 @@ public final class FlameMatches {
   /** True if a box between these positions matches. */
   public boolean anyIn(int fromPosition, int toPosition) {
     return countBefore[toPosition] > countBefore[fromPosition];
-  }
-
-  /** Index in reading order, or {@link Ids#NONE}. */
-  public int indexOf(int nodeId) {
-    for (int index = 0; index < nodeIds.length; index++) {
-      if (nodeIds[index] == nodeId) {
-        return index;
-      }
-    }
-    return Ids.NONE;
   }
 
   /** Weight of all matching stacks, each counted once. */

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
@@ -41,7 +40,6 @@ final class FlameMatchesTest {
         "A.main;B.run A.main;B.run;A.main;C.get A.main;C.get Z.start;B.run", paths(matches));
     assertEquals(8, matches.weight());
     for (int i = 0; i < matches.count(); i++) {
-      assertEquals(i, matches.indexOf(matches.nodeId(i)));
       assertTrue(matches.contains(matches.nodeId(i)));
     }
   }
@@ -131,7 +129,6 @@ final class FlameMatchesTest {
     assertTrue(matches.anyIn(0, TREE.nodeCount()));
     assertTrue(matches.anyIn(position, position + 1));
     assertFalse(matches.anyIn(0, position));
-    assertEquals(Ids.NONE, matches.indexOf(0));
   }
 
   @Test

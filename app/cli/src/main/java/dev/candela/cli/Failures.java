@@ -7,8 +7,10 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -18,7 +20,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints one sentence for each failure and returns the exit code. */
 final class Failures {
-  private static final Pattern CHOICES = Pattern.compile("expected one of \\[[A-Z_, ]+]");
+  private static final Pattern CHOICES =
+      Pattern.compile("(?<=expected one of \\[)[A-Za-z_, -]+(?=])");
 
   /** What picocli says, in English only, and the key that says it in the user's language. */
   private static final String[][] PICOCLI = {
@@ -44,18 +47,22 @@ final class Failures {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
     String message = translated(asTyped(failure.getMessage()));
-    if (failure instanceof UnmatchedArgumentException unmatched
-        && command.getParent() == null
-        && !unmatched.getUnmatched().getFirst().startsWith("-")) {
+    if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
-      List<String> similar =
-          Stream.concat(unmatched.getSuggestions().stream(), Stream.of("help"))
+      boolean option = typed.startsWith("-");
+      Optional<String> similar =
+          Stream.concat(
+                  unmatched.getSuggestions().stream(), option ? Stream.of() : Stream.of("help"))
               .filter(other -> isLike(typed, other))
-              .toList();
-      message =
-          similar.isEmpty()
-              ? Messages.text("cli.usage.unknown-command", typed)
-              : Messages.text("cli.usage.unknown-command.similar", typed, similar.getFirst());
+              .findFirst();
+      if (!option && command.getParent() == null) {
+        message =
+            similar
+                .map(other -> Messages.text("cli.usage.unknown-command.similar", typed, other))
+                .orElse(Messages.text("cli.usage.unknown-command", typed));
+      } else if (option) {
+        message += similar.map(o -> Messages.text("cli.failure.did-you-mean", o)).orElse("");
+      }
     }
     if (failure instanceof UnmatchedArgumentException
         && command.getCommandSpec().userObject() instanceof RecordCommand) {
@@ -94,7 +101,13 @@ final class Failures {
 
   /** Choices as typed on the command line. */
   private static String asTyped(String message) {
-    return CHOICES.matcher(message).replaceAll(found -> found.group().toLowerCase(Locale.ROOT));
+    return CHOICES
+        .matcher(message)
+        .replaceAll(
+            found ->
+                Stream.of(found.group().toLowerCase(Locale.ROOT).replace('_', '-').split(", "))
+                    .distinct()
+                    .collect(Collectors.joining(", ")));
   }
 
   /** Reading names the recording; this is for later failures. */

@@ -112,7 +112,7 @@ public final class Launcher {
     spec.directory().map(Path::toFile).ifPresent(builder::directory);
     if (output == null) {
       return builder.inheritIO().start();
-    } else if (output == ON_STANDARD_ERROR) {
+    } else if (output.equals(ON_STANDARD_ERROR)) {
       builder.inheritIO().redirectOutput(ProcessBuilder.Redirect.PIPE);
     }
     Process process = builder.start();

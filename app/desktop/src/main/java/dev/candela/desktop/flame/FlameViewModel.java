@@ -161,11 +161,6 @@ public final class FlameViewModel {
     go(later, earlier);
   }
 
-  /** True if there is an earlier view. */
-  public boolean canGoBack() {
-    return !earlier.isEmpty();
-  }
-
   /** Zooms around the pointer; a factor below 1 zooms out. */
   public void zoomAt(double x, double factor) {
     double unit = geometry().unitAt(x);

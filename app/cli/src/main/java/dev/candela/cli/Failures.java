@@ -53,7 +53,7 @@ final class Failures {
       Optional<String> similar =
           Stream.concat(
                   unmatched.getSuggestions().stream(), option ? Stream.of() : Stream.of("help"))
-              .filter(other -> isLike(typed, other))
+              .filter(other -> isLike(typed.replaceFirst("=.*", ""), other))
               .findFirst();
       if (!option && command.getParent() == null) {
         message =

@@ -115,6 +115,8 @@ class FilterMissesTest {
     assertFalse(program.contains("compile"), program);
     String focused = Console.run("top", jvm, "--transform", "focus:app.Main.run").out();
     assertTrue(focused.startsWith("cpu (samples): 40 samples\n\n"), focused);
+    String without = Console.run("top", jvm, "--exclude", "mark").out();
+    assertTrue(without.contains("59 % JIT compiler, 41 % program;"), without);
   }
 
   @Test
@@ -141,7 +143,8 @@ class FilterMissesTest {
   @Test
   void saysThatFiltersLeaveNothingTogether() {
     assertFails(
-        "candela top: no samples are left with --thread pool --include HashMap",
+        "candela top: no samples are left with --thread pool --include HashMap; remove or"
+            + " change one of these options",
         "top",
         recording,
         "--thread",

@@ -41,7 +41,7 @@ class RehearseTest {
         "candela: unknown command 'frobnicate' (see 'candela --help')\n",
         Console.run("frobnicate").err());
     assertTrue(Console.run("recrod", "1").err().contains("did you mean record?"));
-    assertTrue(Console.run("top", "x.jfr", "--fromm").err().contains("did you mean --from?"));
+    assertTrue(Console.run("top", "x.jfr", "--fromm=3s").err().contains("did you mean --from?"));
     assertTrue(Console.run("record", "--event", "x").err().contains(", cache-misses, page-faults"));
     assertTrue(Console.run("hlep").err().contains("did you mean help?"));
     assertEquals(Console.run("--help").out(), Console.run("help", "help").out());

@@ -133,6 +133,7 @@ final class HotLineStoryTest {
     String text =
         Files.readString(PROGRAM)
             .replace("System.nanoTime()", "moments.isEmpty() ? 0 : moments.getLast() + 5_000");
+    assertTrue(text.contains("moments.getLast()"), text);
     Files.writeString(source, text);
     int result =
         ToolProvider.findFirst("javac")

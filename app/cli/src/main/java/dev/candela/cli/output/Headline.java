@@ -6,14 +6,12 @@ import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
-import dev.candela.engine.view.select.SampleSelection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -72,11 +70,7 @@ public final class Headline {
   /** How much the JVM itself did: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
   public static Optional<String> jvmWork(View view) {
     Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
-    add(view.profile(), view.selection(), weights);
-    if (total(weights) != view.stacks(Cancellation.NEVER).weights().totalWeight()) {
-      // It is known of samples, not of those whose stacks a transform leaves.
-      return Optional.empty();
-    }
+    add(view, weights);
     return hasJvmWork(weights) ? Optional.of(withAdvice(parts(weights))) : Optional.empty();
   }
 
@@ -92,13 +86,13 @@ public final class Headline {
   private static Map<JvmWork, Long> jvmWork(DiffSide side) {
     Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
     for (DiffRun run : side.runs()) {
-      add(run.profile(), run.filter().selection(), weights);
+      add(View.of(run.profile(), run.filter()), weights);
     }
     return weights;
   }
 
-  private static void add(Profile profile, SampleSelection selection, Map<JvmWork, Long> weights) {
-    JvmWork.weights(profile, selection, Cancellation.NEVER)
+  private static void add(View view, Map<JvmWork, Long> weights) {
+    JvmWork.weights(view, Cancellation.NEVER)
         .forEach((work, weight) -> weights.merge(work, weight, Long::sum));
   }
 

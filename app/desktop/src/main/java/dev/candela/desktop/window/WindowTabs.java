@@ -229,7 +229,9 @@ final class WindowTabs {
     private FocusCycle() {}
 
     /** Focuses the area after or before the current one. */
-    static void go(List<Node> parts, boolean forward) {
+    static void go(List<Node> all, boolean forward) {
+      // A comparison without a result has no graphs yet.
+      List<Node> parts = all.stream().filter(part -> part.getScene() != null).toList();
       int now = -1;
       for (int i = 0; i < parts.size(); i++) {
         now = hasFocus(parts.get(i)) ? i : now;

@@ -2,9 +2,9 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ThreadTable;
-import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -38,9 +38,10 @@ public enum JvmWork {
     return PROGRAM;
   }
 
-  public static Map<JvmWork, Long> weights(
-      Profile profile, SampleSelection selection, Cancellation cancellation) {
-    ThreadShares shares = ThreadShares.of(profile, selection, cancellation);
+  /** Of the samples whose stacks the view does not drop. */
+  public static Map<JvmWork, Long> weights(View view, Cancellation cancellation) {
+    StackMask stacks = StackMask.of(view.stackView(cancellation));
+    ThreadShares shares = ThreadShares.of(view.profile(), view.selection(), stacks, cancellation);
     Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
     for (int threadId : shares.byWeight()) {
       String name = threadId == Ids.NONE ? "" : shares.threads().name(threadId);

@@ -40,10 +40,9 @@ public final class Recorder {
       }
       case RecordRequest.Launched launched -> {
         LaunchedTarget target =
-            new Launcher(files)
-                .launch(
-                    launched.spec(),
-                    launched.onStandardError() ? Launcher.ON_STANDARD_ERROR : null);
+            launched.onStandardError()
+                ? new Launcher(files).launchOnStandardError(launched.spec())
+                : new Launcher(files).launch(launched.spec());
         try {
           yield begin(request, target.awaitAgent(), Optional.of(target), listener);
         } catch (CaptureFailure | InterruptedException e) {

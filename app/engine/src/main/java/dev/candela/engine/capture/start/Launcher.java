@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,9 +34,6 @@ public final class Launcher {
   /** How long a program waits for its engine; earlier code would be missing. */
   private static final int START_WAIT_MILLIS = 5000;
 
-  /** For programs whose output must not go where this process's goes. */
-  public static final TargetOutput ON_STANDARD_ERROR = (stream, piece) -> System.err.print(piece);
-
   private final AgentFiles files;
 
   public Launcher(AgentFiles files) {
@@ -44,16 +42,26 @@ public final class Launcher {
 
   /** With this process's input and output. */
   public LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
-    return launch(spec, null);
+    return launch(spec, null, false);
+  }
+
+  /** The same, but all of the program's output goes to standard error. */
+  public LaunchedTarget launchOnStandardError(LaunchSpec spec) throws CaptureFailure {
+    return launch(spec, null, true);
   }
 
   /**
    * Starts the program.
    *
-   * @param output takes what it prints; null lets it print where this process prints
+   * @param output takes what it prints
    * @throws CaptureFailure if it cannot be started; whether the agent gets in is told by the result
    */
   public LaunchedTarget launch(LaunchSpec spec, TargetOutput output) throws CaptureFailure {
+    return launch(spec, output, false);
+  }
+
+  private LaunchedTarget launch(LaunchSpec spec, TargetOutput output, boolean onStandardError)
+      throws CaptureFailure {
     files.check();
     if (spec.directory().isPresent() && !Files.isDirectory(spec.directory().get())) {
       throw new CaptureFailure(
@@ -71,7 +79,8 @@ public final class Launcher {
       boolean launched = false;
       try {
         LaunchedTarget target =
-            new LaunchedTarget(start(spec, executable, invitation, output), invitation, spec);
+            new LaunchedTarget(
+                start(spec, executable, invitation, output, onStandardError), invitation, spec);
         launched = true;
         return target;
       } finally {
@@ -96,7 +105,11 @@ public final class Launcher {
   }
 
   private Process start(
-      LaunchSpec spec, Path executable, AgentInvitation invitation, TargetOutput output)
+      LaunchSpec spec,
+      Path executable,
+      AgentInvitation invitation,
+      TargetOutput output,
+      boolean onStandardError)
       throws IOException {
     List<String> command = new ArrayList<>(List.of(executable.toString()));
     if (spec.isJava()) {
@@ -110,10 +123,12 @@ public final class Launcher {
       ToolLaunch.addAgent(builder.environment(), agentOption(invitation));
     }
     spec.directory().map(Path::toFile).ifPresent(builder::directory);
-    if (output == null) {
+    if (onStandardError) {
+      Process process = builder.inheritIO().redirectOutput(Redirect.PIPE).start();
+      pump("out", () -> copyToStandardError(process));
+      return process;
+    } else if (output == null) {
       return builder.inheritIO().start();
-    } else if (output.equals(ON_STANDARD_ERROR)) {
-      builder.inheritIO().redirectOutput(ProcessBuilder.Redirect.PIPE);
     }
     Process process = builder.start();
     pump("out", new OutputPump(process.getInputStream(), TargetOutput.Stream.OUT, output));
@@ -191,8 +206,16 @@ public final class Launcher {
     return Optional.empty();
   }
 
-  private static void pump(String name, OutputPump pump) {
+  private static void pump(String name, Runnable pump) {
     Thread.ofPlatform().daemon().name("candela-target-" + name).start(pump);
+  }
+
+  private static void copyToStandardError(Process process) {
+    try (InputStream in = process.getInputStream()) {
+      in.transferTo(System.err);
+    } catch (IOException e) {
+      // The program has ended, or nobody reads standard error.
+    }
   }
 
   /** Copies an output stream to a {@link TargetOutput} until it ends. */

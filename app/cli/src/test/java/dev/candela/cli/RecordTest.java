@@ -283,11 +283,12 @@ class RecordTest {
     List<String> command = new ArrayList<>(List.of(java(), "-Dcandela.agent.dir=" + directory));
     command.addAll(List.of("-cp", classPath(), "dev.candela.cli.Main"));
     command.addAll(List.of(words.split(" ")));
-    new ProcessBuilder(command)
-        .redirectOutput(piped.toFile())
-        .redirectError(err.toFile())
-        .start()
-        .waitFor();
+    Process candela =
+        new ProcessBuilder(command)
+            .redirectOutput(piped.toFile())
+            .redirectError(err.toFile())
+            .start();
+    assertTrue(candela.waitFor(60, TimeUnit.SECONDS), Files.readString(err));
     assertTrue(ProfileReaders.read(piped).samples().size() > 0, Files.readString(err));
     assertTrue(Files.readAllLines(err).contains("ready"), Files.readString(err));
   }

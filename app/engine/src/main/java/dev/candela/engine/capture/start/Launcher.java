@@ -214,7 +214,7 @@ public final class Launcher {
     try (InputStream in = process.getInputStream()) {
       in.transferTo(System.err);
     } catch (IOException e) {
-      // The program has ended, or nobody reads standard error.
+      // Ends with the program, however that ends.
     }
   }
 

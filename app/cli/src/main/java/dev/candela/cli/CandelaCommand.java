@@ -191,7 +191,7 @@ public final class CandelaCommand implements Callable<Integer> {
                       "cli.usage.not-a-language",
                       tag,
                       Messages.languages().stream()
-                          .map(Locale::toLanguageTag)
+                          .map(Locale::getLanguage)
                           .collect(Collectors.joining(", "))));
             })
         .build();

@@ -2,7 +2,10 @@ package dev.candela.cli;
 
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
+import java.io.File;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +61,12 @@ final class Failures {
       if (!option && command.getParent() == null) {
         message =
             similar
+                .filter(_ -> !new File(typed).exists())
                 .map(other -> Messages.text("cli.usage.unknown-command.similar", typed, other))
                 .orElse(Messages.text("cli.usage.unknown-command", typed));
+        if (new File(typed).exists()) {
+          message += Messages.text("cli.failure.did-you-mean", "candela top " + typed);
+        }
       } else if (option) {
         message += similar.map(o -> Messages.text("cli.failure.did-you-mean", o)).orElse("");
       }
@@ -128,6 +135,13 @@ final class Failures {
     String name = command.getCommandSpec().qualifiedName();
     if (failure instanceof CommandFailure) {
       err.println(name + ": " + failure.getMessage());
+      if (failure.getCause() instanceof UnreadableProfileException e
+          && e.reason() == UnreadableProfileException.Reason.MISSING) {
+        arguments.originalArgs().stream()
+            .filter(word -> !new File(word).exists() && RunningProgram.isRunning(word))
+            .findFirst()
+            .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));
+      }
     } else {
       err.println(Messages.text("cli.failure.bug", name));
       failure.printStackTrace(err);

@@ -69,6 +69,24 @@ class DiffTest {
     assertTrue(untimed.err().contains("no timestamps"), untimed.err());
   }
 
+  @Test
+  void namesTheRangeThatIsOutsideTheRecording() {
+    Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+    assertUsage(
+        "no samples in the range 100s..200s; the duration of the recording is",
+        "diff",
+        recording,
+        "--range",
+        "100s..200s");
+  }
+
+  @Test
+  void warnsThatProgramsDiffer() throws IOException {
+    Path other = write("other.txt", "b.Server.run;b.Server.answer 5000\n");
+    Console console = Console.run("diff", before, other);
+    assertTrue(console.out().contains("The programs differ, or their names differ"), console.out());
+  }
+
   private static void assertUsage(String words, Object... command) {
     Console console = Console.run(command);
     assertEquals(ExitCode.UNUSABLE, console.exitCode(), console.err());
@@ -137,7 +155,8 @@ class DiffTest {
     assertTrue(json.contains("\"kind\": \"damaged\""), json);
     assertTrue(json.contains("is truncated or damaged and was read only"), json);
     Path picture = folder.resolve("diff.svg");
-    Console.run("diff", before, cut, "-o", picture);
+    Console written = Console.run("diff", before, cut, "-o", picture);
+    assertTrue(written.err().contains("wrote " + picture + ": comparison of "), written.err());
     assertTrue(
         Files.readString(picture).contains("is truncated or damaged"), "in the picture as well");
     assertFalse(Console.run("diff", before, after).out().contains("truncated or damaged"));
@@ -216,9 +235,7 @@ class DiffTest {
     assertEquals(0, console.exitCode());
     String noise = "too small to tell with one run per side";
     assertTrue(
-        console
-            .out()
-            .matches("(?s).*after costs 0.0 % more than before \\(± \\S+ %; no change\\).*"),
+        console.out().matches("(?s).*after costs the same as before \\(\\+0.0 % ± \\S+ %\\).*"),
         console.out());
     assertTrue(console.out().contains("No change found: " + noise), console.out());
   }
@@ -228,7 +245,9 @@ class DiffTest {
     Path one = write("one.txt", "run;same 50000\nrun;small 400\nrun;large 3000\n");
     Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
     String table = Console.run("diff", one, other, "--all").out();
-    assertTrue(table.contains("3.9 % more than before (± 1.2 %; too small to tell"), table);
+    assertTrue(
+        table.contains("3.9 % more than before, which may be chance (± 1.2 %; too small to tell"),
+        table);
     assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +~ .*  same\n.*"), table);
     assertTrue(
         table.matches("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*"), table);
@@ -315,6 +334,9 @@ class DiffTest {
     assertTrue(self.get("adjustedP").getAsDouble() < 0.05);
     assertTrue(report.getAsJsonArray("regressions").size() >= 2);
     assertTrue(report.get("regression").getAsBoolean());
+    assertTrue(
+        judge(before, after, "5%", "--csv").err().startsWith("Regressions of 5.00 % or more:"),
+        "why the exit code is 1");
     String pair = Console.run("diff", "--json", before, after).out();
     assertFalse(pair.contains("adjustedP"), "a single pair knows none");
   }

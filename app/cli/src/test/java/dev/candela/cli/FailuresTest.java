@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,24 @@ class FailuresTest {
   @Test
   void namesTheFileThatIsMissing() {
     Path missing = folder.resolve("missing.jfr");
-    assertFails("candela top: File not found: " + missing, "top", missing);
+    assertFails(
+        "candela top: File not found: "
+            + missing
+            + ". No running JVM has that name either; candela list shows the running JVMs.",
+        "top",
+        missing);
+    assertFails(
+        "candela record: no running JVM matches 'no-such-program'; candela list shows the running"
+            + " JVMs",
+        "record",
+        "no-such-program");
+    assertFails(
+        "candela record: "
+            + recording
+            + " is a file, not a running JVM; to print its hottest methods: candela top "
+            + recording,
+        "record",
+        recording);
   }
 
   @Test
@@ -60,6 +78,58 @@ class FailuresTest {
     Console lines = Console.run("lines", recording, "b");
     assertEquals(0, lines.exitCode(), lines.err());
     assertTrue(lines.out().contains("a.B."), lines.out());
+  }
+
+  @Test
+  void saysInWhichOrderLinesTakesItsWords() {
+    assertFails(
+        "candela lines: the class comes after the recording: candela lines "
+            + recording
+            + " a.B (see 'candela lines --help')",
+        "lines",
+        "a.B",
+        recording);
+  }
+
+  @Test
+  void namesTheClassOfAMethodWhoseLinesAreAskedFor() {
+    for (String method :
+        List.of("app.Main.run", "Main.run", "Main#run", "Main::run", "Main.run()")) {
+      String type = method.startsWith("app") ? "app.Main" : "Main";
+      assertFails(
+          "candela lines: '"
+              + method
+              + "' is a method; name its class: candela lines "
+              + recording
+              + " "
+              + type,
+          "lines",
+          recording,
+          method);
+    }
+  }
+
+  @Test
+  void saysOfANegativeNumberThatItIsOne() {
+    String sentence =
+        "candela top: Invalid value for option '--limit': '-3' is out of range; use a whole number,"
+            + " 0 or more (see 'candela top --help')";
+    assertFails(sentence, "top", recording, "-n", "-3");
+    assertFails(sentence, "top", recording, "--limit=-3");
+  }
+
+  @Test
+  void listsTheLanguagesAsTheyAreTyped() {
+    assertFails(
+        "candela: Invalid value for option '--language': 'xx' is not a language of Candela; use"
+            + " one of en, de, es, pt, ja, ko, zh (see 'candela --help')",
+        "--language",
+        "xx",
+        "top",
+        recording);
+    for (String language : List.of("en", "de", "es", "pt", "ja", "ko", "zh")) {
+      assertEquals(0, Console.run("--language", language, "top", recording).exitCode(), language);
+    }
   }
 
   @Test
@@ -112,17 +182,17 @@ class FailuresTest {
   @Test
   void refusesNumbersThatMeanNothing() {
     String count = " is not a number; use a whole number, 0 or more";
-    assertRefuses("'--limit': '-3'" + count, "top", "-n", "-3", recording);
     assertRefuses("'--limit': 'x'" + count, "top", "-n", "x", recording);
-    assertRefuses("'--limit': '-1'" + count, "diff", "-n", "-1", recording, recording);
-    assertRefuses("'--depth': '-1'" + count, "tree", "--depth", "-1", recording);
+    String range = " is out of range; use a whole number, 0 or more";
+    assertRefuses("'--limit': '-1'" + range, "diff", "-n", "-1", recording, recording);
+    assertRefuses("'--depth': '-1'" + range, "tree", "--depth", "-1", recording);
     assertRefuses(
-        "'--depth': '70000' is not a number; use a whole number, from 0 to 65535",
+        "'--depth': '70000' is out of range; use a whole number, from 0 to 65535",
         "record",
         "--depth",
         "70000",
         "1");
-    assertRefuses("'--depth': '-1' is not a number", "record", "--depth", "-1", "1");
+    assertRefuses("'--depth': '-1' is out of range", "record", "--depth", "-1", "1");
     for (String time : new String[] {"0", "-1", "0s", "soon", "99999999999999"}) {
       assertRefuses(
           "'--duration': '" + time + "' is not a duration; use 30s, 1m30s, 10ms or 500us",

@@ -101,6 +101,30 @@ class OutputFormsTest {
   }
 
   @Test
+  void saysOnTheErrorStreamWhatWasWritten() {
+    Path picture = folder.resolve("x.html");
+    assertEquals(
+        "wrote " + picture + ": flame graph, 100 samples\n",
+        Console.run("flame", stacks, "-o", picture).err());
+    Path times = folder.resolve("x.svg");
+    String timeline = Console.run("timeline", RECORDING, "-o", times).err();
+    assertTrue(timeline.matches("wrote .*x.svg: timeline, \\d+ samples\n"), timeline);
+    Path copy = folder.resolve("x.jfr");
+    assertEquals(
+        "wrote " + copy + ": JFR recording\n", Console.run("convert", RECORDING, "-o", copy).err());
+    Path events = folder.resolve("x.csv");
+    String written =
+        Console.run("convert", RECORDING, "--events", "jdk.JVMInformation", "-o", events).err();
+    assertEquals("wrote " + events + ": 1 event of type jdk.JVMInformation\n", written);
+    for (String command : List.of("flame", "convert")) {
+      String format = command.equals("flame") ? "svg" : "collapsed";
+      assertEquals("", Console.run(command, stacks, "-o", "-", "--format", format).err());
+      Path other = folder.resolve("y." + format);
+      assertEquals("", Console.run(command, stacks, "-o", other, "--json").err());
+    }
+  }
+
+  @Test
   void leavesSmallBoxesOut() throws IOException {
     String all = run("flame", stacks, "-o", "-", "--format", "svg");
     assertTrue(all.contains("app.Main.rare") && all.contains("app.Main.hot"), all);

@@ -188,7 +188,7 @@ class RecordedStoryTest {
   @Test
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
     target.compile("Contended");
-    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 2500);
+    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 4000);
     Console text = Console.run("locks", file);
     String row =
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");

@@ -30,7 +30,7 @@ class RehearseTest {
   }
 
   @Test
-  void saysThatThereIsNoSuchCommand() {
+  void saysThatThereIsNoSuchCommand() throws IOException {
     Console console = Console.run("flam", "x.jfr");
     assertEquals(2, console.exitCode());
     assertEquals(
@@ -40,6 +40,12 @@ class RehearseTest {
     assertEquals(
         "candela: unknown command 'frobnicate' (see 'candela --help')\n",
         Console.run("frobnicate").err());
+    String file = folder.resolve("run.jfr").toString();
+    Files.writeString(Path.of(file), "");
+    assertEquals(
+        "candela: unknown command '%1$s'; did you mean candela top %1$s? (see 'candela --help')\n"
+            .formatted(file),
+        Console.run(file).err());
     assertTrue(Console.run("recrod", "1").err().contains("did you mean record?"));
     assertTrue(Console.run("top", "x.jfr", "--fromm=3s").err().contains("did you mean --from?"));
     assertTrue(Console.run("record", "--event", "x").err().contains(", cache-misses, page-faults"));

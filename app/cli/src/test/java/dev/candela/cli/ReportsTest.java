@@ -58,6 +58,42 @@ class ReportsTest {
   }
 
   @Test
+  void topListsThreads() throws IOException {
+    Path threads =
+        Files.writeString(
+            folder.resolve("threads.txt"),
+            "[main tid=7];main;a.B.c 60\n[pool-1 tid=8];a.B.c 30\n[pool-2 tid=9];a.B.d 10\n");
+    assertEquals(
+        """
+        cpu (samples): 100 samples
+
+         share         samples  thread
+        60.0 %  ± 9.4       60  main
+        30.0 %  ± 8.8       30  pool-1
+        1 more; -n 0 prints all.
+        """,
+        output("top", "--by", "thread", "-n", "2", threads));
+    String[] csv = output("top", "--by", "thread", "--csv", threads).split("\n");
+    assertEquals(
+        "thread,group,java_thread_id,os_thread_id,virtual,total_samples,total_weight,total_share,"
+            + "total_low,total_high,total_lower_bound",
+        csv[0]);
+    assertTrue(csv[2].startsWith("pool-1,,-1,8,false,30,30,0.3,"), csv[2]);
+    JsonArray json =
+        JsonParser.parseString(
+                output("top", "--by", "thread", "--include", "B.c", "--json", threads))
+            .getAsJsonObject()
+            .getAsJsonArray("threads");
+    assertEquals(2, json.size());
+    assertEquals("main", json.get(0).getAsJsonObject().get("thread").getAsString());
+    assertEquals(60, json.get(0).getAsJsonObject().get("totalSamples").getAsInt());
+    assertEquals(output("tree", "--by-thread", threads), output("tree", "--by", "thread", threads));
+    assertEquals(
+        output("convert", "--threads", "-o", "-", "--format", "collapsed", threads),
+        output("convert", "--by", "thread", "-o", "-", "--format", "collapsed", threads));
+  }
+
+  @Test
   void topCountsWhatTheFiltersLeave() {
     String[] lines =
         output("top", "--include", "createDir", "--native", "off", recording).split("\n");

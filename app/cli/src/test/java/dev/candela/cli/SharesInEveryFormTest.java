@@ -185,7 +185,7 @@ class SharesInEveryFormTest {
       Path picture = folder.resolve("x." + format);
       output("flame", JFR_17, "-o", picture);
       String written = Files.readString(picture);
-      assertTrue(written.contains("array copies -8, system calls +16"), format);
+      assertTrue(written.contains("array copies -9, system calls +28"), format);
       assertTrue(written.contains("inlined code counted at other methods"), format);
     }
     assertFalse(Console.run("top", phase).err().contains("not covered"), "nothing is known");

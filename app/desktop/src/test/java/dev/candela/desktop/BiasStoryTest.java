@@ -68,7 +68,7 @@ final class BiasStoryTest {
   void aRecordingOfTheJdkIsMarkedAndLeadsToItsQuality() throws TimeoutException {
     look("bias-light");
     String tip = tip("#status-trust");
-    assertTrue(tip.contains("array copies -8"), tip);
+    assertTrue(tip.contains("array copies -9"), tip);
     assertTrue(tip.contains("-XX:+DebugNonSafepoints"), tip);
     robot.clickOn("#status-trust");
     await("the quality", () -> robot.shows("#quality-findings"));
@@ -76,7 +76,7 @@ final class BiasStoryTest {
         robot.lookup("#quality-findings .label").queryAllAs(Labeled.class).stream()
             .map(Labeled::getText)
             .collect(Collectors.joining("\n"));
-    assertTrue(findings.contains("array copies -8"), findings);
+    assertTrue(findings.contains("array copies -9"), findings);
   }
 
   @Test
@@ -91,7 +91,7 @@ final class BiasStoryTest {
     open(recording("openjdk-17"), recording("openjdk-21"));
     for (String side : List.of("#compare-before-bias", "#compare-after-bias")) {
       await(side, () -> robot.shows(side));
-      assertTrue(tip(side).contains("array copies -8"), tip(side));
+      assertTrue(tip(side).contains("array copies -9"), tip(side));
     }
     await("the result", () -> robot.words("#compare-before-facts").contains("samples"));
     robot.photograph(PICTURES.resolve("bias-compare.png"), WIDTH, HEIGHT);

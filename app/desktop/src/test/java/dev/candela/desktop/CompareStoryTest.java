@@ -247,6 +247,14 @@ final class CompareStoryTest {
     await("the timeline of A", () -> isFocused("#compare-before *"));
     robot.press(KeyCode.SHIFT, KeyCode.F6).release(KeyCode.F6, KeyCode.SHIFT);
     await("B again", () -> isFocused("#compare-graph-after"));
+    robot.press(KeyCode.ALT, KeyCode.F).release(KeyCode.F, KeyCode.ALT);
+    await("the focus", () -> robot.shows("#chips .candela-chip"));
+    press(KeyCode.Z);
+    await("no focus", () -> !robot.shows("#chips .candela-chip"));
+    robot
+        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT4)
+        .release(KeyCode.DIGIT4, KeyCode.SHIFT, KeyCode.CONTROL);
+    await("the trees", () -> robot.shows("#call-tree-panel"));
     press(KeyCode.DIGIT7);
     await("the lines", () -> robot.shows("#source-lines") && sourceLines().getItems().size() > 1);
     int line = onFx(this::selectedLine);
@@ -364,7 +372,7 @@ final class CompareStoryTest {
     return robot.lookup("#recent-list").queryListView();
   }
 
-  private static RecentRecording recent(Path file, long openedMillis) {
-    return new RecentRecording(file.toString(), "", openedMillis, 0, "", "");
+  private static RecentRecording recent(Path file, long startedMillis) {
+    return new RecentRecording(file.toString(), "", startedMillis, 0, "", "", "");
   }
 }

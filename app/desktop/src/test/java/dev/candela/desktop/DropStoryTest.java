@@ -12,6 +12,7 @@ import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FileDrop;
 import dev.candela.desktop.testkit.SampleCounter;
+import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,6 +77,15 @@ final class DropStoryTest {
     await("an answer", () -> robot.shows("#sample-counter") || robot.shows("#error-code"));
     String sentence = robot.words(".candela-notice-text");
     assertTrue(robot.shows("#sample-counter") || sentence.contains("cut.jfr"), sentence);
+  }
+
+  @Test
+  void isListedByTheTimeThatItsRecordingBegan() throws IOException {
+    Path file = DeskRecording.file();
+    assertTrue(drop(file));
+    await("it under Recent", () -> settings.get().recent().size() == 1);
+    long startNanos = ProfileReaders.read(file).span().startNanos();
+    assertEquals(startNanos / 1_000_000, settings.get().recent().getFirst().startedMillis());
   }
 
   @Test

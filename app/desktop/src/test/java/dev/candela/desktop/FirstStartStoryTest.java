@@ -16,6 +16,7 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -95,6 +96,15 @@ final class FirstStartStoryTest {
     await("saved", () -> new SettingsStore(folder).get().display().preferences().welcomed());
     reopen();
     assertFalse(robot.shows("#welcome"));
+  }
+
+  @Test
+  void isOverOnceARecordingIsOpened() throws IOException, TimeoutException {
+    open(Appearance.LIGHT);
+    Path file = Files.writeString(folder.resolve("small.collapsed"), "a.A.a;b.B.b 7\n");
+    robot.interact(() -> window.open(List.of(file)));
+    await("no steps", () -> !robot.shows("#welcome"));
+    await("saved", () -> new SettingsStore(folder).get().display().preferences().welcomed());
   }
 
   @Test

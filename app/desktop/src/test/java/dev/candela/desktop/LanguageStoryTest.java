@@ -112,6 +112,9 @@ final class LanguageStoryTest {
               wrong.add(language + " " + view + " is in English: " + words);
             }
           }
+          if (view.equals("start") && textPercent == 100 && !isBeside("attach", "elsewhere")) {
+            wrong.add(place + "the buttons below the running JVMs are not in a row");
+          }
           root.resize(width, height);
           return null;
         });
@@ -119,6 +122,11 @@ final class LanguageStoryTest {
       String name = "language-" + language.getLanguage() + "-" + view + ".png";
       robot.photograph(FOLDER.resolve(name), WIDTH, HEIGHT);
     }
+  }
+
+  private boolean isBeside(String first, String second) {
+    Node left = robot.lookup("#start-jvm-" + first).query();
+    return left.getLayoutY() == robot.lookup("#start-jvm-" + second).query().getLayoutY();
   }
 
   /** Words, prompts and tips of what is in the scene. */

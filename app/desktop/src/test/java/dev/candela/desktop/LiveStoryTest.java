@@ -23,6 +23,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -151,10 +153,48 @@ final class LiveStoryTest {
 
     robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
     await("the question", () -> robot.shows("#closing-stop-and-close"));
+    assertTrue(robot.words(".candela-notice-text").endsWith(" The program keeps running."));
     robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
     await("the tab closed", () -> !robot.shows("#session-state"));
     Path file = Path.of(settings.get().recent().getFirst().file());
     assertTrue(Files.exists(file), file.toString());
+  }
+
+  @Test
+  void saysThatALaunchedProgramRunsOnAndEndsIt() {
+    await("the window", () -> robot.shows("#launch-new"));
+    robot.clickOn("#launch-new");
+    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
+    robot.write("orders").press(KeyCode.TAB).release(KeyCode.TAB);
+    robot.write(BusyJvm.NAME).press(KeyCode.TAB).release(KeyCode.TAB);
+    robot.write(folder.toString());
+    robot.clickOn("#launch-save-and-start");
+    await("samples", () -> samples() > 0);
+    assertEquals(1, launched());
+    Bounds before = DesktopRobot.onFx(this::placeOfStop);
+    robot.clickOn("#toolbar-stop");
+    await("the end", () -> robot.words("#session-state").equals("Ended"));
+    await("the offer", () -> robot.shows("#session-end-program"));
+    assertEquals(before, DesktopRobot.onFx(this::placeOfStop));
+    String said = robot.words(".candela-notice-text");
+    assertTrue(said.endsWith(" The program is still running."), said);
+    robot.clickOn("#session-end-program");
+    await("no program", () -> launched() == 0);
+    assertFalse(robot.words(".candela-notice-text").contains("still running"));
+    assertTrue(robot.shows("#session-open"));
+  }
+
+  private Bounds placeOfStop() {
+    Node stop = robot.lookup("#toolbar-stop").query();
+    robot.stage().getScene().getRoot().layout();
+    return stop.localToScene(stop.getBoundsInLocal());
+  }
+
+  private static long launched() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(child -> child.info().commandLine().orElse("").contains(BusyJvm.NAME))
+        .count();
   }
 
   @Test

@@ -145,11 +145,13 @@ final class NumbersStoryTest {
 
   private void select(String method) {
     robot.clickOn(
-        robot
-            .from(robot.lookup("#hot-methods-table"))
-            .lookup(".candela-method-cell")
-            .<TableCell<?, ?>>match(cell -> method.equals(cell.getText()))
-            .queryAs(TableCell.class));
+        onFx(
+            () ->
+                robot
+                    .from(robot.lookup("#hot-methods-table"))
+                    .lookup(".candela-method-cell")
+                    .<TableCell<?, ?>>match(cell -> method.equals(cell.getText()))
+                    .queryAs(TableCell.class)));
   }
 
   private Profile openStacks() throws IOException, TimeoutException {

@@ -133,6 +133,8 @@ final class PanelPicturesTest {
     robot.clickOn("#event-types-table");
     robot.write("JavaMonitorEnter");
     await("the waits", () -> robot.shows("#event-rows-table .table-row-cell:filled"));
+    // What was typed stands over the table for a while.
+    await("only the table", () -> !robot.shows(".candela-typed"));
     robot.moveTo("#session-clock");
   }
 

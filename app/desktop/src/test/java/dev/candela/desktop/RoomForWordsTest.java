@@ -206,7 +206,7 @@ final class RoomForWordsTest {
     return settings
         .withRecent(
             new RecentRecording(
-                "/recordings/orders-before.jfr", "orders.jar", 1_760_000_000_000L, 0, "", ""))
+                "/recordings/orders-before.jfr", "orders.jar", 1_760_000_000_000L, 0, "", "", ""))
         .withRecent(
             new RecentRecording(
                 "/recordings/a-recording-with-a-name-that-is-longer-than-any-column.jfr",
@@ -214,6 +214,7 @@ final class RoomForWordsTest {
                 1_770_000_000_000L,
                 3_723_000_000_000L,
                 "async-profiler 4.6",
+                "",
                 ""));
   }
 

@@ -11,14 +11,20 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
+import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -30,11 +36,15 @@ import org.junit.jupiter.api.io.TempDir;
 final class SettingsStoryTest {
   private final DesktopRobot robot = new DesktopRobot();
 
+  private final Locale systemLocale = Locale.getDefault();
+
   @TempDir private Path folder;
 
   @AfterEach
   void close() {
     robot.close();
+    Locale.setDefault(systemLocale);
+    Messages.use(Locale.ENGLISH);
   }
 
   @Test
@@ -222,6 +232,52 @@ final class SettingsStoryTest {
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
     robot.clickOn("#window-help");
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+  }
+
+  @Test
+  void tabsEndBeforeTheButtonsOfTheCorner() throws IOException, TimeoutException {
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    List<Path> files = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      files.add(Files.writeString(folder.resolve("many" + i + ".collapsed"), "a.A.a 7\n"));
+    }
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(files));
+    press(KeyCode.CONTROL, KeyCode.COMMA);
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    robot.interact(() -> robot.lookup("#settings-text").<ChoiceBox<Object>>query().setValue(150));
+    DesktopRobot.await("the last tab beside them", () -> rightOf("#page-settings") > 300);
+    DesktopRobot.await("no overlap", () -> rightOf("#page-settings") <= leftOf("#window-settings"));
+    double arrow = DesktopRobot.onFx(() -> rightOf("#sessions .tab-down-button"));
+    assertTrue(arrow <= DesktopRobot.onFx(() -> leftOf("#window-settings")), "at " + arrow);
+  }
+
+  private double rightOf(String query) {
+    Node node = robot.lookup(query).query();
+    return node.localToScene(node.getLayoutBounds()).getMaxX();
+  }
+
+  private double leftOf(String query) {
+    Node node = robot.lookup(query).query();
+    return node.localToScene(node.getLayoutBounds()).getMinX();
+  }
+
+  @Test
+  void selectsThePageThatIsOpenAlsoInAnotherLanguage() throws TimeoutException {
+    SettingsStore settings = onScreen(new SettingsStore(folder));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    robot.clickOn("#window-settings");
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    robot.interact(
+        () -> robot.lookup("#settings-language").<ChoiceBox<Object>>query().setValue("de"));
+    TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
+    DesktopRobot.await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
+    robot.clickOn("#window-settings");
+    robot.clickOn("#window-help");
+    settings.update(s -> s.withRecording(s.recording().withIntervalNanos(7_000_000)));
+    robot.clickOn("#window-settings");
+    DesktopRobot.await("the page again", () -> robot.shows("#settings"));
+    assertEquals(3, DesktopRobot.onFx(() -> tabs.getTabs().size()));
+    assertEquals("7", robot.lookup("#settings-interval").queryAs(TextField.class).getText());
   }
 
   /** The screen of the platform without a screen is 1000 by 1000. */

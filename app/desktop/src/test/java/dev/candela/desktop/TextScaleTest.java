@@ -9,10 +9,12 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.geometry.BoundingBox;
@@ -23,6 +25,8 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text up to twice its usual size, with all that surrounds it. */
 final class TextScaleTest {
@@ -34,6 +38,7 @@ final class TextScaleTest {
               "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
 
   private final DesktopRobot robot = new DesktopRobot();
+  private final Locale systemLocale = Locale.getDefault();
 
   @TempDir private Path folder;
   private SettingsStore settings;
@@ -41,6 +46,8 @@ final class TextScaleTest {
   @AfterEach
   void close() {
     robot.close();
+    Locale.setDefault(systemLocale);
+    Messages.use(Locale.ENGLISH);
   }
 
   @Test
@@ -54,6 +61,22 @@ final class TextScaleTest {
           inWindow(root -> CutWords.in(root)).forEach(words -> cut.add(view + ": " + words));
           robot.photograph(FOLDER.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
         });
+    assertEquals("", String.join("\n", cut));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pt", "zh"})
+  void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException, TimeoutException {
+    settings = new SettingsStore(folder);
+    settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
+    enlarged(150);
+    WindowTour tour = WindowTour.open(robot, settings);
+    tour.visitRecording(_ -> inWindow(_ -> true));
+    press(KeyCode.CONTROL, KeyCode.DIGIT0);
+    await("the usual size", () -> settings.get().display().preferences().textPercent() == 100);
+    List<String> cut = new ArrayList<>();
+    tour.visitRecording(
+        view -> inWindow(root -> CutWords.in(root)).forEach(words -> cut.add(view + ": " + words)));
     assertEquals("", String.join("\n", cut));
   }
 

@@ -61,6 +61,19 @@ final class WindowTour {
     look.accept("keys");
     go(0);
     look.accept("start");
+    visitRecording(look);
+    go(COMPARISON);
+    for (KeyCode form : List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3)) {
+      press(KeyCode.CONTROL, form);
+      await(
+          "the comparison",
+          () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));
+      look.accept("compare-" + form.getChar());
+    }
+  }
+
+  /** Shows each panel of the recording and names it. */
+  void visitRecording(Consumer<String> look) {
     go(RECORDING);
     await("the recording", () -> robot.shows("#session-state"));
     for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
@@ -69,14 +82,6 @@ final class WindowTour {
       await("the " + key, () -> robot.shows("#" + key + "-panel"));
       press(KeyCode.DOWN);
       look.accept(key);
-    }
-    go(COMPARISON);
-    for (KeyCode form : List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3)) {
-      press(KeyCode.CONTROL, form);
-      await(
-          "the comparison",
-          () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));
-      look.accept("compare-" + form.getChar());
     }
   }
 

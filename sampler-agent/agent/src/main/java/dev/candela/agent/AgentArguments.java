@@ -3,6 +3,7 @@ package dev.candela.agent;
 import dev.candela.wire.payload.WireLimits;
 import java.io.File;
 import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -186,6 +187,12 @@ final class AgentArguments {
           throw new IOException("The token file " + file + " is too long for a token.");
         }
       }
+    } catch (FileNotFoundException unreadable) {
+      throw new IOException(
+          "Candela's agent cannot read the token file "
+              + unreadable.getMessage()
+              + "; check token=FILE in its arguments.",
+          unreadable);
     }
     return Arrays.copyOf(bytes, lengthBytes);
   }

@@ -78,8 +78,10 @@ class AgentMainTest {
     } finally {
       System.setErr(before);
     }
-    assertTrue(said.toString(StandardCharsets.UTF_8).contains("/nonexistent"));
-    assertEquals(1, said.toString(StandardCharsets.UTF_8).lines().count());
+    String line = said.toString(StandardCharsets.UTF_8).strip();
+    assertTrue(line.startsWith("Candela's agent cannot read the token file /nonexistent ("), line);
+    assertTrue(line.endsWith("); check token=FILE in its arguments."), line);
+    assertEquals(1, line.lines().count());
   }
 
   @Test

@@ -221,8 +221,15 @@ public final class Cost implements Callable<Integer> {
     }
 
     private static String text(List<Double> ratios) {
-      return "%.4f (quartiles %.4f-%.4f)"
-          .formatted(at(ratios, 0.5), at(ratios, 0.25), at(ratios, 0.75));
+      // The number of ratios below the median is binomial, whatever their distribution.
+      double away = 0.98 / Math.sqrt(ratios.size());
+      return "%.4f (95 %% interval %.4f-%.4f, quartiles %.4f-%.4f)"
+          .formatted(
+              at(ratios, 0.5),
+              at(ratios, Math.max(0, 0.5 - away)),
+              at(ratios, 0.5 + away),
+              at(ratios, 0.25),
+              at(ratios, 0.75));
     }
 
     private static double at(List<Double> ratios, double quantile) {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -159,14 +160,12 @@ final class Comparison {
     Map<String, String> theirs = new TreeMap<>();
     sums.forEach((name, counts) -> theirs.put(name, counts[0] + " " + counts[1]));
     Map<String, long[]> ours = new TreeMap<>();
-    String csv = candela.print("top", "--csv", "-n", "0", "--event", SAMPLE, file.toString());
-    for (String line : csv.lines().skip(1).toList()) {
-      List<String> cells = cells(line);
+    for (Map<String, String> row : rows("top", "-n", "0", "--event", SAMPLE)) {
       add(
           ours,
-          cells.get(0) + cells.get(1) + cells.get(2),
-          Long.parseLong(cells.get(3)),
-          Long.parseLong(cells.get(8)));
+          row.get("class") + row.get("method") + row.get("descriptor"),
+          Long.parseLong(row.get("self_samples")),
+          Long.parseLong(row.get("total_samples")));
     }
     ours.remove(letters("[no stack]"));
     compare(theirs, texts(ours));
@@ -236,10 +235,10 @@ final class Comparison {
     } catch (IOException e) {
       throw new IllegalStateException("go was there a moment ago", e);
     }
-    String csv = candela.print("top", "--csv", "-n", "0", "--event", type, file.toString());
-    for (String line : csv.lines().skip(1).toList()) {
-      List<String> cells = cells(line);
-      ours.put(letters(cells.get(0) + cells.get(1)), cells.get(4) + " " + cells.get(9));
+    for (Map<String, String> row : rows("top", "-n", "0", "--event", type)) {
+      ours.put(
+          letters(row.get("class") + row.get("method")),
+          row.get("self_weight") + " " + row.get("total_weight"));
     }
     // Zero everywhere: Candela keeps no rows of no weight.
     theirs.values().removeIf(values -> values.equals("0 0"));
@@ -310,10 +309,8 @@ final class Comparison {
       return withInfernoPerf(plain);
     }
     Map<String, Integer> ours = new TreeMap<>();
-    String csv = candela.print("tree", "--csv", "--min", "0", "--depth", "0", file.toString());
-    for (String line : csv.lines().skip(1).toList()) {
-      List<String> cells = cells(line);
-      ours.merge(letters(cells.get(1)) + " " + cells.get(3), 1, Integer::sum);
+    for (Map<String, String> row : rows("tree", "--min", "0", "--depth", "0")) {
+      ours.merge(letters(row.get("name")) + " " + row.get("total_weight"), 1, Integer::sum);
     }
     compare(theirs, ours);
     return "inferno-flamegraph";
@@ -335,19 +332,38 @@ final class Comparison {
       return "nothing: neither inferno-flamegraph nor inferno-collapse-perf can read it";
     }
     Map<String, long[]> ours = new TreeMap<>();
-    addTop(ours, 4, 9);
+    addTop(ours);
     compare(texts(theirs), texts(ours));
     return "inferno-collapse-perf";
   }
 
-  /** Self and total of every name, in two columns of the table. */
-  private void addTop(Map<String, long[]> sums, int self, int total) throws InterruptedException {
-    String csv = candela.print("top", "--csv", "-n", "0", file.toString());
-    for (String line : csv.lines().skip(1).toList()) {
-      List<String> cells = cells(line);
-      long selfValue = Long.parseLong(cells.get(self));
-      add(sums, cells.get(0) + cells.get(1), selfValue, Long.parseLong(cells.get(total)));
+  /** Self and total weight of every name. */
+  private void addTop(Map<String, long[]> sums) throws InterruptedException {
+    for (Map<String, String> row : rows("top", "-n", "0")) {
+      add(
+          sums,
+          row.get("class") + row.get("method"),
+          Long.parseLong(row.get("self_weight")),
+          Long.parseLong(row.get("total_weight")));
     }
+  }
+
+  /** What a command prints of the file as CSV, by the titles of the columns. */
+  private List<Map<String, String>> rows(String... words) throws InterruptedException {
+    List<String> command = new ArrayList<>(List.of(words));
+    command.addAll(List.of("--csv", file.toString()));
+    List<String> lines = candela.print(command.toArray(String[]::new)).lines().toList();
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+      List<String> titles = cells(lines.getFirst());
+      List<String> cells = cells(line);
+      Map<String, String> row = new HashMap<>();
+      for (int i = 0; i < titles.size(); i++) {
+        row.put(titles.get(i), cells.get(i));
+      }
+      rows.add(row);
+    }
+    return rows;
   }
 
   /** Self and total of every name in the first unit; names only, where one counts, one measures. */
@@ -369,7 +385,7 @@ final class Comparison {
         return "nothing: speedscope cannot read it";
       }
       Map<String, long[]> ours = new TreeMap<>();
-      addTop(ours, 4, 9);
+      addTop(ours);
       String top = candela.print("top", "--json", "-n", "1", file.toString());
       boolean counted = top.contains("\"unit\": \"samples\"");
       if (counted != theirs.containsKey("none")) {

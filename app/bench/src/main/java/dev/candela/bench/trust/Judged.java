@@ -16,15 +16,13 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * What a comparison colours, of what holds more than a hundredth of all.
+ * What a comparison colours.
  *
  * @param names coloured methods and frames
  * @param unmarked those of them whose interval is no lower bound
  * @param total the verdict on everything together
  */
 record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total) {
-  private static final double NOTABLE_SHARE = 0.01;
-
   static Judged of(List<DiffRun> before, List<DiffRun> after) {
     Diff diff =
         Diff.of(
@@ -41,19 +39,16 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
   private void look() {
     MethodChanges methods = diff.methods();
     for (int row = 0; row < methods.rowCount(); row++) {
-      boolean notable = notable(methods.total(Side.BEFORE, row), methods.total(Side.AFTER, row));
-      if (notable && methods.totalVerdict(row).isChange()) {
+      if (methods.totalVerdict(row).isChange()) {
         add("total of " + methods.name(row), methods.isLowerBound(row, false));
       }
-      if (notable && methods.selfVerdict(row).isChange()) {
+      if (methods.selfVerdict(row).isChange()) {
         add("self of " + methods.name(row), methods.isLowerBound(row, true));
       }
     }
     CallTree structure = diff.tree().structure();
     for (int node = 0; node < structure.nodeCount(); node++) {
-      boolean notable =
-          notable(diff.tree().total(Side.BEFORE, node), diff.tree().total(Side.AFTER, node));
-      if (notable && diff.tree().verdict(node).isChange()) {
+      if (diff.tree().verdict(node).isChange()) {
         String name = node == CallTree.ROOT ? "everything" : structure.name(node);
         add("frame " + name, diff.tree().isLowerBound(node));
       }
@@ -65,11 +60,6 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
     if (!marked) {
       unmarked.add(name);
     }
-  }
-
-  private boolean notable(double before, double after) {
-    return before > NOTABLE_SHARE * diff.tree().total(Side.BEFORE, CallTree.ROOT)
-        || after > NOTABLE_SHARE * diff.tree().total(Side.AFTER, CallTree.ROOT);
   }
 
   /** True if the method costs more, itself or with what it calls. */

@@ -1,6 +1,7 @@
 package dev.candela.bench.trust;
 
 import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.Mismatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +12,13 @@ import java.util.stream.IntStream;
 /** What comparisons of simulated runs call a change that is none, and what they find. */
 final class SimulatedPairs {
   private static final double[] PHASES = {0.1, 0.5, 1, 2, 5};
+
+  /** All of a run is off by this, and each method by as much once more. */
   private static final double USUAL_NOISE = 0.02;
+
+  private static final double[] LARGER_NOISE = {0.05, 0.1};
+
+  private static final int SMALL_METHODS = 100;
 
   /** Most of the comparisons of equal runs that may have a colour. */
   static final double FALSE = 0.05;
@@ -22,6 +29,7 @@ final class SimulatedPairs {
   static final int ENOUGH_RUNS = 5;
 
   private static final int SHORT_RUN = 10;
+  private static final int LONG_PAIR = 30;
 
   /** Twenty phases of 2 s. */
   private static final int LONG_RUN = 40;
@@ -45,6 +53,7 @@ final class SimulatedPairs {
 
   List<Rate> rates() {
     equalPairs();
+    unequalRuns();
     slowerPairs();
     severalRuns();
     slowerLeaf();
@@ -53,7 +62,7 @@ final class SimulatedPairs {
 
   private void equalPairs() {
     for (double phase : PHASES) {
-      for (int seconds : new int[] {10, 30}) {
+      for (int seconds : new int[] {SHORT_RUN, LONG_PAIR}) {
         for (boolean launched : new boolean[] {false, true}) {
           String what =
               String.format(
@@ -68,7 +77,7 @@ final class SimulatedPairs {
           int coloured = 0;
           int unmarked = 0;
           for (int i = 0; i < pairs; i++) {
-            Judged judged = single(program, program, seconds);
+            Judged judged = single(program, program, seconds, USUAL_NOISE);
             coloured += judged.names().isEmpty() ? 0 : 1;
             unmarked += judged.unmarked().isEmpty() ? 0 : 1;
           }
@@ -79,39 +88,50 @@ final class SimulatedPairs {
     }
   }
 
+  /** What a pair cannot know: how far equal runs differ. */
+  private void unequalRuns() {
+    for (double noise : LARGER_NOISE) {
+      SimulatedProgram program = program(0).launched();
+      rates.add(
+          count(
+              String.format(Locale.ROOT, "equal pairs, runs %.0f %% apart: coloured", 100 * noise),
+              pairs,
+              () -> !single(program, program, LONG_PAIR, noise).names().isEmpty()));
+    }
+  }
+
   private void slowerPairs() {
     SimulatedProgram whole = program(0).launched();
-    rates.add(
-        count(
-                "pair, 18 % more of everything: total is more",
-                pairs,
-                () -> {
-                  return single(whole, whole.slower("", 1.18), 10).total().isMore();
-                })
-            .atLeast(1));
+    for (double noise : new double[] {0, USUAL_NOISE}) {
+      rates.add(
+          count(
+                  "pair, 18 % more of everything"
+                      + (noise > 0 ? ", runs 2 % apart" : "")
+                      + ": total is more",
+                  pairs,
+                  () -> single(whole, whole.slower("", 1.18), SHORT_RUN, noise).total().isMore())
+              .atLeast(noise > 0 ? FOUND : 1));
+    }
     for (int frames : new int[] {0, 30, 100}) {
       SimulatedProgram deep = program(0, "frame;".repeat(frames));
       String what = "pair, leaf of 5 % a third slower below " + frames + " frames: ";
-      countChange(what, "leaf", 0, () -> single(deep, deep.slower("leaf", 1.35), 30));
+      countChange(
+          what, "leaf", 0, () -> single(deep, deep.slower("leaf", 1.35), LONG_PAIR, USUAL_NOISE));
     }
+    SimulatedProgram service = program(0);
     for (double load : new double[] {1.1, 1.45, 1.55, 2}) {
-      SimulatedProgram service = program(0);
       String what = "pair, load times " + load;
+      Supplier<Judged> pair =
+          () -> single(service, service.slower("", load), LONG_PAIR, USUAL_NOISE);
       rates.add(
-          count(
-              what + ": some method is coloured",
-              pairs,
-              () -> {
-                return !single(service, service.slower("", load), 30).names().isEmpty();
-              }));
+          count(what + ": some method is coloured", pairs, () -> !pair.get().names().isEmpty()));
       rates.add(
           count(
               what + ": says that seconds do not compare",
               pairs,
-              () -> {
-                return single(service, service.slower("", load), 30).diff().mismatches().stream()
-                    .anyMatch(mismatch -> mismatch.kind().name().equals("LOAD"));
-              }));
+              () ->
+                  pair.get().diff().mismatches().stream()
+                      .anyMatch(mismatch -> mismatch.kind() == Mismatch.Kind.LOAD)));
     }
   }
 
@@ -131,6 +151,14 @@ final class SimulatedPairs {
             "hot",
             goal,
             () -> several(program, program.slower("hot", 1.2), sides, SHORT_RUN));
+        rates.add(
+            count(
+                sides + phases(phase) + "method of 0.5 % twice as slow: found",
+                pairs,
+                () -> {
+                  SimulatedProgram slower = program.slower("small0", 2);
+                  return several(program, slower, sides, SHORT_RUN).finds("small0");
+                }));
         // Runs of few phases differ in how many they have.
         boolean enough = SHORT_RUN >= SimulatedShares.ENOUGH_STAYS * phase;
         rates.add(slowerRuns(sides, phase, SHORT_RUN).atLeast(enough ? goal : 0));
@@ -194,9 +222,11 @@ final class SimulatedPairs {
     rates.add(Rate.of(what + "said to be no change", ruledOut, pairs).atMost(FALSE));
   }
 
-  private Judged single(SimulatedProgram before, SimulatedProgram after, int seconds) {
+  private Judged single(
+      SimulatedProgram before, SimulatedProgram after, int seconds, double noise) {
     return Judged.of(
-        List.of(before.record(random, seconds)), List.of(after.record(random, seconds)));
+        List.of(before.anotherRun(random, noise, noise).record(random, seconds)),
+        List.of(after.anotherRun(random, noise, noise).record(random, seconds)));
   }
 
   private Judged several(
@@ -228,12 +258,16 @@ final class SimulatedPairs {
     return program(phaseSeconds, "");
   }
 
+  /** Half of a processor: a fifth is hot, a twentieth is a leaf, a tenth are small methods. */
   private static SimulatedProgram program(double phaseSeconds, String callers) {
     SimulatedProgram program = new SimulatedProgram();
     program.with("main;" + callers + "hot", 0.10);
     program.with("main;" + callers + "leaf", 0.025);
     for (int i = 0; i < 20; i++) {
-      program.with("main;" + callers + "m" + i % 5 + ";n" + i, 0.0125);
+      program.with("main;" + callers + "m" + i % 5 + ";n" + i, 0.01);
+    }
+    for (int i = 0; i < SMALL_METHODS; i++) {
+      program.with("main;" + callers + "m" + i % 5 + ";small" + i, 0.0025 * Math.pow(0.95, i));
     }
     for (int i = 0; i < 5; i++) {
       String frames = "main;" + callers + "batch;b" + i;

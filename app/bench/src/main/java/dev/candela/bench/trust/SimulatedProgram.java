@@ -15,6 +15,7 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -100,6 +101,8 @@ final class SimulatedProgram {
         builder.samples(new SampleType(EVENT, SampleCategory.CPU, WeightUnit.SAMPLES));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
     int[] stackIds = stacks.stream().mapToInt(stack -> stackId(builder, stack.frames())).toArray();
+    double[] during = ends(true);
+    double[] between = ends(false);
     boolean inPhase = random.nextBoolean();
     double until = phaseSeconds > 0 ? stay(random) : Double.POSITIVE_INFINITY;
     for (int tick = 0; tick < seconds * 1000; tick++) {
@@ -107,14 +110,10 @@ final class SimulatedProgram {
         inPhase = !inPhase;
         until += stay(random);
       }
-      double at = random.nextDouble();
-      for (int i = 0; i < stackIds.length; i++) {
-        Stack stack = stacks.get(i);
-        at -= stack.inPhases() ? inPhase ? 2 * stack.cores() : 0 : stack.cores();
-        if (at < 0) {
-          table.add(tick * INTERVAL_NANOS, threadId, stackIds[i], ThreadState.RUNNABLE, 1);
-          break;
-        }
+      int found = Arrays.binarySearch(inPhase ? during : between, random.nextDouble());
+      int stack = found < 0 ? -found - 1 : found + 1;
+      if (stack < stackIds.length) {
+        table.add(tick * INTERVAL_NANOS, threadId, stackIds[stack], ThreadState.RUNNABLE, 1);
       }
     }
     builder.cover(new Span(0, seconds * 1_000_000_000L));
@@ -129,6 +128,17 @@ final class SimulatedProgram {
             "",
             Map.of(EVENT + "#interval", INTERVAL_NANOS + "")));
     return new DiffRun("run", builder.build(), ProfileFilter.BY_METHOD);
+  }
+
+  /** Where the part of each place ends, of a processor. */
+  private double[] ends(boolean inPhase) {
+    double[] ends =
+        stacks.stream()
+            .mapToDouble(
+                stack -> stack.inPhases() ? inPhase ? 2 * stack.cores() : 0 : stack.cores())
+            .toArray();
+    Arrays.parallelPrefix(ends, Double::sum);
+    return ends;
   }
 
   private double stay(SplittableRandom random) {

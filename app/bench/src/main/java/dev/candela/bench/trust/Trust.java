@@ -30,7 +30,7 @@ public final class Trust implements Callable<Integer> {
 
   @Option(
       names = "--recordings",
-      defaultValue = "400",
+      defaultValue = "4000",
       description = "Simulated recordings for each interval. Default: ${DEFAULT-VALUE}.")
   private int recordings;
 

@@ -184,7 +184,7 @@ final class ComparedFiles {
   /** The part of a recording's time in a range, which must not be empty. */
   private static Span spanOf(Moment.Range range, SampleSelection selection, Profile profile) {
     Span asked = range.in(profile.span());
-    new FilterMisses(List.of(profile), SampleSelection.ALL).checkTime(_ -> asked);
+    new FilterMisses(List.of(profile), SampleSelection.ALL).checkTime(range);
     Span part = selection.withRange(asked).rangeIn(profile);
     Span within = selection.rangeIn(profile);
     long start = Math.max(part.startNanos(), within.startNanos());

@@ -11,6 +11,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
 import dev.candela.engine.analysis.chance.BetweenRuns;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
@@ -18,6 +19,7 @@ import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.IncomparableException;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
@@ -133,6 +135,9 @@ public final class DiffCommand implements Callable<Integer> {
       output.printCsv(csv -> DiffJson.write(csv, diff, listed));
       PrintWriter err = command.commandLine().getErr();
       diff.mismatches().forEach(mismatch -> err.println(DiffReport.sentence(mismatch)));
+      if (regressions != null && regressions.fail()) {
+        new DiffReport(diff, evidence, order).printRegressions(err, limit, regressions);
+      }
     } else {
       new DiffReport(diff, evidence, order)
           .print(output.out(), shown(diff, rows), limit, regressions);
@@ -165,6 +170,17 @@ public final class DiffCommand implements Callable<Integer> {
     pictureOptions.write(
         drawing.picture(
             diff, pictureOptions.title(files.title(filterOptions)), filterOptions.words()));
+    if (!StandardOutput.isMeant(pictureOptions.target())) {
+      String line =
+          Messages.text(
+              "cli.written",
+              pictureOptions.target(),
+              Messages.text(
+                  "cli.written.diff",
+                  diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT),
+                  diff.tree().totalSamples(Side.AFTER, CallTree.ROOT)));
+      command.commandLine().getErr().println(Messages.printable(line));
+    }
   }
 
   private Diff compare(IdentityRules identity) {

@@ -145,23 +145,46 @@ final class DiffReport {
         : text;
   }
 
-  /** {@code after costs 17.6 % more than before (± 3.1 %)}. */
+  /**
+   * {@code after costs 17.6 % more than before (± 3.1 %)}; says so if the difference may be chance.
+   */
   private String headline() {
     double change = diff.totalChange();
     Verdict verdict = diff.tree().verdict(CallTree.ROOT);
     if (Double.isNaN(change)) {
       return Messages.text("cli.diff.everything", costs());
     }
+    String interval = interval(change, verdict);
+    if (verdict == Verdict.NOISE || change == 0) {
+      String difference = (change < 0 ? "-" : "+") + Quantities.percent(Math.abs(change));
+      return Messages.text(
+          "cli.diff.doubt", Messages.text("cli.diff.same"), (difference + " " + interval).strip());
+    }
     String size = Quantities.percent(Math.abs(change));
     String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
-    double width = diff.totalChangeHalfWidth();
-    String half = Quantities.percent(width);
-    String interval = width > 0 ? plusMinus(half, diff.tree().isLowerBound(CallTree.ROOT)) : "";
+    if (!verdict.isChange()) {
+      sentence = Messages.text("cli.diff.chance", sentence);
+    }
     String doubt =
         Stream.of(interval, verdict.isChange() ? "" : diff.words(verdict))
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining("; "));
     return doubt.isEmpty() ? sentence : Messages.text("cli.diff.doubt", sentence, doubt);
+  }
+
+  /** Its two ends where a plus-minus would reach below nothing; empty if there is none. */
+  private String interval(double change, Verdict verdict) {
+    double half = diff.totalChangeHalfWidth();
+    boolean lowerBound = diff.tree().isLowerBound(CallTree.ROOT);
+    if (!(half > 0)) {
+      return "";
+    }
+    double least = -change - half;
+    if (verdict.isChange() && change - half < -1 && least > 0) {
+      return Messages.text(
+          lowerBound ? "cli.diff.range.wider" : "cli.diff.range", Quantities.percent(least));
+    }
+    return plusMinus(Quantities.percent(half), lowerBound);
   }
 
   private String costs() {
@@ -247,7 +270,7 @@ final class DiffReport {
     }
   }
 
-  private void printRegressions(PrintWriter out, int limit, Regressions regressions) {
+  void printRegressions(PrintWriter out, int limit, Regressions regressions) {
     String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
     if (regressions.found().isEmpty()) {
       out.println(Messages.text("cli.diff.no-regression", threshold));
@@ -256,7 +279,11 @@ final class DiffReport {
     out.println(
         regressions.fail()
             ? Messages.text("cli.diff.regressions", threshold)
-            : Messages.text("cli.diff.regression-made-up", threshold));
+            : Messages.text(
+                regressions.less()
+                    ? "cli.diff.regression-made-up.less"
+                    : "cli.diff.regression-made-up",
+                threshold));
     List<Regressions.Regression> found = regressions.found();
     // The limit counts methods, not the row for everything together.
     long others = found.stream().filter(regression -> !regression.isMethod()).count();

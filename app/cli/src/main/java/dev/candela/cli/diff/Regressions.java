@@ -18,8 +18,9 @@ import java.util.List;
  * @param found the largest first; everything together stands before the methods
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is no regression
+ * @param less true if everything together is known to cost less than before
  */
-record Regressions(double threshold, List<Regression> found, boolean madeUp) {
+record Regressions(double threshold, List<Regression> found, boolean madeUp, boolean less) {
   private static final String EVERYTHING = "everything";
 
   /**
@@ -57,7 +58,7 @@ record Regressions(double threshold, List<Regression> found, boolean madeUp) {
       }
     }
     double most = tree.difference(CallTree.ROOT) + tree.halfWidth(CallTree.ROOT);
-    return new Regressions(threshold, List.copyOf(found), most < threshold * all);
+    return new Regressions(threshold, List.copyOf(found), most < threshold * all, most < 0);
   }
 
   /** True if something costs more and nothing compensates for it. */

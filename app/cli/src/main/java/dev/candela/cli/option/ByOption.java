@@ -11,15 +11,16 @@ import dev.candela.engine.view.transform.Grain;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Whether stacks end with methods or with classes of allocated objects and locks. */
+/** Whether a report is about methods, classes of allocated objects and locks, or threads. */
 public final class ByOption {
   /** Values of {@code --by}. */
   enum Kind {
     METHOD,
-    CLASS
+    CLASS,
+    THREAD
   }
 
-  @Option(names = "--by", paramLabel = "method|class", defaultValue = "method")
+  @Option(names = "--by", paramLabel = "method|class|thread", defaultValue = "method")
   private Kind kind;
 
   private Optional<ByClass> shaped = Optional.empty();
@@ -28,7 +29,11 @@ public final class ByOption {
     return kind == Kind.CLASS;
   }
 
-  /** Reads the recordings and applies the options. */
+  public boolean threads() {
+    return kind == Kind.THREAD;
+  }
+
+  /** Reads the recordings and applies the options; threads are for the caller. */
   public View view(FilterOptions options, RecordingSet recordings) {
     if (!classes()) {
       return options.view(recordings, Grain.METHOD);

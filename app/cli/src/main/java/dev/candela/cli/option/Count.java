@@ -28,7 +28,9 @@ public class Count implements ITypeConverter<Integer> {
     long count = digits ? Long.parseLong(text) : -1;
     boolean unbounded = most == Integer.MAX_VALUE;
     if (count < 0 || count > most && !unbounded) {
-      throw new TypeConversionException(Messages.text("cli.usage.not-a-number", text, allowed));
+      boolean number = text.matches("-?[0-9]+");
+      String key = number ? "cli.usage.out-of-range" : "cli.usage.not-a-number";
+      throw new TypeConversionException(Messages.text(key, text, allowed));
     }
     return (int) Math.min(count, most);
   }

@@ -46,7 +46,16 @@ public final class FilterMisses {
     return warnings;
   }
 
-  public void checkTime(Function<Profile, Span> range) {
+  void checkTime(Function<Profile, Span> range) {
+    checkTime(range, "cli.failure.outside");
+  }
+
+  /** The same for a range that is an option's value. */
+  public void checkTime(Moment.Range range) {
+    checkTime(profile -> range.in(profile.span()), "cli.failure.range-outside", range.text());
+  }
+
+  private void checkTime(Function<Profile, Span> range, String key, Object... words) {
     if (profiles.stream().allMatch(profile -> profile.span().isEmpty())) {
       throw new CommandFailure(Messages.text("cli.failure.no-times"));
     }
@@ -57,13 +66,13 @@ public final class FilterMisses {
         return;
       }
     }
-    throw new CommandFailure(
-        Messages.text(
-            "cli.failure.outside",
-            Quantities.list(
-                profiles.stream()
-                    .map(profile -> Quantities.duration(profile.span().durationNanos()))
-                    .toList())));
+    List<Object> arguments = new ArrayList<>(List.of(words));
+    arguments.addFirst(
+        Quantities.list(
+            profiles.stream()
+                .map(profile -> Quantities.duration(profile.span().durationNanos()))
+                .toList()));
+    throw new CommandFailure(Messages.text(key, arguments.toArray()));
   }
 
   void checkThreads(String regex) {

@@ -106,10 +106,17 @@ public final class FilterOptions {
     if ((from != null || to != null) && foldRules == null) {
       Profile part = recordings.read(choice, this::range);
       recordings.warn(part, choice);
+      if (choice.tables(part).isEmpty() && RecordingSet.areKnown(choice)) {
+        new FilterMisses(List.of(part), SampleSelection.ALL).checkTime(of -> range(of.span()));
+        throw noSampleLeft();
+      }
       try {
         return view(shape.apply(part), grain);
       } catch (CommandFailure e) {
-        // What it misses may be in the rest: that gives the sentence.
+        if (!isAboutNames()) {
+          throw e;
+        }
+        // A name that it misses may be in the rest: that gives the sentence.
         return view(shape.apply(recordings.read(choice, null)), grain);
       }
     }
@@ -126,17 +133,23 @@ public final class FilterOptions {
     checkMatches(List.of(profile));
     View view = View.of(profile, filter);
     if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0 && isNarrowing()) {
-      throw new CommandFailure(Messages.text("cli.failure.no-sample-left", words()));
+      throw noSampleLeft();
     }
     return view;
   }
 
+  private CommandFailure noSampleLeft() {
+    return new CommandFailure(Messages.text("cli.failure.no-sample-left", words()));
+  }
+
   /** True if an option may exclude samples of the events. */
   private boolean isNarrowing() {
-    return from != null
-        || to != null
-        || threads != null
-        || unbiased
+    return from != null || to != null || unbiased || isAboutNames();
+  }
+
+  /** True if an option names threads, states or methods, which a recording may not have. */
+  private boolean isAboutNames() {
+    return threads != null
         || !(states.isEmpty() && includes.isEmpty() && excludes.isEmpty() && transforms.isEmpty());
   }
 
@@ -158,7 +171,17 @@ public final class FilterOptions {
     }
     includes.forEach(regex -> misses.checkMethod("--include", StackTransforms.include(regex)));
     excludes.forEach(regex -> misses.checkMethod("--exclude", StackTransforms.exclude(regex)));
-    transforms.forEach(text -> misses.checkMethod("--transform", parse(text, profiles)));
+    for (String text : transforms) {
+      // A short name may stand for another method in each of them.
+      StackTransform asIs = StackTransforms.parse(text);
+      StackTransform meant =
+          profiles.stream()
+              .map(profile -> parse(text, profile))
+              .filter(transform -> !transform.equals(asIs))
+              .findFirst()
+              .orElse(asIs);
+      misses.checkMethod("--transform", meant);
+    }
     misses
         .warnings()
         .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
@@ -236,7 +259,7 @@ public final class FilterOptions {
         result = result.plus(StackTransforms.fold(rules, Set.of()));
       }
       for (String text : transforms) {
-        result = result.plus(parse(text, List.of(profile)));
+        result = result.plus(parse(text, profile));
       }
       return result;
     } catch (IllegalArgumentException e) {
@@ -245,7 +268,7 @@ public final class FilterOptions {
   }
 
   /** Completes a method name that is the end of one method's name. */
-  private static StackTransform parse(String text, List<Profile> profiles) {
+  private static StackTransform parse(String text, Profile profile) {
     StackTransform transform = StackTransforms.parse(text);
     String key = text.substring(0, text.indexOf(':') + 1);
     if (!OF_ONE_METHOD.contains(key)) {
@@ -253,15 +276,13 @@ public final class FilterOptions {
     }
     String typed = text.substring(key.length());
     Set<String> ending = new HashSet<>();
-    for (Profile profile : profiles) {
-      Symbols symbols = profile.symbols();
-      for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
-        String name = symbols.qualifiedName(methodId);
-        if (name.equals(typed)) {
-          return transform;
-        } else if (name.endsWith("." + typed)) {
-          ending.add(name);
-        }
+    Symbols symbols = profile.symbols();
+    for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
+      String name = symbols.qualifiedName(methodId);
+      if (name.equals(typed)) {
+        return transform;
+      } else if (name.endsWith("." + typed)) {
+        ending.add(name);
       }
     }
     return ending.size() == 1 ? StackTransforms.parse(key + ending.iterator().next()) : transform;

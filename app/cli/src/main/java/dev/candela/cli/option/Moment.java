@@ -81,11 +81,12 @@ public sealed interface Moment {
     private static final Pattern DURATION =
         Pattern.compile(
             "(-)?(?:([0-9]+)h)?(?:([0-9]+)m(?!s))?(?:([0-9]+(?:[.,][0-9]+)?)s)?(?:([0-9]+)ms)?");
+    private static final String SECONDS = "-?[0-9]+(?:[.,][0-9]+)?";
     private static final double MAX_NANOS = 9e18;
 
     @Override
     public Moment convert(String text) {
-      Matcher duration = DURATION.matcher(text);
+      Matcher duration = DURATION.matcher(text.matches(SECONDS) ? text + "s" : text);
       boolean saysSomething = text.chars().anyMatch(c -> '0' <= c && c <= '9');
       if (saysSomething && duration.matches()) {
         double seconds =

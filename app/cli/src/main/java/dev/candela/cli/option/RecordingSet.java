@@ -3,6 +3,7 @@ package dev.candela.cli.option;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.ProfileReaders;
@@ -100,7 +101,8 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
   }
 
   /**
-   * The same without warnings, for one part of the time; it may hold other parts as well.
+   * The same without warnings, for one part of the time; it may hold other parts as well, and has
+   * no such samples if there are none in that part.
    *
    * @param range gives the part by the whole, or null for all
    */
@@ -109,6 +111,10 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
     Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
     if (!events.tables(profile).isEmpty()) {
       return profile;
+    } else if (range != null && events.names().isEmpty()) {
+      return read(ReadOptions.ALL.withRange(range));
+    } else if (range != null && areKnown(events)) {
+      return profile;
     }
     Profile all = readAll();
     // Such as that a type has no field of a name, which only those who ask for it are told.
@@ -116,6 +122,16 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
         .filter(warning -> !all.warnings().contains(warning))
         .forEach(warning -> err.println(Messages.text("cli.warning", warning)));
     return all;
+  }
+
+  /** False if a name may be misspelt. */
+  static boolean areKnown(EventChoice events) {
+    List<SampleType> known = ProfileReaders.sampleTypes();
+    return events.names().stream()
+        .allMatch(
+            name ->
+                new EventChoice(List.of(name)).typeNames(known).size() > 1
+                    || known.stream().anyMatch(type -> type.name().equals(name)));
   }
 
   /** The same and all events that are no samples. */

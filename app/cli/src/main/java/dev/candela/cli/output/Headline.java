@@ -36,7 +36,7 @@ public final class Headline {
     List<SampleTable> tables = view.selection().tables(view.profile());
     String categories =
         tables.stream()
-            .map(table -> EventChoice.nameOf(table.type().category()))
+            .map(table -> EventChoice.nameOf(table.type()))
             .distinct()
             .collect(Collectors.joining(", "));
     StackWeights weights = view.stacks(Cancellation.NEVER).weights();

@@ -45,7 +45,19 @@ public final class TextTable {
   }
 
   public void print(PrintWriter out) {
-    int[] widths = new int[headings.size()];
+    print(out, new int[headings.size()]);
+  }
+
+  public int columnCount() {
+    return headings.size();
+  }
+
+  /**
+   * The same with columns at least this wide, so that they stay in place when it is printed again.
+   *
+   * @param widths by column; widened where they do not suffice
+   */
+  public void print(PrintWriter out, int[] widths) {
     String[] heading = headings.toArray(String[]::new);
     widen(widths, heading);
     rows.forEach(row -> widen(widths, row));

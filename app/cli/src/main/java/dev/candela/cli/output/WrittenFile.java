@@ -1,10 +1,14 @@
 package dev.candela.cli.output;
 
 import com.google.gson.stream.JsonWriter;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,14 +39,26 @@ public final class WrittenFile {
     }
   }
 
+  /** The same for samples. */
+  public void report(String recording, Path target, Enum<?> format, String kind, View view) {
+    long samples = view.stacks(Cancellation.NEVER).weights().totalSamples();
+    List<String> facts = List.of(kind, Messages.text("quantity.samples", samples));
+    report(recording, target, format, facts, more -> JsonReport.writeSamples(more, view));
+  }
+
   /**
-   * Prints it, if it was asked for.
+   * Prints JSON if it was asked for, and otherwise a line on the error stream.
    *
    * @param recording the name of what was read
+   * @param facts on what was written, in words: what and how much
    * @param more members on what was written
    */
-  public void report(String recording, Path target, Enum<?> format, JsonReport.Body more) {
-    if (json) {
+  public void report(
+      String recording, Path target, Enum<?> format, List<String> facts, JsonReport.Body more) {
+    if (!json && !StandardOutput.isMeant(target)) {
+      String line = Messages.text("cli.written", target, Quantities.list(facts));
+      command.commandLine().getErr().println(Messages.printable(line));
+    } else if (json) {
       JsonReport.print(
           command.commandLine().getOut(),
           "candela.written/1",

@@ -97,7 +97,8 @@ public final class RecordProgress implements SessionListener {
         status, status.elapsedNanos().orElse(0), status.samples(), status.recordedBytes());
   }
 
-  private static String counts(
+  /** The same with other counts than those of the status. */
+  public static String counts(
       SessionStatus status, long nanos, OptionalLong samples, long recordedBytes) {
     List<String> parts = new ArrayList<>(List.of(Quantities.duration(nanos)));
     samples.ifPresent(count -> parts.add(Messages.text("cli.record.samples", count)));

@@ -2,11 +2,12 @@ package dev.candela.cli.record;
 
 import dev.candela.engine.capture.RecordOutcome;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.stream.Collectors;
  * last status is up to a second old if the target was killed, and counts samples of its own
  * threads.
  *
- * @param samples of the events that were asked for
+ * @param samples of the events that were asked for; one event may stand for several
  * @param fileBytes length of the file
  */
 public record RecordedProfile(long durationNanos, long samples, long fileBytes) {
@@ -34,8 +35,13 @@ public record RecordedProfile(long durationNanos, long samples, long fileBytes) 
     try {
       Profile profile =
           ProfileFiles.read(List.of(outcome.file()), ReadOptions.ALL, ReadProgress.NONE);
+      SampleSelection selection = SampleSelection.ALL.withEvents(EventChoice.parse(asked));
       long samples =
-          EventChoice.parse(asked).tables(profile).stream().mapToLong(SampleTable::size).sum();
+          selection.tables(profile).stream()
+              .mapToLong(
+                  table ->
+                      table.type().unit() == WeightUnit.SAMPLES ? table.weightSum() : table.size())
+              .sum();
       return new RecordedProfile(
           profile.recorded().durationNanos(), samples, Files.size(outcome.file()));
     } catch (IOException e) {

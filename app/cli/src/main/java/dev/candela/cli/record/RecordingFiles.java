@@ -9,11 +9,13 @@ import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +81,14 @@ public final class RecordingFiles {
     }
     Path path = paths.getFirst();
     boolean file = PipedRecordings.isStandardInput(path) || Files.exists(path);
-    return paths.size() > 1 || file ? Optional.empty() : RunningProgram.called(path.toString());
+    if (paths.size() > 1 || file) {
+      return Optional.empty();
+    }
+    Optional<RunningProgram> called = RunningProgram.called(path.toString());
+    if (called.isEmpty()) {
+      throw new CommandFailure(Messages.text("cli.failure.no-file-no-jvm", path));
+    }
+    return called;
   }
 
   /** Default events of a running JVM. */
@@ -103,7 +112,12 @@ public final class RecordingFiles {
       throw new CommandFailure(Messages.text("cli.failure.not-recordable", events));
     }
     Map<EventKind, Long> intervals = SamplingOptions.intervals(command, kinds, interval);
-    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0);
+    // Who held a lock, and collections, which move locks, are what the second recorder tells.
+    Set<EventGroup> also =
+        kinds.contains(EventKind.LOCK)
+            ? EnumSet.of(EventGroup.LOCKS, EventGroup.GC)
+            : EnumSet.noneOf(EventGroup.class);
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0, also);
   }
 
   private RecordingSet named() {

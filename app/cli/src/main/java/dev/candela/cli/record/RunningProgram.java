@@ -10,6 +10,9 @@ import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,7 +47,13 @@ public record RunningProgram(AttachTarget target, String id, String name) {
    */
   public static RunningProgram named(String word) {
     if (!isPid(word)) {
-      return find(word, new TargetJvms().list(), "candela list");
+      List<TargetJvm> jvms = new TargetJvms().list();
+      Path file = Path.of(word);
+      if (Files.isRegularFile(file) && named(word, jvms).isEmpty()) {
+        throw new CommandFailure(
+            Messages.text("cli.failure.file-no-jvm", word, ShellWords.quote(file)));
+      }
+      return find(word, jvms, "candela list");
     } else if (ProcessHandle.of(Long.parseLong(word)).isEmpty()) {
       throw new CommandFailure(Messages.text("cli.failure.no-such-process", word));
     }
@@ -85,18 +94,22 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   }
 
   private static RunningProgram find(String word, List<TargetJvm> jvms, String lister) {
-    List<TargetJvm> exact = matching(jvms, jvm -> hasName(jvm, word));
-    String part = word.toLowerCase(Locale.ROOT);
-    List<TargetJvm> found =
-        exact.isEmpty() && !word.isBlank()
-            ? matching(
-                jvms,
-                jvm -> (jvm.main() + " " + jvm.shortName()).toLowerCase(Locale.ROOT).contains(part))
-            : exact;
+    List<TargetJvm> found = named(word, jvms);
     if (found.isEmpty()) {
       throw new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister));
     }
     return theOne(word, found);
+  }
+
+  /** Those of exactly this name, or otherwise those of which it is a part of the name. */
+  private static List<TargetJvm> named(String word, List<TargetJvm> jvms) {
+    List<TargetJvm> exact = matching(jvms, jvm -> hasName(jvm, word));
+    String part = word.toLowerCase(Locale.ROOT);
+    return exact.isEmpty() && !word.isBlank()
+        ? matching(
+            jvms,
+            jvm -> (jvm.main() + " " + jvm.shortName()).toLowerCase(Locale.ROOT).contains(part))
+        : exact;
   }
 
   /** The JVM of exactly this name, since the word may also name a file. */
@@ -106,6 +119,13 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     }
     List<TargetJvm> found = matching(new TargetJvms().list(), jvm -> hasName(jvm, word));
     return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
+  }
+
+  /** True if a running JVM has this name or process id. */
+  public static boolean isRunning(String word) {
+    return new TargetJvms()
+        .list().stream()
+            .anyMatch(jvm -> hasName(jvm, word) || Long.toString(jvm.pid()).equals(word));
   }
 
   /** True for words that can only be process ids. */

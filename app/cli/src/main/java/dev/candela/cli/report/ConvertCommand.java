@@ -7,7 +7,6 @@ import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.WrittenFile;
@@ -43,6 +42,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -104,7 +104,8 @@ public final class ConvertCommand implements Callable<Integer> {
     if (chosen == ConvertFormat.JFR) {
       checkOptionsForRecordings();
       inFile(this::writeRecording);
-      written.report(files.set().name(), target, chosen, json -> {});
+      List<String> facts = List.of(Messages.text("cli.written.recording"));
+      written.report(files.set().name(), target, chosen, facts, json -> {});
       return ExitCode.SUCCESS;
     }
     if (eventType != null) {
@@ -112,16 +113,18 @@ public final class ConvertCommand implements Callable<Integer> {
         throw wrong(Messages.text("cli.usage.events-need-csv"));
       }
       checkOptionsForRecordings();
-      writeEvents();
-      written.report(files.set().name(), target, chosen, json -> {});
+      long events = writeEvents();
+      List<String> facts = List.of(Messages.text("cli.written.events", events, eventType));
+      written.report(files.set().name(), target, chosen, facts, json -> {});
       return ExitCode.SUCCESS;
     }
+    threads |= by.threads();
     // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
     boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
     if (chosen != ConvertFormat.COLLAPSED) {
       new UnusedOptions(command)
           .refuse(
-              byMethod ? Set.of("--threads") : Set.of("--threads", "--lines"),
+              ofThreads(byMethod ? Set.of() : Set.of("--lines")),
               Messages.text(
                   byMethod
                       ? "cli.usage.no-effect.threads"
@@ -145,8 +148,17 @@ public final class ConvertCommand implements Callable<Integer> {
       inFile(out -> writeText(view, profile, chosen, out));
     }
     warnOfLosses(chosen, profile);
-    written.report(files.set().name(), target, chosen, json -> JsonReport.writeSamples(json, view));
+    written.report(files.set().name(), target, chosen, chosen.data().words(), view);
     return ExitCode.SUCCESS;
+  }
+
+  private Set<String> ofThreads(Set<String> others) {
+    Set<String> names = new HashSet<>(others);
+    names.add("--threads");
+    if (by.threads()) {
+      names.add("--by");
+    }
+    return names;
   }
 
   private void inFile(OutputFile.Writing writing) {
@@ -175,7 +187,8 @@ public final class ConvertCommand implements Callable<Integer> {
     writer.flush();
   }
 
-  private void writeEvents() {
+  /** Returns the number of events. */
+  private long writeEvents() {
     Profile profile = files.set().readRowsOf(eventType);
     EventTable table =
         profile
@@ -189,15 +202,17 @@ public final class ConvertCommand implements Callable<Integer> {
                             profile.eventCounts().keySet().stream()
                                 .collect(Collectors.joining(", ")))));
     Span range = filterOptions.range(profile::span);
+    int[] rows =
+        IntStream.range(0, table.size())
+            .filter(row -> range.contains(table.startNanos().get(row)))
+            .toArray();
     inFile(
         out -> {
           Writer writer = text(out);
-          IntStream rows =
-              IntStream.range(0, table.size())
-                  .filter(row -> range.contains(table.startNanos().get(row)));
-          EventCsvWriter.write(profile, table, rows, new CsvText(writer));
+          EventCsvWriter.write(profile, table, IntStream.of(rows), new CsvText(writer));
           writer.flush();
         });
+    return rows.length;
   }
 
   private static Writer text(OutputStream out) {

@@ -39,6 +39,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -190,6 +191,7 @@ public final class EventsCommand implements Callable<Integer> {
     List<Predicate<EventType>> ways =
         List.of(
             type -> type.name().equals(typeName),
+            type -> type.isRecordedAs(typeName),
             type -> type.name().equalsIgnoreCase(typeName),
             type ->
                 type.name()
@@ -200,6 +202,12 @@ public final class EventsCommand implements Callable<Integer> {
       List<EventType> found = types.stream().filter(way).toList();
       if (found.size() == 1) {
         return found.getFirst();
+      } else if (found.size() > 1) {
+        throw new CommandFailure(
+            Messages.text(
+                "cli.failure.several-events",
+                typeName,
+                found.stream().map(EventType::name).collect(Collectors.joining(", "))));
       }
     }
     throw new CommandFailure(

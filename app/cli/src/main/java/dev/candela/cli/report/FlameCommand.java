@@ -5,7 +5,6 @@ import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.PictureOptions;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.WrittenFile;
@@ -13,6 +12,7 @@ import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -63,6 +63,7 @@ public final class FlameCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     written.check(options.target());
+    byThread |= by.threads();
     options.check(List.of(files.set()));
     View view = by.view(filterOptions, files.set());
     FlameDrawing drawing =
@@ -77,7 +78,8 @@ public final class FlameCommand implements Callable<Integer> {
         files.set().name(),
         options.target(),
         options.format(),
-        json -> JsonReport.writeSamples(json, view));
+        Messages.text("cli.written.flame"),
+        view);
     return ExitCode.SUCCESS;
   }
 

@@ -77,7 +77,7 @@ public final class InfoCommand implements Callable<Integer> {
       table
           .field(type.name())
           .field(samples.size())
-          .field(type.category().name().toLowerCase(Locale.ROOT))
+          .field(EventChoice.nameOf(type))
           .field(samples.weightSum())
           .field(type.unit().name().toLowerCase(Locale.ROOT))
           .endRow();
@@ -143,7 +143,7 @@ public final class InfoCommand implements Callable<Integer> {
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.samples"), TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT)
+            .column(Messages.text("cli.column.entries"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.weight"), TextTable.Align.RIGHT)
             .column(Messages.text("cli.column.kind"), TextTable.Align.LEFT);
     for (SampleTable samples : sampled(profile)) {
@@ -152,11 +152,17 @@ public final class InfoCommand implements Callable<Integer> {
       table.row(
           type.name(),
           Quantities.count(samples.size()),
-          weighed ? type.unit().text(samples.weightSum()) : "",
-          type.category().name().toLowerCase(Locale.ROOT));
+          weighed ? amount(type.unit(), samples.weightSum()) : "",
+          EventChoice.nameOf(type));
     }
     out.println();
     table.print(out);
+  }
+
+  private static String amount(WeightUnit unit, long weight) {
+    return unit == WeightUnit.SAMPLES
+        ? Messages.text("quantity.samples", weight)
+        : unit.text(weight);
   }
 
   /** All samples of a type can be of the agent's own threads. */
@@ -233,7 +239,8 @@ public final class InfoCommand implements Callable<Integer> {
       for (RecordingQuality.Finding finding : findings) {
         out.println(
             Messages.text(
-                finding.good() ? "cli.quality.good" : "cli.quality.doubtful", finding.sentence()));
+                finding.good() ? "cli.quality.good" : "cli.quality.doubtful",
+                finding.inTerminal()));
       }
     }
 
@@ -243,7 +250,7 @@ public final class InfoCommand implements Callable<Integer> {
       for (RecordingQuality.Finding finding : quality.findings()) {
         json.beginObject();
         json.name("good").value(finding.good());
-        json.name("sentence").value(finding.sentence());
+        json.name("sentence").value(finding.inTerminal());
         json.endObject();
       }
       json.endArray();

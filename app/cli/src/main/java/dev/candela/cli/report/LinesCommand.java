@@ -25,6 +25,7 @@ import dev.candela.engine.source.SourceFinder;
 import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CsvText;
@@ -38,6 +39,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -56,6 +59,9 @@ public final class LinesCommand implements Callable<Integer> {
   private static final int CONTEXT = 2;
 
   private static final String TAB = "    ";
+
+  /** As in stack traces, code and documentation. */
+  private static final Pattern MEMBER = Pattern.compile("(.+?)(?:\\.|#|::)([^.#:]+?)(?:\\(.*\\))?");
 
   @Spec private CommandSpec command;
 
@@ -105,7 +111,8 @@ public final class LinesCommand implements Callable<Integer> {
       return printSource(view);
     }
     LineShares lines =
-        LineShares.ofClass(view.stacks(Cancellation.NEVER), className, Cancellation.NEVER);
+        LineShares.ofClass(
+            view.stacks(Cancellation.NEVER), className, finder(view)::line, Cancellation.NEVER);
     if (lines.rowCount() == 0) {
       throw noClass(view);
     }
@@ -141,7 +148,10 @@ public final class LinesCommand implements Callable<Integer> {
     className = words.removeLast();
     if (Files.exists(Path.of(className))) {
       throw new ParameterException(
-          command.commandLine(), Messages.text("cli.usage.missing-parameter", "'CLASS'"));
+          command.commandLine(),
+          Files.exists(Path.of(first))
+              ? Messages.text("cli.usage.missing-parameter", "'CLASS'")
+              : Messages.text("cli.usage.lines-order", ShellWords.quote(className), first));
     }
     recordings =
         new RecordingSet(words.stream().map(Path::of).toList(), command.commandLine().getErr());
@@ -150,6 +160,7 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void print(View view, LineShares lines, Shares shares) {
     output.out().println(Headline.of(view));
+    Headline.jvmWork(view).ifPresent(output.out()::println);
     output.out().println();
     TextTable table =
         new TextTable()
@@ -176,15 +187,19 @@ public final class LinesCommand implements Callable<Integer> {
     table.print(output.out());
   }
 
+  private SourceFinder finder(View view) {
+    return SourceFinder.of(
+        sourcePath, RecordedPaths.of(view.profile(), recordings.paths(), Optional.empty()));
+  }
+
   /** Returns the number of lines. */
   private int printSource(View view) {
     String outer = SourceNames.outerClass(className);
-    SourceCosts costs = SourceCosts.of(view, outer, Cancellation.NEVER);
+    SourceFinder finder = finder(view);
+    SourceCosts costs = SourceCosts.of(view, outer, finder::line, Cancellation.NEVER);
     if (costs.lines().isEmpty()) {
       throw noClass(view);
     }
-    SourceFinder finder =
-        SourceFinder.of(sourcePath, RecordedPaths.of(view.profile(), recordings.paths()));
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
       throw new CommandFailure(
@@ -201,6 +216,7 @@ public final class LinesCommand implements Callable<Integer> {
       throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
     }
     output.out().println(Headline.of(view));
+    Headline.jvmWork(view).ifPresent(output.out()::println);
     output.out().println(Messages.printable(chosen.label()));
     output.out().println();
     TextTable table =
@@ -232,9 +248,9 @@ public final class LinesCommand implements Callable<Integer> {
       }
     }
     table.print(output.out());
-    int last = costs.lines().getLast().number();
-    if (last > code.size()) {
-      recordings.err().println(Messages.text("source.other-version", last, code.size()));
+    String missing = chosen.missing(costs.lines().getLast().number(), code.size());
+    if (!missing.isEmpty()) {
+      recordings.err().println(missing);
     }
     if (found.files().size() > 1) {
       recordings
@@ -294,12 +310,30 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private CommandFailure noClass(View view) {
+    Matcher member = MEMBER.matcher(className);
+    if (member.matches() && hasMethod(view, member.group(1), member.group(2))) {
+      return new CommandFailure(
+          Messages.text(
+              "cli.failure.is-method",
+              className,
+              recordings.paths().stream().map(ShellWords::quote).collect(Collectors.joining(" ")),
+              ShellWords.quote(member.group(1))));
+    }
     return new CommandFailure(
         Messages.text(
             "cli.failure.no-class",
             String.join(", ", Headline.eventNames(view)),
             className,
             suggestions(similarClasses(view))));
+  }
+
+  /** Whether a class, with or without its package, has a sampled method of this name. */
+  private static boolean hasMethod(View view, String type, String method) {
+    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
+    return IntStream.range(0, symbols.methods().size())
+        .filter(methodId -> symbols.methodName(methodId).equals(method))
+        .mapToObj(symbols::className)
+        .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
   }
 
   private static String suggestions(Set<String> similar) {

@@ -19,11 +19,14 @@ import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /** Hot methods of a running JVM on a terminal, once a second. */
@@ -32,14 +35,16 @@ final class LiveTop implements SessionListener {
   private static final long RECENT = 10 * SECOND;
 
   /** Makes the report's lines. */
-  @FunctionalInterface
   interface Report {
+    /** What is shown of a profile. */
+    View view(Profile profile, Choice choice);
+
     /**
      * Prints the table.
      *
      * @param room for the methods and what is said below them
      */
-    void print(PrintWriter out, Profile profile, Choice choice, Terminal.Size room);
+    void print(PrintWriter out, View view, Choice choice, Terminal.Size room);
   }
 
   /**
@@ -157,16 +162,18 @@ final class LiveTop implements SessionListener {
 
   private void draw() throws IOException {
     Terminal.Size size = terminal.size();
-    Profile shown = profile;
+    Profile read = profile;
+    boolean isEmpty = read == null || read.samples().isEmpty();
+    View view = isEmpty ? null : report.view(read, choice);
     terminal.paint(
         out -> {
-          out.println(headline());
+          out.println(headline(view));
           out.println(choice.keys());
           out.println();
-          if (shown == null || shown.samples().isEmpty()) {
+          if (isEmpty) {
             out.println(Messages.text("cli.report.waiting"));
           } else {
-            report.print(out, shown, choice, new Terminal.Size(size.rows() - 7, size.columns()));
+            report.print(out, view, choice, new Terminal.Size(size.rows() - 7, size.columns()));
           }
           if (!notice.isEmpty()) {
             out.println(notice);
@@ -174,15 +181,37 @@ final class LiveTop implements SessionListener {
         });
   }
 
-  private String headline() {
+  /**
+   * Counts the samples of the rows below, which may be newer than the agent's last status.
+   *
+   * @param view null if there is nothing to show yet
+   */
+  String headline(View view) {
     SessionStatus now = status;
-    String counts = now == null ? "" : "  " + RecordProgress.counts(now);
-    boolean named = program.target() instanceof AttachTarget.Local;
-    String name =
-        !named || program.name().equals(program.id())
-            ? program.name()
-            : program.name() + " " + program.id();
+    String counts =
+        now == null ? "" : "  " + (view == null ? RecordProgress.counts(now) : counts(now, view));
+    String name = program.name();
+    if (program.target() instanceof AttachTarget.Local) {
+      boolean isId = name.equals(program.id());
+      String main = !isId ? name : view == null ? "" : mainName(view.profile());
+      name = (main + " " + program.id()).strip();
+    }
     return TextTable.printable(name) + (engine.isEmpty() ? "" : "  " + engine) + counts;
+  }
+
+  /** The main class without its package, or the jar without its folders; no arguments. */
+  private static String mainName(Profile profile) {
+    String main = profile.origin().mainClass().strip().split("\\s+")[0];
+    String file = main.substring(main.lastIndexOf('/') + 1);
+    return file.endsWith(".jar") ? file : file.substring(file.lastIndexOf('.') + 1);
+  }
+
+  private static String counts(SessionStatus status, View view) {
+    return RecordProgress.counts(
+        status,
+        view.selection().recordedNanos(view.profile()),
+        OptionalLong.of(view.stacks(Cancellation.NEVER).weights().totalSamples()),
+        status.recordedBytes());
   }
 
   @Override

@@ -118,7 +118,9 @@ public final class LocksCommand implements Callable<Integer> {
     }
     ContendedLock.Holder first = lock.holders().getFirst();
     String name = view.profile().threads().name(first.threadId());
-    return first.likely() ? Messages.text("locks.holder.likely", name) : name;
+    String one = first.likely() ? Messages.text("locks.holder.likely", name) : name;
+    int more = lock.holders().size() - 1;
+    return more > 0 ? one + " +" + more : one;
   }
 
   private static void printCsv(CsvText table, View view, List<ContendedLock> locks)
@@ -132,6 +134,7 @@ public final class LocksCommand implements Callable<Integer> {
         "waiters",
         "holder",
         "holder_likely",
+        "holder_names",
         "waiter_names");
     for (ContendedLock lock : locks) {
       boolean held = !lock.holders().isEmpty();
@@ -145,6 +148,10 @@ public final class LocksCommand implements Callable<Integer> {
           .field(lock.waiterCount())
           .field(held ? threads.name(lock.holders().getFirst().threadId()) : "")
           .field(held ? Boolean.toString(lock.holders().getFirst().likely()) : "")
+          .field(
+              lock.holders().stream()
+                  .map(holder -> threads.name(holder.threadId()))
+                  .collect(Collectors.joining("; ")))
           .field(String.join("; ", waiterNames(view, lock)))
           .endRow();
     }

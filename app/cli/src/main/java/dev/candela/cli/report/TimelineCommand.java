@@ -6,7 +6,6 @@ import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
@@ -55,6 +54,7 @@ public final class TimelineCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    options.refuseOfStacks();
     written.check(options.target());
     options.check(List.of(files.set()));
     View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD);
@@ -80,7 +80,8 @@ public final class TimelineCommand implements Callable<Integer> {
         files.set().name(),
         options.target(),
         options.format(),
-        json -> JsonReport.writeSamples(json, view));
+        Messages.text("cli.written.timeline"),
+        view);
     return ExitCode.SUCCESS;
   }
 
@@ -109,10 +110,8 @@ public final class TimelineCommand implements Callable<Integer> {
       return Set.of("--scale", "--transparent");
     }
 
-    @Override
-    public void check(List<RecordingSet> recordings) {
+    void refuseOfStacks() {
       new UnusedOptions(command()).refuse(OF_STACKS, Messages.text("cli.usage.no-effect.timeline"));
-      super.check(recordings);
     }
 
     @Override

@@ -79,7 +79,12 @@ public final class TopCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     output.refuseBoth();
     boolean once =
-        by.classes() || output.csv() || output.json() || each || files.duration().isPresent();
+        by.classes()
+            || by.threads()
+            || output.csv()
+            || output.json()
+            || each
+            || files.duration().isPresent();
     Optional<RunningProgram> running = once ? Optional.empty() : files.running();
     if (running.isPresent() && Terminal.isThere()) {
       return live(running.get());
@@ -91,36 +96,52 @@ public final class TopCommand implements Callable<Integer> {
   private int live(RunningProgram program) throws InterruptedException {
     LiveTop.Choice first = new LiveTop.Choice(order == Order.TOTAL, true, false, 0);
     Optional<String> end =
-        new LiveTop(program, this::report, new Terminal(output.out()), first).run(files.sampling());
+        new LiveTop(program, new LiveReport(), new Terminal(output.out()), first)
+            .run(files.sampling());
     end.ifPresent(output.out()::println);
     return ExitCode.SUCCESS;
   }
 
-  private void report(PrintWriter out, Profile profile, LiveTop.Choice choice, Terminal.Size room) {
-    ProfileFilter filter = filterOptions.filter(profile, Grain.METHOD);
-    SampleSelection selection = filter.selection();
-    if (choice.recentNanos() > 0) {
-      long end = profile.span().endNanos();
-      selection = selection.withRange(new Span(end - choice.recentNanos(), end + 1));
+  /** The same table, of what the keys have chosen. */
+  private final class LiveReport implements LiveTop.Report {
+    private int[] widths = {};
+
+    @Override
+    public View view(Profile profile, LiveTop.Choice choice) {
+      ProfileFilter filter = filterOptions.filter(profile, Grain.METHOD);
+      SampleSelection selection = filter.selection();
+      if (choice.recentNanos() > 0) {
+        long end = profile.span().endNanos();
+        selection = selection.withRange(new Span(end - choice.recentNanos(), end + 1));
+      }
+      Transforms transforms = filter.transforms();
+      if (!choice.nativeFrames()) {
+        transforms = transforms.plus(StackTransforms.hideNative());
+      }
+      if (choice.folded()) {
+        transforms =
+            transforms.plus(StackTransforms.fold(FoldRules.derivedFrom(profile), Set.of()));
+      }
+      return View.of(profile, new ProfileFilter(selection, transforms));
     }
-    Transforms transforms = filter.transforms();
-    if (!choice.nativeFrames()) {
-      transforms = transforms.plus(StackTransforms.hideNative());
+
+    @Override
+    public void print(PrintWriter out, View view, LiveTop.Choice choice, Terminal.Size room) {
+      HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
+      int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
+      List<String> doubts =
+          SampleBias.shortDoubts(view).stream()
+              .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
+              .toList();
+      int rows = Math.max(1, room.rows() - doubts.size());
+      int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
+      TextTable table = table(methods, methodIds, shares(view, methodIds), "cli.column.method");
+      if (widths.length != table.columnCount()) {
+        widths = new int[table.columnCount()];
+      }
+      table.print(out, widths);
+      doubts.forEach(out::println);
     }
-    if (choice.folded()) {
-      transforms = transforms.plus(StackTransforms.fold(FoldRules.derivedFrom(profile), Set.of()));
-    }
-    View view = View.of(profile, new ProfileFilter(selection, transforms));
-    HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
-    int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
-    List<String> doubts =
-        SampleBias.shortDoubts(view).stream()
-            .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
-            .toList();
-    int rows = Math.max(1, room.rows() - doubts.size());
-    int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
-    table(methods, methodIds, shares(view, methodIds), "cli.column.method").print(out);
-    doubts.forEach(out::println);
   }
 
   private static Shares shares(View view, int[] methodIds) {
@@ -129,6 +150,10 @@ public final class TopCommand implements Callable<Integer> {
 
   private void report(RecordingSet recordings) {
     View view = by.view(filterOptions, recordings);
+    if (by.threads()) {
+      report(recordings, view, TopThreads.of(view));
+      return;
+    }
     HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
     int[] all =
         Arrays.stream(order == Order.SELF ? methods.bySelf() : methods.byTotal())
@@ -150,6 +175,26 @@ public final class TopCommand implements Callable<Integer> {
     }
     if (!output.json()) {
       TrustNotes.print(recordings.err(), view);
+    }
+  }
+
+  private void report(RecordingSet recordings, View view, TopThreads threads) {
+    int count = limit > 0 ? Math.min(limit, threads.count()) : threads.count();
+    if (output.json()) {
+      JsonReport.print(
+          output.out(),
+          "candela.top-threads/1",
+          json -> {
+            JsonReport.writeScope(json, recordings.name(), view);
+            threads.write(json, count);
+          });
+    } else if (output.csv()) {
+      output.printCsv(csv -> threads.write(csv, count));
+    } else {
+      output.begin(recordings, each);
+      output.out().println(Headline.of(view));
+      output.out().println();
+      threads.table(count).print(output.out(), threads.count() - count);
     }
   }
 

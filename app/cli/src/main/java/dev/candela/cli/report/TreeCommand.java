@@ -65,7 +65,7 @@ public final class TreeCommand implements Callable<Integer> {
 
   private void report(RecordingSet recordings) {
     View view = by.view(filterOptions, recordings);
-    View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
+    View shown = byThread || by.threads() ? view.byThread(Cancellation.NEVER) : view;
     CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
     NodeIntervals intervals = NodeIntervals.of(tree, shown, smallestShare, Cancellation.NEVER);
     if (output.json()) {
@@ -82,6 +82,7 @@ public final class TreeCommand implements Callable<Integer> {
     } else {
       output.begin(recordings, each);
       output.out().println(Headline.of(view));
+      Headline.jvmWork(view).ifPresent(output.out()::println);
       output.out().println();
       int printed = print(output.out(), tree, intervals);
       sayWhatIsMissing(output.out(), tree, printed);

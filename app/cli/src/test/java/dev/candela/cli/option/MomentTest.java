@@ -33,8 +33,14 @@ class MomentTest {
   }
 
   @Test
+  void aPlainNumberIsSeconds() {
+    assertEquals(at("10s"), at("10"));
+    assertEquals(at("-2.5s"), at("-2.5"));
+  }
+
+  @Test
   void saysWhatItWouldHaveUnderstood() {
-    for (String wrong : new String[] {"", "-", "10", "s", "ten", "10 s", "1m-5s", "2026-01-01"}) {
+    for (String wrong : new String[] {"", "-", "s", "ten", "10 s", "1m-5s", "2026-01-01"}) {
       TypeConversionException e =
           assertThrows(TypeConversionException.class, () -> at(wrong), wrong);
       assertEquals(

@@ -28,6 +28,21 @@ class TextTableTest {
   }
 
   @Test
+  void staysAsWideAsItWas() {
+    int[] widths = {8, 0, 0};
+    table.row("1.0 %", "worker-1", "a.B.c");
+    StringWriter text = new StringWriter();
+    table.print(new PrintWriter(text, true), widths);
+    assertEquals(
+        """
+           share  thread    method
+           1.0 %  worker-1  a.B.c
+        """,
+        text.toString().replace(System.lineSeparator(), "\n"));
+    assertEquals(8, widths[1]);
+  }
+
+  @Test
   void keepsControlCharactersFromTheTerminal() {
     table.row("1", "a\u001b[31mred", "b\nc\rd\u202ee\tf");
     assertEquals(

@@ -2,11 +2,12 @@ package dev.candela.desktop.choice;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.text.Messages;
 import java.util.function.Consumer;
+import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -25,14 +26,19 @@ public final class SearchBar extends HBox {
   private final TextField field = new TextField();
   private final Consumer<Step> step;
 
-  public SearchBar(SharedView view, Consumer<Step> step) {
+  /**
+   * A bar.
+   *
+   * @param words what was found
+   */
+  public SearchBar(StringProperty search, ObservableValue<String> words, Consumer<Step> step) {
     super(8);
     this.step = step;
     Label found = Controls.label("", "candela-quiet");
     found.setId("search-status");
     found.setTooltip(Controls.tip(Messages.text("toolbar.found.tip")));
     found.setMinWidth(USE_PREF_SIZE);
-    found.textProperty().bind(view.searchStatusProperty().map(status -> status.words()));
+    found.textProperty().bind(words);
     found.managedProperty().bind(found.textProperty().isNotEmpty());
     field.setId("search-field");
     field.setPromptText(Messages.text("toolbar.search"));
@@ -40,7 +46,7 @@ public final class SearchBar extends HBox {
     field.getStyleClass().add("candela-search");
     field.setTooltip(Controls.tip(""));
     field.textProperty().addListener((_, _, _) -> check());
-    field.textProperty().bindBidirectional(view.searchProperty());
+    field.textProperty().bindBidirectional(search);
     field.addEventHandler(KeyEvent.KEY_PRESSED, this::handle);
     check();
     HBox steps =

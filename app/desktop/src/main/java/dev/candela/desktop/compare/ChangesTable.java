@@ -211,7 +211,6 @@ final class ChangesTable {
     note.setText(Messages.text("compare.table.shown", rows.size(), result.rows().size()));
     if (model.display().form() == CompareForm.TABLE) {
       model
-          .shared()
           .searchStatusProperty()
           .set(search().isEmpty() ? SearchStatus.NONE : new SearchStatus(0, rows.size(), ""));
     }

@@ -47,7 +47,7 @@ final class CompareBar extends VBox {
 
   CompareBar(CompareModel model, Consumer<Step> step, ExportMenu export) {
     this.model = model;
-    search = new SearchBar(model.shared(), step);
+    search = new SearchBar(model.shared().searchProperty(), model.found(), step);
     events = new EventSwitch(model);
     getStyleClass().add("candela-toolbar");
     forms =

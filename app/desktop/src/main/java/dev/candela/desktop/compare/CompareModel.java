@@ -2,6 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.compare.CompareDisplay.CompareColouring;
 import dev.candela.desktop.session.History;
+import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
@@ -16,19 +17,24 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.view.transform.FoldRules;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 
@@ -44,9 +50,9 @@ public final class CompareModel implements ViewChooser {
   private final SettingsStore settings;
   private final CompareSource first;
   private final CompareSource second;
-  private final ObservableValue<List<Profile>> arrivals;
+  private final ObservableValue<?> arrivals;
   private final LatestJob job;
-  private final History<State> history = new History<>();
+  private final History<State> history;
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
   private final ReadOnlyObjectWrapper<ViewChoice> view =
@@ -55,6 +61,8 @@ public final class CompareModel implements ViewChooser {
   private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
   private final BooleanProperty showing = new SimpleBooleanProperty();
+  private final ObjectProperty<SearchStatus> searchStatus =
+      new SimpleObjectProperty<>(SearchStatus.NONE);
   private final SharedView shared = new SharedView();
   private final Map<Side, SessionModel> sessions = new EnumMap<>(Side.class);
   private FoldRules foldRules;
@@ -66,11 +74,28 @@ public final class CompareModel implements ViewChooser {
   /** Compares once both have samples and {@link #showingProperty} is true. */
   public CompareModel(
       Workers workers, SettingsStore settings, CompareSource first, CompareSource second) {
+    this(workers, settings, first, second, new History<>());
+  }
+
+  private CompareModel(
+      Workers workers,
+      SettingsStore settings,
+      CompareSource first,
+      CompareSource second,
+      History<State> history) {
     this.workers = workers;
     this.settings = settings;
     this.first = first;
     this.second = second;
-    arrivals = Bindings.createObjectBinding(this::profiles, first.profile(), second.profile());
+    this.history = history;
+    // A binding, which does not keep a closed model alive as a listener would.
+    arrivals =
+        Bindings.createObjectBinding(
+            () -> Arrays.asList(first.now(), second.now(), first.isLive(), second.isLive()),
+            first.profile(),
+            second.profile(),
+            first.live(),
+            second.live());
     job = workers.latestJob();
     display =
         new ReadOnlyObjectWrapper<>(
@@ -83,9 +108,20 @@ public final class CompareModel implements ViewChooser {
       sessions.put(side, new SessionModel(workers, shared, change -> choose(side, change)));
     }
     state.addListener((_, _, now) -> view.set(now.choice().view()));
-    first.profile().addListener((_, _, _) -> refresh());
-    second.profile().addListener((_, _, _) -> refresh());
+    arrivals.addListener((_, _, _) -> refresh());
     showing.addListener((_, _, _) -> refresh());
+  }
+
+  /** The same comparison without the listeners of this one, for a pane in another language. */
+  public CompareModel successor() {
+    CompareModel next = new CompareModel(workers, settings, first, second, history);
+    next.state.set(state.get());
+    next.display.set(display.get());
+    next.setFoldRules(foldRules);
+    next.shared.searchProperty().set(shared.searchProperty().get());
+    next.shared.selectedProperty().set(shared.selectedProperty().get());
+    next.shared.byThreadProperty().set(shared.byThreadProperty().get());
+    return next;
   }
 
   Workers workers() {
@@ -120,6 +156,26 @@ public final class CompareModel implements ViewChooser {
   /** Selection and search, shared by the panels of both sides. */
   SharedView shared() {
     return shared;
+  }
+
+  /** Matches in the graphs or the table. */
+  ObjectProperty<SearchStatus> searchStatusProperty() {
+    return searchStatus;
+  }
+
+  /** What a search has found, as words: on both sides where each has a panel. */
+  ObservableValue<String> found() {
+    List<ObjectProperty<SearchStatus>> sides =
+        sessions.values().stream().map(SessionModel::searchStatusProperty).toList();
+    Observable[] all = {display, searchStatus, sides.getFirst(), sides.getLast()};
+    return Bindings.createStringBinding(
+        () ->
+            (display().form().isOfPanels() ? sides : List.of(searchStatus))
+                .stream()
+                    .map(status -> status.get().words())
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining("  |  ")),
+        all);
   }
 
   /** Time and threads are chosen of one side, all else of both. */
@@ -252,13 +308,6 @@ public final class CompareModel implements ViewChooser {
     showing.set(false);
     job.cancel();
     sessions.values().forEach(SessionModel::close);
-  }
-
-  /** Compares again, since results contain texts of the language. */
-  public void restart() {
-    asked = null;
-    result.set(null);
-    refresh();
   }
 
   private void go(State next) {

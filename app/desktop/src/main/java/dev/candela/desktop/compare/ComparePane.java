@@ -89,7 +89,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     after = new SideCard(model, Side.AFTER);
     bar = new CompareBar(model, this::step, export);
     ChangeReasons reasons = new ChangeReasons();
-    graphs = new GraphsView(model, reasons, menu);
+    graphs = new GraphsView(model, reasons, menu, this::showFailure);
     panels = new SidePanels(model);
     table = new ChangesTable(model, context, reasons, menu);
     message.setId("compare-message");
@@ -104,10 +104,13 @@ public final class ComparePane extends BorderPane implements TabPage {
     model.resultProperty().addListener((_, _, result) -> show(result));
     model.failureProperty().addListener((_, _, failure) -> showFailure(failure));
     model.displayProperty().addListener((_, _, display) -> switchForm(display.form()));
-    for (Side side : Side.values()) {
-      model.source(side).profile().addListener((_, _, _) -> updateWaiting());
-      model.source(side).live().addListener((_, _, _) -> updateSides());
-    }
+    model
+        .arrivals()
+        .addListener(
+            (_, _, _) -> {
+              updateSides();
+              updateWaiting();
+            });
     model.waiting().slowProperty().addListener((_, _, _) -> updateWaiting());
     model.waiting().givenUpProperty().addListener((_, _, _) -> updateWaiting());
     updateWaiting();
@@ -170,6 +173,16 @@ public final class ComparePane extends BorderPane implements TabPage {
   }
 
   @Override
+  public Optional<FrameRef> selected() {
+    if (shown.isOfPanels()) {
+      return model.shared().selectedProperty().get();
+    }
+    return shown == CompareForm.TABLE
+        ? table.selectedMethod().map(FrameRef::of)
+        : graphs.selected();
+  }
+
+  @Override
   public void focusSearch() {
     bar.search().focusField();
   }
@@ -210,6 +223,12 @@ public final class ComparePane extends BorderPane implements TabPage {
     }
   }
 
+  /** The selection goes from form to form in any case. */
+  @Override
+  public void reveal(int number) {
+    select(number);
+  }
+
   @Override
   public void showExport() {
     export.requestFocus();
@@ -223,12 +242,7 @@ public final class ComparePane extends BorderPane implements TabPage {
   }
 
   public void close() {
-    release();
     model.close();
-  }
-
-  /** Detaches the pane from the comparison, which another pane takes over. */
-  public void release() {
     exporter.job().cancel();
     before.close();
     after.close();
@@ -375,11 +389,8 @@ public final class ComparePane extends BorderPane implements TabPage {
     if (form == shown) {
       return;
     }
-    Optional<FrameRef> selected =
-        shown.isOfPanels()
-            ? model.shared().selectedProperty().get()
-            : (shown == CompareForm.TABLE ? table.selectedMethod() : graphs.selectedMethod())
-                .map(FrameRef::of);
+    // A place of the graph of both sides may be on neither.
+    Optional<FrameRef> selected = selected().map(frame -> FrameRef.of(frame.methodName()));
     boolean fromGraph = shown != CompareForm.TABLE && !shown.isOfPanels();
     shown = form;
     if (form.isOfPanels()) {

@@ -115,10 +115,12 @@ final class CompareSummary extends VBox {
     if (Double.isNaN(change)) {
       return Messages.text("compare.summary", all);
     }
+    if (verdict == Verdict.NOISE || change == 0) {
+      return Messages.text("compare.summary.same", all);
+    }
+    String key = verdict.isChange() ? "compare.summary." : "compare.summary.chance.";
     return Messages.text(
-        change < 0 ? "compare.summary.less" : "compare.summary.more",
-        Quantities.percent(Math.abs(change)),
-        all);
+        key + (change < 0 ? "less" : "more"), Quantities.percent(Math.abs(change)), all);
   }
 
   private static void shown(Node node, boolean visible) {

@@ -4,6 +4,7 @@ import dev.candela.desktop.flame.FlameFinder;
 import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.flame.FlameSearch;
 import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
@@ -20,6 +21,7 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.SplitPane;
@@ -48,7 +50,8 @@ final class GraphsView implements FlamePane.Owner {
   private FlamePane leader;
   private String wanted;
 
-  GraphsView(CompareModel model, ChangeReasons reasons, FrameMenu menu) {
+  GraphsView(
+      CompareModel model, ChangeReasons reasons, FrameMenu menu, Consumer<Throwable> failed) {
     this.model = model;
     this.menu = menu;
     this.reasons = reasons;
@@ -59,10 +62,14 @@ final class GraphsView implements FlamePane.Owner {
     sides.getItems().setAll(before, after);
     finder =
         new FlameFinder(
-            model.shared(),
+            model.shared().searchProperty(),
             model.workers(),
             model.showing(CompareForm.SIDES, CompareForm.GRAPH),
-            new FlameFinder.Screen(() -> leader.model().matchIndex(), this::repaint, this::fail));
+            new FlameFinder.Screen(
+                model.searchStatusProperty(),
+                () -> leader.model().matchIndex(),
+                this::repaint,
+                failed));
     arriving = model.workers().latestJob();
     selecting = model.workers().latestJob();
     sides.setId("compare-sides");
@@ -75,7 +82,7 @@ final class GraphsView implements FlamePane.Owner {
     pane.setMinSize(60, 60);
     pane.view().setOnActed(() -> acted(pane));
     pane.view().setOnCursorMoved(this::selected);
-    pane.view().widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
+    pane.view().widthProperty().addListener((_, _, _) -> resized());
     return pane;
   }
 
@@ -126,11 +133,15 @@ final class GraphsView implements FlamePane.Owner {
   }
 
   /** The method at the cursor; empty at the root. */
-  Optional<String> selectedMethod() {
+  Optional<FrameRef> selected() {
     int nodeId = leader.model().cursorNodeId();
-    return leader.view().scene() == null || nodeId == FlameTree.ROOT
+    FlameScene scene = leader.view().scene();
+    return scene == null || nodeId == FlameTree.ROOT
         ? Optional.empty()
-        : Optional.of(leader.view().scene().labels().full(nodeId));
+        : Optional.of(
+            new FrameRef(
+                scene.labels().full(nodeId),
+                Optional.of(NodePaths.of(scene.layout().tree(), nodeId))));
   }
 
   /** Selects the node where a method changed most, unless the method is already selected. */
@@ -138,7 +149,7 @@ final class GraphsView implements FlamePane.Owner {
     CompareResult in = result;
     if (in == null
         || in.graphs().scenes().isEmpty()
-        || selectedMethod().filter(method::equals).isPresent()) {
+        || selected().map(FrameRef::methodName).filter(method::equals).isPresent()) {
       return;
     }
     selecting.submit(
@@ -171,6 +182,11 @@ final class GraphsView implements FlamePane.Owner {
     arriving.cancel();
     selecting.cancel();
     List.of(before, after, both).forEach(FlamePane::close);
+  }
+
+  /** Matches are too narrow to see if they are in the widest graph. */
+  private void resized() {
+    finder.resized(panes().stream().mapToDouble(pane -> pane.view().getWidth()).max().orElse(0));
   }
 
   private void acted(FlamePane pane) {
@@ -262,7 +278,7 @@ final class GraphsView implements FlamePane.Owner {
         panes.forEach(pane -> pane.view().refresh());
       }
       leader = panes.getFirst();
-      finder.resized(leader.view().getWidth());
+      resized();
       finder.tell();
     }
     Node content = panes.size() == 2 ? sides : both;

@@ -37,6 +37,7 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -166,9 +167,14 @@ final class SideCard extends VBox {
         lines.getChildren().add(chosen);
       }
     }
+    bias.setContentDisplay(ContentDisplay.LEFT);
     double fixed = facts.prefWidth(-1) + range.prefWidth(-1) + 2 * GAP;
     double rest = width - fixed - (bias.isVisible() ? bias.prefWidth(-1) + GAP : 0);
     recorder.setVisible(recorder.prefWidth(-1) <= rest);
+    if (rest < 0) {
+      // Its tip says why.
+      bias.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    }
   }
 
   void setOnRecordings(Supplier<List<Path>> browse, BiConsumer<Side, List<Path>> take) {

@@ -54,6 +54,7 @@ final class EventGraph {
     this.askAgain = askAgain;
     session = context.model();
     graphSession = new SessionModel(session.workers(), session.view(), session::choose);
+    graphSession.searchStatusProperty().bindBidirectional(session.searchStatusProperty());
     ObservableBooleanValue showing = shown.and(context.showing());
     panel = new FlamePanel(new PanelContext(graphSession, context.settings(), showing));
     weights.setId("events-weight");

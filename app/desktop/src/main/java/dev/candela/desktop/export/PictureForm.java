@@ -109,6 +109,7 @@ final class PictureForm extends GridPane {
   private void add(String key, Node control) {
     Label label = Controls.label(Messages.text(key), "candela-caption");
     label.setLabelFor(control);
+    label.setMinWidth(USE_PREF_SIZE);
     control.setAccessibleText(Messages.text(key));
     int row = getRowCount();
     add(label, 0, row);

@@ -147,9 +147,14 @@ public final class PicturePreview extends BorderPane {
     facts.setId("preview-facts");
     facts.setWrapText(true);
     hint.setWrapText(true);
-    VBox side = new VBox(12, form, facts, hint);
-    side.setPrefWidth(FORM_PIXELS);
-    side.setMinWidth(FORM_PIXELS);
+    VBox side =
+        new VBox(12, form, facts, hint) {
+          @Override
+          protected double computePrefWidth(double height) {
+            return Math.max(FORM_PIXELS, form.prefWidth(-1));
+          }
+        };
+    side.setMinWidth(VBox.USE_PREF_SIZE);
     BorderPane.setMargin(side, new Insets(10, 0, 0, 0));
     return side;
   }

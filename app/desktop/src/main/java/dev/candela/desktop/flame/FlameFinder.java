@@ -1,7 +1,6 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SearchStatus;
-import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
@@ -10,6 +9,8 @@ import dev.candela.engine.model.Cancellation;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import javafx.animation.PauseTransition;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.util.Duration;
 
@@ -18,7 +19,6 @@ public final class FlameFinder {
   /** Delay before matches that became visible or invisible are counted again. */
   private static final Duration RESIZING = Duration.millis(250);
 
-  private final SharedView view;
   private final ObservableBooleanValue showing;
   private final Screen screen;
   private final LatestJob searching;
@@ -40,10 +40,15 @@ public final class FlameFinder {
   /**
    * Where the graph is on screen.
    *
+   * @param status takes the number of matches
    * @param matchIndex which of the matches the user has stepped to
    * @param repaint shows what was found
    */
-  public record Screen(IntSupplier matchIndex, Runnable repaint, Consumer<Throwable> failed) {}
+  public record Screen(
+      ObjectProperty<SearchStatus> status,
+      IntSupplier matchIndex,
+      Runnable repaint,
+      Consumer<Throwable> failed) {}
 
   /**
    * A finder that has no graph yet.
@@ -51,14 +56,13 @@ public final class FlameFinder {
    * @param showing while the graph is on screen; the search is another panel's otherwise
    */
   public FlameFinder(
-      SharedView view, Workers workers, ObservableBooleanValue showing, Screen screen) {
-    this.view = view;
+      StringProperty search, Workers workers, ObservableBooleanValue showing, Screen screen) {
     this.showing = showing;
     this.screen = screen;
     searching = workers.latestJob();
     counting = workers.latestJob();
-    text = view.searchProperty().get().strip();
-    view.searchProperty().addListener((_, _, now) -> search(now.strip()));
+    text = search.get().strip();
+    search.addListener((_, _, now) -> search(now.strip()));
     showing.addListener((_, _, _) -> update());
     resizing.setOnFinished(_ -> recount());
   }
@@ -90,7 +94,8 @@ public final class FlameFinder {
   /** Reports the current match and the number of matches. */
   public void tell() {
     if (showing.get()) {
-      view.searchStatusProperty()
+      screen
+          .status()
           .set(
               found.matches().isEmpty()
                   ? SearchStatus.NONE

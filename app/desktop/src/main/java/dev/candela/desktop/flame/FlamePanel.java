@@ -89,10 +89,11 @@ public final class FlamePanel implements SessionPanel {
     this.menu = new FlameMenu(session, clipboard);
     this.finder =
         new FlameFinder(
-            session.view(),
+            session.view().searchProperty(),
             session.workers(),
             context.showing(),
-            new FlameFinder.Screen(model::matchIndex, this::repaint, this::fail));
+            new FlameFinder.Screen(
+                session.searchStatusProperty(), model::matchIndex, this::repaint, this::fail));
     this.revealing = session.workers().latestJob();
     this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
     pane.setId("flame-panel");
@@ -173,6 +174,14 @@ public final class FlamePanel implements SessionPanel {
             (wish, cancellation) ->
                 FlamePictures.of(
                     now, scene, wish.whole() ? viewport.whole() : viewport, wish, cancellation)));
+  }
+
+  @Override
+  public void resume(SessionPanel earlier) {
+    FlamePanel before = (FlamePanel) earlier;
+    graph = before.graph;
+    model.resume(before.model);
+    view.refresh();
   }
 
   @Override

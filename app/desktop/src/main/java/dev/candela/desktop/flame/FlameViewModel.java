@@ -84,6 +84,16 @@ public final class FlameViewModel {
     viewport = scrolled(viewport.scrollPixels());
   }
 
+  /** Goes on with what another model looked at, history included. */
+  public void resume(FlameViewModel before) {
+    scene = before.scene;
+    viewport = before.viewport.upwards(viewport.upwards());
+    zoomedNodeId = before.zoomedNodeId;
+    cursorNodeId = before.cursorNodeId;
+    matchIndex = before.matchIndex;
+    copyHistory(before);
+  }
+
   /**
    * Looks at what another model looks at, whose graph has the same nodes in the same order with
    * other widths; of a node that has no width here, at its nearest caller that has some.
@@ -94,10 +104,7 @@ public final class FlameViewModel {
     }
     cursorNodeId = leader.cursorNodeId;
     matchIndex = leader.matchIndex;
-    earlier.clear();
-    earlier.addAll(leader.earlier);
-    later.clear();
-    later.addAll(leader.later);
+    copyHistory(leader);
     zoomedNodeId = nearestSeen(leader.zoomedNodeId);
     boolean same = zoomedNodeId == leader.zoomedNodeId;
     double[] part = same ? leader.partOf(leader.scene.layout(), zoomedNodeId) : new double[] {0, 1};
@@ -252,6 +259,13 @@ public final class FlameViewModel {
     } else if (top + FlameGeometry.ROW_PIXELS > scroll + height) {
       viewport = scrolled(top + FlameGeometry.ROW_PIXELS - height);
     }
+  }
+
+  private void copyHistory(FlameViewModel of) {
+    earlier.clear();
+    earlier.addAll(of.earlier);
+    later.clear();
+    later.addAll(of.later);
   }
 
   private FlameTree tree() {

@@ -11,6 +11,7 @@ import dev.candela.engine.capture.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.source.RecordedPaths;
 import dev.candela.engine.write.jfr.RecordingJoin;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ public final class Recording {
   private final ObservableList<SessionNotice> notices = FXCollections.observableArrayList();
   private volatile LiveSession session;
   private volatile Optional<LaunchedTarget> target = Optional.empty();
+  private volatile Optional<Path> workingFolder = Optional.empty();
 
   Recording(RecordingSource source, Path file) {
     this.source = source;
@@ -63,6 +65,11 @@ public final class Recording {
 
   public ReadOnlyObjectProperty<Phase> phaseProperty() {
     return phase.getReadOnlyProperty();
+  }
+
+  /** Where the program runs; empty if not known. */
+  public Optional<Path> workingFolder() {
+    return workingFolder;
   }
 
   /** Null before sampling starts. */
@@ -109,6 +116,11 @@ public final class Recording {
     return session == null ? CompletableFuture.completedFuture(null) : session.stop();
   }
 
+  /** True while a program runs that was launched for it. */
+  public boolean isTargetRunning() {
+    return target.filter(LaunchedTarget::running).isPresent();
+  }
+
   /** Ends the launched program, if any. */
   public void killTarget() {
     target.filter(LaunchedTarget::running).ifPresent(LaunchedTarget::kill);
@@ -137,6 +149,10 @@ public final class Recording {
 
   void launched(LaunchedTarget program) {
     target = Optional.of(program);
+  }
+
+  void connected(long pid) {
+    workingFolder = RecordedPaths.workingFolder(pid);
   }
 
   void begun(LiveSession begun) {

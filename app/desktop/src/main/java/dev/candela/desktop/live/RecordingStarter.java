@@ -14,6 +14,7 @@ import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -76,6 +77,7 @@ public final class RecordingStarter {
           case RecordingSource.Reached reached -> attach(files, reached.target(), control);
           case RecordingSource.Launched launched -> launch(files, launched, recording);
         };
+    recording.connected(connection.processId());
     try {
       recording.begun(
           LiveSession.start(
@@ -106,7 +108,9 @@ public final class RecordingStarter {
   private static AgentConnection launch(
       AgentFiles files, RecordingSource.Launched launched, Recording recording)
       throws CaptureFailure, InterruptedException {
-    LaunchedTarget target = new Launcher(files).launch(launched.spec(), (stream, piece) -> {});
+    // It prints where Candela does, such as a terminal.
+    LaunchedTarget target =
+        new Launcher(files).launch(launched.spec(), Redirect.INHERIT, Redirect.INHERIT);
     recording.launched(target);
     try {
       return target.awaitAgent();

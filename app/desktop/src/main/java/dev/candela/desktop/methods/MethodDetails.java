@@ -4,6 +4,7 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.source.Sources;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
@@ -97,7 +98,7 @@ record MethodDetails(
                 .place()
                 .map(path -> PlaceTotals.of(view.stacks(cancellation), path, cancellation)),
             Neighbours.of(view, frame, cancellation),
-            lines(view, frame.methodName(), source, cancellation)));
+            lines(view, frame.methodName(), source, sources.lineNumbers(view), cancellation)));
   }
 
   /** The line with most samples, or {@link Ids#NONE}. */
@@ -106,14 +107,18 @@ record MethodDetails(
   }
 
   private static List<LineRow> lines(
-      View view, String name, List<String> source, Cancellation cancellation) {
+      View view,
+      String name,
+      List<String> source,
+      SourceCosts.LineNumbers numbers,
+      Cancellation cancellation) {
     WeightedStacks stacks = view.by(Grain.LINE).stacks(cancellation);
     HotMethods methods = HotMethods.of(stacks, cancellation);
     int methodId = Neighbours.methodId(methods, name);
     if (methodId == Ids.NONE) {
       return List.of();
     }
-    LineShares lines = LineShares.ofMethod(stacks, methodId, cancellation);
+    LineShares lines = LineShares.ofMethod(stacks, methodId, numbers, cancellation);
     List<LineRow> rows = new ArrayList<>();
     for (int row = 0; row < lines.rowCount(); row++) {
       rows.add(

@@ -81,7 +81,8 @@ public final class MethodsPanel implements SessionPanel {
     session = context.model();
     showing = context.showing();
     showing.addListener((_, _, _) -> filter());
-    showing.addListener((_, _, _) -> follow());
+    // The hottest methods are what the page is for: it opens at the top.
+    showing.addListener((_, _, _) -> follow(false));
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
     filtering = session.workers().latestJob();
     table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
@@ -104,12 +105,12 @@ public final class MethodsPanel implements SessionPanel {
     root.focusedProperty().addListener((_, _, now) -> table.focus(now));
     root.setCenter(split);
     session.view().searchProperty().addListener((_, _, _) -> filter());
-    session.view().selectedProperty().addListener((_, _, _) -> follow());
+    session.view().selectedProperty().addListener((_, _, _) -> follow(true));
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     session.view().revealProperty().get().ifPresent(this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
     neighbours = session.analyse(context.showing(), this::around, this::showAround, this::failed);
-    follow();
+    follow(false);
   }
 
   @Override
@@ -297,7 +298,7 @@ public final class MethodsPanel implements SessionPanel {
     table.show(filtered.rows());
     note.setText(Messages.text("methods.shown", filtered.rows().size(), rows.size()));
     if (showing.get()) {
-      session.view().searchStatusProperty().set(filtered.found());
+      session.searchStatusProperty().set(filtered.found());
     }
   }
 
@@ -318,11 +319,11 @@ public final class MethodsPanel implements SessionPanel {
   }
 
   /** Shows the selection of another panel. */
-  private void follow() {
+  private void follow(boolean scroll) {
     String elsewhere = selectedAnywhere();
     if (showing.get() && !elsewhere.isEmpty() && !elsewhere.equals(selected)) {
       about(elsewhere);
-      table.select(elsewhere);
+      table.select(elsewhere, scroll);
     }
   }
 

@@ -40,6 +40,7 @@ public final class WaitBar extends VBox {
    *
    * @param key {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} what it means
    *     that it was given up
+   * @param awaited what the user waits for; more can be added
    */
   public WaitBar(String key, Cancellable... awaited) {
     this.key = key;

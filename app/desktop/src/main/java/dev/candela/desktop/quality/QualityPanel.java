@@ -256,7 +256,7 @@ public final class QualityPanel implements SessionPanel {
                           profile
                               .eventCounts()
                               .getOrDefault(table.type().name(), (long) table.size()),
-                          EventChoice.nameOf(table.type().category())))
+                          EventChoice.nameOf(table.type())))
               .toList();
       Map<String, Long> others = new TreeMap<>(profile.eventCounts());
       others.values().removeIf(count -> count == 0);

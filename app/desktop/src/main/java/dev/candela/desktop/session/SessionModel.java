@@ -17,11 +17,13 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleDoubleProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
@@ -42,6 +44,8 @@ public final class SessionModel implements ViewChooser {
   private final ReadOnlyObjectWrapper<Profile> profile = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ViewChoice> choice =
       new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
+  private final ObjectProperty<SearchStatus> searchStatus =
+      new SimpleObjectProperty<>(SearchStatus.NONE);
   private final BooleanProperty frozen = new SimpleBooleanProperty();
   private final ObservableList<Mark> marks = FXCollections.observableArrayList();
   private final DoubleProperty agentShare = new SimpleDoubleProperty(Double.NaN);
@@ -179,6 +183,11 @@ public final class SessionModel implements ViewChooser {
   /** Marks of the user, in order. */
   public ObservableList<Mark> marks() {
     return marks;
+  }
+
+  /** Matches in the visible panel. */
+  public ObjectProperty<SearchStatus> searchStatusProperty() {
+    return searchStatus;
   }
 
   /** State shared by panels: selected and hovered method, search. */

@@ -54,6 +54,9 @@ public interface SessionPanel {
     return Optional.empty();
   }
 
+  /** Goes to where an earlier panel of the same kind was, which is closed. */
+  default void resume(SessionPanel earlier) {}
+
   /** Jobs the user may have to wait for; called once. */
   default List<Cancellable> waits() {
     return List.of();

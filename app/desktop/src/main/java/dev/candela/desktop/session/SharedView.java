@@ -15,8 +15,6 @@ public final class SharedView {
   private final ObjectProperty<Optional<FrameRef>> hovered =
       new SimpleObjectProperty<>(Optional.empty());
   private final StringProperty search = new SimpleStringProperty("");
-  private final ObjectProperty<SearchStatus> searchStatus =
-      new SimpleObjectProperty<>(SearchStatus.NONE);
   private final ObjectProperty<Optional<Reveal>> reveal =
       new SimpleObjectProperty<>(Optional.empty());
   private final BooleanProperty byThread = new SimpleBooleanProperty();
@@ -51,11 +49,6 @@ public final class SharedView {
   /** Text of the search field; empty for no search. */
   public StringProperty searchProperty() {
     return search;
-  }
-
-  /** Matches in the visible panel. */
-  public ObjectProperty<SearchStatus> searchStatusProperty() {
-    return searchStatus;
   }
 
   /** Set to show a method in another panel, which comes to the front. */

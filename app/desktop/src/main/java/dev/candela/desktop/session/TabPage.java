@@ -1,6 +1,7 @@
 package dev.candela.desktop.session;
 
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 
 /** What a tab shows of one recording or two, as far as keys act on it. For the FX thread. */
@@ -10,6 +11,9 @@ public interface TabPage {
 
   /** What its panels share. */
   SharedView shared();
+
+  /** The method that keys act on. */
+  Optional<FrameRef> selected();
 
   /** Puts the keyboard into the search field. */
   void focusSearch();
@@ -28,6 +32,9 @@ public interface TabPage {
 
   /** Brings the panel with that number to the front, from 0 on. */
   void select(int number);
+
+  /** Shows the selected method in the panel with that number, if that panel shows methods. */
+  void reveal(int number);
 
   /** Opens the menu of what can be exported. */
   void showExport();

@@ -1,37 +1,47 @@
 package dev.candela.desktop.settings;
 
+import com.google.gson.annotations.SerializedName;
+
 /**
  * A recording that was made or opened.
  *
  * @param file its absolute path
  * @param title what was recorded, as far as is known
- * @param openedMillis when it was made or last opened, in milliseconds since 1970
+ * @param startedMillis when recording began, or, of a file without timestamps, when it was made or
+ *     last opened; in milliseconds since 1970
  * @param durationNanos how long it is; 0 if not known
  * @param recorder who took the samples; empty if not known
  * @param picture a small picture of its flame graph, as an absolute path; empty if there is none
+ * @param workingFolder where the program ran, which its recording does not say; empty if not known
  */
 public record RecentRecording(
     String file,
     String title,
-    long openedMillis,
+    @SerializedName(value = "startedMillis", alternate = "openedMillis") long startedMillis,
     long durationNanos,
     String recorder,
-    String picture) {
+    String picture,
+    String workingFolder) {
 
   public RecentRecording {
     file = file == null ? "" : file;
     title = title == null ? "" : title;
     recorder = recorder == null ? "" : recorder;
     picture = picture == null ? "" : picture;
-  }
-
-  /** With this time. */
-  RecentRecording openedAt(long newOpenedMillis) {
-    return new RecentRecording(file, title, newOpenedMillis, durationNanos, recorder, picture);
+    workingFolder = workingFolder == null ? "" : workingFolder;
   }
 
   /** With this thumbnail. */
   public RecentRecording withPicture(String newPicture) {
-    return new RecentRecording(file, title, openedMillis, durationNanos, recorder, newPicture);
+    return new RecentRecording(
+        file, title, startedMillis, durationNanos, recorder, newPicture, workingFolder);
+  }
+
+  /** Keeps what only the recorded program could tell, which may have ended. */
+  RecentRecording keeping(RecentRecording older) {
+    return workingFolder.isEmpty()
+        ? new RecentRecording(
+            file, title, startedMillis, durationNanos, recorder, picture, older.workingFolder)
+        : this;
   }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param program what to run
  * @param directory where; empty for Candela's own
  * @param environment variables to add or replace
- * @param javaHome with which JDK; empty for the one that Candela runs on
+ * @param javaHome with which JDK; empty for the usual one
  */
 public record RunConfiguration(
     String name,

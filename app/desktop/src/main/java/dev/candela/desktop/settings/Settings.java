@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What Candela remembers of its user; a value, and the shape of the file. Missing parts of a file
@@ -70,8 +71,9 @@ public record Settings(
   /** With that recording first, replacing an entry of its file. */
   public Settings withRecent(RecentRecording recording) {
     List<RecentRecording> list = new ArrayList<>(recent);
-    list.removeIf(other -> other.file().equals(recording.file()));
-    list.addFirst(recording);
+    Optional<RecentRecording> older = recentOf(recording.file());
+    older.ifPresent(list::remove);
+    list.addFirst(older.map(recording::keeping).orElse(recording));
     return withRecentList(list.subList(0, Math.min(list.size(), MOST_RECENT)));
   }
 
@@ -79,12 +81,13 @@ public record Settings(
   public Settings withMoreOf(RecentRecording recording) {
     return withRecentList(
         recent.stream()
-            .map(
-                other ->
-                    other.file().equals(recording.file())
-                        ? recording.openedAt(other.openedMillis())
-                        : other)
+            .map(other -> other.file().equals(recording.file()) ? recording.keeping(other) : other)
             .toList());
+  }
+
+  /** The entry of a recording, by its absolute path. */
+  public Optional<RecentRecording> recentOf(String file) {
+    return recent.stream().filter(entry -> entry.file().equals(file)).findFirst();
   }
 
   /** Without the recording of that file. */

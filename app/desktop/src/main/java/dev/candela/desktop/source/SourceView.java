@@ -195,15 +195,17 @@ record SourceView(
     } catch (IOException e) {
       return without(outer, Messages.text("source.unreadable", file.get().label()));
     }
-    SourceCosts costs = SourceCosts.of(view, outer, cancellation);
+    SourceCosts.LineNumbers numbers = sources.lineNumbers(view);
+    SourceCosts costs = SourceCosts.of(view, outer, numbers, cancellation);
+    int last = costs.lines().isEmpty() ? 0 : costs.lines().getLast().number();
     return new SourceView(
         outer,
         found.files(),
         file,
         new CodeSpans(lines),
         costs,
-        hottest(view, frame.methodName(), costs, cancellation),
-        note(costs, lines.size(), file.get()),
+        hottest(SourceCosts.linesOf(view, frame.methodName(), numbers, cancellation), costs),
+        file.get().missing(last, lines.size()),
         ONE,
         null);
   }
@@ -217,23 +219,11 @@ record SourceView(
     return Ids.NONE;
   }
 
-  private static int hottest(
-      View view, String method, SourceCosts costs, Cancellation cancellation) {
-    return SourceCosts.linesOf(view, method, cancellation).stream()
+  private static int hottest(List<Integer> numbers, SourceCosts costs) {
+    return numbers.stream()
         .flatMap(number -> costs.line(number).stream())
         .max(Comparator.comparingDouble(line -> line.total().share()))
         .map(SourceCosts.Line::number)
         .orElse(Ids.NONE);
-  }
-
-  private static String note(SourceCosts costs, int size, SourceFile file) {
-    int last = costs.lines().isEmpty() ? 0 : costs.lines().getLast().number();
-    if (last <= size) {
-      return "";
-    }
-    // Kotlin numbers the lines of inlined functions of other files from the end of the file on.
-    return file.label().endsWith(".kt")
-        ? Messages.text("source.inlined")
-        : Messages.text("source.other-version", last, size);
   }
 }

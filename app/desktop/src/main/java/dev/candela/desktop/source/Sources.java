@@ -1,7 +1,9 @@
 package dev.candela.desktop.source;
 
 import dev.candela.desktop.settings.Preferences;
+import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.source.RecordedPaths;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
@@ -12,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Source code of one session by the settings, cached. For workers. */
 public final class Sources {
@@ -47,17 +48,36 @@ public final class Sources {
     }
   }
 
+  /** Lines of their files that the recorded lines of classes stand for. */
+  public SourceCosts.LineNumbers lineNumbers(View view) {
+    return finder(view)::line;
+  }
+
   /** Source files of a class. */
-  synchronized SourceFinder.Found find(View view, String outerClass, String module) {
+  SourceFinder.Found find(View view, String outerClass, String module) {
+    return finder(view).find(outerClass, module);
+  }
+
+  private synchronized SourceFinder finder(View view) {
     List<Path> newRoots = preferences().sourceRoots().stream().map(Path::of).toList();
-    RecordedPaths newPaths =
-        RecordedPaths.of(view.profile(), Stream.ofNullable(recording.get()).toList());
+    RecordedPaths newPaths = paths(view);
     if (finder == null || !newRoots.equals(roots) || !newPaths.equals(paths)) {
       roots = newRoots;
       paths = newPaths;
       finder = SourceFinder.of(roots, paths);
     }
-    return finder.find(outerClass, module);
+    return finder;
+  }
+
+  private RecordedPaths paths(View view) {
+    Optional<Path> file = Optional.ofNullable(recording.get());
+    Optional<Path> workingFolder =
+        file.filter(_ -> settings != null)
+            .flatMap(path -> settings.get().recentOf(path.toAbsolutePath().toString()))
+            .map(RecentRecording::workingFolder)
+            .filter(folder -> !folder.isEmpty())
+            .map(Path::of);
+    return RecordedPaths.of(view.profile(), file.stream().toList(), workingFolder);
   }
 
   /** The user's choice, or the likeliest. */

@@ -13,13 +13,17 @@ import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.stage.FileChooser;
 
 /** Form for JVMs on other machines and in containers: a command, or an agent's address. */
 final class Elsewhere {
@@ -55,6 +59,11 @@ final class Elsewhere {
     form.getChildren().add(list);
     add("address", address, this::connect);
     add("token", token, this::connect);
+    form.getChildren().remove(token);
+    HBox.setHgrow(token, Priority.ALWAYS);
+    Button browse = Controls.button("elsewhere.browse", _ -> browse());
+    browse.setMinWidth(Button.USE_PREF_SIZE);
+    form.getChildren().add(new HBox(8, token, browse));
     form.getChildren().add(Controls.button("elsewhere.connect", _ -> connect()));
     form.getChildren()
         .addAll(message, new FlowPane(8, 8, Controls.button("elsewhere.back", _ -> back())));
@@ -84,6 +93,13 @@ final class Elsewhere {
     Label caption = Controls.label(Messages.text("elsewhere." + key), "candela-caption");
     caption.setLabelFor(field);
     form.getChildren().addAll(caption, field);
+  }
+
+  private void browse() {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(Messages.text("elsewhere.browse.tip"));
+    Optional.ofNullable(chooser.showOpenDialog(form.getScene().getWindow()))
+        .ifPresent(file -> token.setText(file.toString()));
   }
 
   private void list() {

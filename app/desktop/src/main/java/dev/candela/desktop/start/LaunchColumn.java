@@ -9,6 +9,7 @@ import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.text.Messages;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -51,8 +52,13 @@ final class LaunchColumn {
     column = StartColumns.column(Messages.text("launch.title"), content);
     refresh();
     LatestJob job = workers.latestJob();
-    job.submit(_ -> InstalledJdks.list(), (List<InstalledJdk> jdks) -> form.offer(jdks), _ -> {});
+    job.submit(
+        _ -> new Jdks(InstalledJdks.usual(), InstalledJdks.list()),
+        (Jdks found) -> form.offer(found.usual(), found.all()),
+        _ -> {});
   }
+
+  private record Jdks(Optional<InstalledJdk> usual, List<InstalledJdk> all) {}
 
   VBox node() {
     return column;
@@ -155,7 +161,7 @@ final class LaunchColumn {
 
   private boolean save() {
     if (!form.isComplete()) {
-      form.focusMain();
+      form.askForProgram();
       return false;
     }
     settings.update(s -> s.withRun(form.run()));

@@ -7,6 +7,7 @@ import dev.candela.engine.text.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -29,16 +30,24 @@ final class LaunchForm {
   private final TextField directory = field("directory");
   private final TextArea environment = new TextArea();
   private final ComboBox<Jdk> jdk = new ComboBox<>();
+  private final Label missing =
+      Controls.label(Messages.text("launch.missing"), "candela-row-title");
 
   LaunchForm() {
     environment.setPrefRowCount(2);
     add("environment", environment);
     jdk.setMaxWidth(Double.MAX_VALUE);
-    jdk.getItems().setAll(new Jdk("", Messages.text("launch.jdk.own")));
+    jdk.getItems().setAll(usual("java"));
     jdk.getSelectionModel().selectFirst();
     jdk.setId("launch-jdk");
     jdk.setTooltip(Controls.tip(Messages.text("launch.jdk.tip")));
-    fields.getChildren().addAll(caption("jdk", jdk), jdk);
+    int behind = fields.getChildren().indexOf(classPath) + 1;
+    fields.getChildren().addAll(behind, List.of(caption("jdk", jdk), jdk));
+    missing.setId("launch-missing");
+    missing.setWrapText(true);
+    missing.managedProperty().bind(missing.visibleProperty());
+    missing.setVisible(false);
+    fields.getChildren().addFirst(missing);
     fields.getStyleClass().add("candela-form");
   }
 
@@ -66,19 +75,33 @@ final class LaunchForm {
     name.requestFocus();
   }
 
-  /** Adds JDKs, which are searched off the FX thread. */
-  void offer(List<InstalledJdk> jdks) {
+  /**
+   * Adds JDKs, which are searched off the FX thread.
+   *
+   * @param usual runs programs for which none is chosen
+   */
+  void offer(Optional<InstalledJdk> usual, List<InstalledJdk> jdks) {
     String chosen = jdk.getValue().home();
+    usual.ifPresent(found -> jdk.getItems().set(0, usual(title(found))));
     for (InstalledJdk found : jdks) {
       String home = found.home().toString();
       if (jdk.getItems().stream().noneMatch(item -> item.home().equals(home))) {
-        jdk.getItems().add(new Jdk(home, found.title() + " · " + home));
+        jdk.getItems().add(new Jdk(home, title(found)));
       }
     }
     choose(chosen);
   }
 
+  private static Jdk usual(String title) {
+    return new Jdk("", Messages.text("launch.jdk.default", title));
+  }
+
+  private static String title(InstalledJdk found) {
+    return found.title() + " · " + found.home();
+  }
+
   void show(RunConfiguration run) {
+    missing.setVisible(false);
     name.setText(run.name());
     main.setText(run.program().main());
     classPath.setText(run.program().classPath());
@@ -111,7 +134,9 @@ final class LaunchForm {
         jdk.getValue().home());
   }
 
-  void focusMain() {
+  /** Says that there is no program to run. */
+  void askForProgram() {
+    missing.setVisible(true);
     main.requestFocus();
   }
 

@@ -34,9 +34,12 @@ public final class LaunchSpecs {
   }
 
   private static Path java(String home) {
-    Path directory = Path.of(home.isEmpty() ? System.getProperty("java.home") : home);
-    return InstalledJdks.at(directory)
-        .map(jdk -> jdk.java())
-        .orElse(directory.resolve("bin").resolve("java"));
+    if (!home.isEmpty()) {
+      Path directory = Path.of(home);
+      return InstalledJdks.at(directory)
+          .map(jdk -> jdk.java())
+          .orElse(directory.resolve("bin").resolve("java"));
+    }
+    return InstalledJdks.usual().map(jdk -> jdk.java()).orElse(Path.of("java"));
   }
 }

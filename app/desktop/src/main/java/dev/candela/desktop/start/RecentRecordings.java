@@ -151,7 +151,7 @@ final class RecentRecordings {
           recording.title().isBlank() && fileName != null
               ? fileName.toString()
               : recording.title());
-      moment.setText(Quantities.moment(recording.openedMillis()));
+      moment.setText(Quantities.moment(recording.startedMillis()));
       facts.setText(facts(recording));
       facts.setManaged(!facts.getText().isEmpty());
       picture.setImage(

@@ -38,6 +38,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private List<R> rows = List.of();
   private volatile Function<Column<R>, String> fileTitle = Column::fileTitle;
   private Object wanted;
+  private boolean scrolling;
   private boolean showing;
 
   /**
@@ -104,8 +105,15 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return Optional.ofNullable(view.getSelectionModel().getSelectedItem());
   }
 
-  /** Selects the row, now or when it arrives. */
+  /** Selects the row and scrolls to it, now or when it arrives. */
   public void select(Object rowIdentity) {
+    select(rowIdentity, true);
+  }
+
+  /** Selects the row, now or when it arrives. */
+  public void select(Object rowIdentity, boolean scroll) {
+    // One that is still to arrive may have been asked for by somebody who wants to see it.
+    scrolling = scroll || scrolling && rowIdentity.equals(wanted);
     wanted = rowIdentity;
     resort();
   }
@@ -182,7 +190,9 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     showing = false;
     if (wanted != null && index >= 0) {
       wanted = null;
-      view.scrollTo(Math.max(0, index - ROWS_ABOVE));
+      if (scrolling) {
+        view.scrollTo(Math.max(0, index - ROWS_ABOVE));
+      }
       selected(view.getItems().get(index));
     }
   }

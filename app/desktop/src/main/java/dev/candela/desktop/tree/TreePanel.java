@@ -291,7 +291,6 @@ public final class TreePanel implements SessionPanel {
 
   private void tellSearch() {
     session
-        .view()
         .searchStatusProperty()
         .set(
             found == null

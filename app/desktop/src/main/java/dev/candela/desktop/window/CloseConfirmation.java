@@ -4,9 +4,12 @@ import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.engine.text.Messages;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 
 /**
@@ -36,9 +39,11 @@ final class CloseConfirmation {
     asked = true;
     Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(recording, leave));
     yes.getStyleClass().add("accent");
-    notices.show(
-        NoticeBar.of(
-            Messages.text("closing.window", recording.size()), List.of(yes), this::forget));
+    String question = Messages.text("closing.window", recording.size());
+    if (recording.stream().anyMatch(pane -> launched(pane).isPresent())) {
+      question += " " + Messages.text("closing.window.running");
+    }
+    notices.show(NoticeBar.of(question, List.of(yes), this::forget));
     yes.requestFocus();
   }
 
@@ -51,16 +56,36 @@ final class CloseConfirmation {
     pane.setAskedToClose(true);
     Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(List.of(pane), close));
     yes.getStyleClass().add("accent");
+    List<Node> answers = new ArrayList<>(List.of(yes));
+    String question = Messages.text("closing.tab");
+    if (launched(pane).isPresent()) {
+      question += " " + Messages.text("closing.tab.running");
+      answers.add(
+          Controls.button(
+              "closing.end-program",
+              _ ->
+                  stopAll(
+                      List.of(pane),
+                      () -> {
+                        launched(pane).ifPresent(Recording::killTarget);
+                        close.run();
+                      })));
+    }
     pane.notices()
         .show(
             NoticeBar.of(
-                Messages.text("closing.tab"),
-                List.of(yes),
+                question,
+                answers,
                 () -> {
                   pane.setAskedToClose(false);
                   pane.notices().hide();
                 }));
     yes.requestFocus();
+  }
+
+  /** The recording of a program that was launched for it and is still running. */
+  private static Optional<Recording> launched(SessionPane pane) {
+    return pane.session().recording().filter(Recording::isTargetRunning);
   }
 
   private void forget() {

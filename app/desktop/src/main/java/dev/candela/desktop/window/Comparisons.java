@@ -247,21 +247,22 @@ final class Comparisons {
     tabs.add(
         tab,
         () -> {
+          CompareModel of = model;
           if (tab.getContent() instanceof ComparePane before) {
-            before.release();
+            before.close();
+            of = before.model().successor();
           }
           ComparePane pane =
               new ComparePane(
-                  model,
+                  of,
                   TableContext.of(workers, settings),
                   new Exporter.Outlet(saveDialog, notices::say, notices::report));
           pane.setOnRecordings(browse, (side, paths) -> replace(tab, side, paths));
           tab.setContent(pane);
           tab.setText(title.get());
-          model.restart();
+          of.showingProperty().bind(tabs.isFront(tab));
         });
     tab.setOnClosed(_ -> ((ComparePane) tab.getContent()).close());
-    model.showingProperty().bind(tabs.isFront(tab));
     return tab;
   }
 

@@ -34,7 +34,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 
@@ -52,6 +51,8 @@ public final class MainWindow {
 
   /** Holds the first steps as long as they are shown. */
   private final StackPane first = new StackPane();
+
+  private final FirstSteps firstSteps = new FirstSteps();
 
   private StartPane start;
   private String language;
@@ -95,6 +96,7 @@ public final class MainWindow {
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
     sessions.onCompareRuns(comparisons::compareRuns);
+    sessions.onOpened(this::endWelcome);
     pages =
         new Pages(
             tabs,
@@ -114,9 +116,9 @@ public final class MainWindow {
     keys.on(Command.USUAL_TEXT, () -> enlarge(TextScale.STEPS.getFirst()));
     followTextSize();
     keys.on(Command.COMPARE_RANGE, () -> tabs.front().ifPresent(comparisons::compareRange));
-    root.setTop(new VBox(notices, first));
+    root.setTop(first);
     fillCorner();
-    root.setCenter(new StackPane(tabs.node(), corner));
+    root.setCenter(new StackPane(tabs.node(), corner, notices));
     root.getStyleClass().add("candela-window");
     acceptDrops();
     settings
@@ -157,12 +159,21 @@ public final class MainWindow {
     }
   }
 
+  /** Somebody who opens a session of their own needs no first steps. */
+  private void endWelcome(Session session) {
+    boolean example =
+        session.recording().filter(made -> made.source().equals(firstSteps.example)).isPresent();
+    if (!first.getChildren().isEmpty() && !example) {
+      firstSteps.end();
+    }
+  }
+
   /** Offers the first steps to somebody who has not recorded anything yet. */
   public void welcome() {
     Settings now = settings.get();
     boolean experienced = !now.recent().isEmpty() || !now.runs().isEmpty();
     if (!experienced && !now.display().preferences().welcomed()) {
-      first.getChildren().setAll(new Welcome(new FirstSteps()));
+      first.getChildren().setAll(new Welcome(firstSteps));
     }
   }
 
@@ -312,11 +323,14 @@ public final class MainWindow {
 
   /** What the first steps ask for. */
   private final class FirstSteps implements Welcome.Actions {
+    private RecordingSource example;
+
     @Override
     public void startExample() {
-      sessions.record(
+      example =
           new RecordingSource.Launched(
-              Messages.text("welcome.example.title"), DemoProgram.of(EXAMPLE_RUNS)));
+              Messages.text("welcome.example.title"), DemoProgram.of(EXAMPLE_RUNS));
+      sessions.record(example);
     }
 
     @Override

@@ -3,15 +3,24 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.parts.ErrorReport;
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /**
- * Where a window or a session says something; what is new takes the place of what was there. But of
- * several files that cannot be opened the last few have their sentences.
+ * Where a window or a session says something, above the lower edge of a stack: nothing moves under
+ * the pointer when it appears. What is new takes the place of what was there. But of several files
+ * that cannot be opened the last few have their sentences.
  */
 final class NoticeArea extends VBox {
   private static final int MOST_ERRORS = 4;
+
+  NoticeArea() {
+    setMaxHeight(USE_PREF_SIZE);
+    setPickOnBounds(false);
+    StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
+  }
 
   void show(NoticeBar notice) {
     getChildren().setAll(notice);

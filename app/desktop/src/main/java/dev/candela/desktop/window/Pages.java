@@ -66,7 +66,10 @@ final class Pages {
             new TutorialPages.Actions() {
               @Override
               public void show(Tutorial tutorial) {
-                Pages.this.show(tutorial::title, () -> List.of(tutorials.page(tutorial)));
+                Pages.this.show(
+                    "page-" + tutorial.page(),
+                    tutorial::title,
+                    () -> List.of(tutorials.page(tutorial)));
               }
 
               @Override
@@ -88,12 +91,14 @@ final class Pages {
 
   void showHelp() {
     show(
+        "page-help",
         () -> Messages.text("key.tab"),
         () -> List.of(tutorials.list(), keys.page(), AboutPage.page(version())));
   }
 
   void showSettings() {
     show(
+        "page-settings",
         () -> Messages.text("settings.title"),
         () -> List.of(SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed)));
   }
@@ -106,8 +111,13 @@ final class Pages {
     changed.run();
   }
 
-  private void show(Supplier<String> title, Supplier<List<Node>> content) {
+  /** Selects the page if it is open; otherwise opens it. */
+  private void show(String id, Supplier<String> title, Supplier<List<Node>> content) {
+    if (tabs.select(id)) {
+      return;
+    }
     Tab tab = new Tab();
+    tab.setId(id);
     tabs.add(
         tab,
         () -> {

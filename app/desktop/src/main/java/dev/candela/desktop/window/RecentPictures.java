@@ -1,5 +1,9 @@
 package dev.candela.desktop.window;
 
+import static java.util.concurrent.TimeUnit.DAYS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
+import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.PngFile;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.engine.model.Profile;
@@ -46,14 +50,21 @@ final class RecentPictures {
     return file.toString();
   }
 
+  /** Now, if the recording does not say: formats without dates count from 0. */
+  private static long startedMillis(Profile profile) {
+    long started = profile == null ? 0 : NANOSECONDS.toMillis(profile.span().startNanos());
+    return started > DAYS.toMillis(365) ? started : System.currentTimeMillis();
+  }
+
   static RecentRecording entry(Session session, String picture) {
     Profile profile = session.model().latestProfile();
     return new RecentRecording(
         session.file().toAbsolutePath().toString(),
         session.title(),
-        System.currentTimeMillis(),
+        startedMillis(profile),
         profile == null ? 0 : profile.span().durationNanos(),
         profile == null ? "" : profile.origin().recorder(),
-        picture);
+        picture,
+        session.recording().flatMap(Recording::workingFolder).map(Path::toString).orElse(""));
   }
 }

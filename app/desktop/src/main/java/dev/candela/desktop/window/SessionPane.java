@@ -79,6 +79,7 @@ final class SessionPane extends BorderPane implements TabPage {
   private final VBox top;
   private final List<Node> topRows;
   private final Node panes;
+  private final StackPane body;
   private final List<PanelSlot> slots = new ArrayList<>();
   private final List<PanelSlot> timeline = new ArrayList<>();
   private final List<PanelSlot> tabSlots = new ArrayList<>();
@@ -105,7 +106,7 @@ final class SessionPane extends BorderPane implements TabPage {
     this.actions = actions.apply(this);
     toolbar = new SessionToolbar(session, this.actions, this::step);
     status = new StatusLine(session, selected);
-    top = new VBox(notices, toolbar);
+    top = new VBox(toolbar);
     for (Panels.Entry entry : panels.timeline()) {
       top.getChildren().add(always(entry));
       timeline.add(slots.getLast());
@@ -119,7 +120,8 @@ final class SessionPane extends BorderPane implements TabPage {
     top.setViewOrder(-1);
     setTop(top);
     panes = content(panels);
-    setCenter(panes);
+    body = new StackPane(panes, notices);
+    setCenter(body);
     setBottom(status);
     SharedView view = session.model().view();
     Splits.remember(view.tracksOpenProperty(), settings, "session.tracks.open");
@@ -166,12 +168,17 @@ final class SessionPane extends BorderPane implements TabPage {
     }
   }
 
-  /** Shows the selected frame in the panel with that number, if that panel shows frames. */
-  void reveal(int number) {
+  @Override
+  public Optional<FrameRef> selected() {
+    return shared().selectedProperty().get();
+  }
+
+  @Override
+  public void reveal(int number) {
     SharedView view = session.model().view();
-    if (number < tabSlots.size() && view.selectedProperty().get().isPresent()) {
+    if (number < tabSlots.size() && selected().isPresent()) {
       String panel = tabSlots.get(number).key();
-      FrameRef frame = view.selectedProperty().get().get();
+      FrameRef frame = selected().get();
       if (FrameMenu.shows(panel)) {
         view.revealProperty().set(Optional.of(new SharedView.Reveal(panel, frame)));
       } else {
@@ -249,14 +256,14 @@ final class SessionPane extends BorderPane implements TabPage {
 
   /** Shows something in place of toolbar, timeline and panels; notices stay. */
   void cover(Node node) {
-    top.getChildren().setAll(notices);
-    setCenter(node);
+    top.getChildren().clear();
+    body.getChildren().setAll(node, notices);
   }
 
   /** Shows the panels again. */
   void uncover() {
     top.getChildren().setAll(topRows);
-    setCenter(panes);
+    body.getChildren().setAll(panes, notices);
     visible().ifPresent(panel -> panel.node().requestFocus());
   }
 
@@ -318,6 +325,8 @@ final class SessionPane extends BorderPane implements TabPage {
 
   /** Stops following the session, which goes on. */
   void release() {
+    // Panels keep listening to the model, and do nothing while they are not on screen.
+    selected.set(false);
     ticking.stop();
     session.model().close();
     slots.forEach(slot -> slot.made().ifPresent(SessionPanel::close));
@@ -327,6 +336,9 @@ final class SessionPane extends BorderPane implements TabPage {
   void handOver(SessionPane next) {
     begun.ifPresent(next::awaitBeginning);
     onFirstGraph.ifPresent(next::onFirstGraph);
+    for (int i = 0; i < slots.size(); i++) {
+      next.slots.get(i).resume(slots.get(i));
+    }
     next.tabs.getSelectionModel().select(tabs.getSelectionModel().getSelectedIndex());
   }
 
@@ -479,6 +491,7 @@ final class SessionPane extends BorderPane implements TabPage {
     private final Panels.Entry entry;
     private final PanelContext context;
     private final BooleanProperty showing = new SimpleBooleanProperty();
+    private Optional<SessionPanel> earlier = Optional.empty();
     private SessionPanel panel;
     private WaitFrame frame;
 
@@ -495,10 +508,20 @@ final class SessionPane extends BorderPane implements TabPage {
     Node frame() {
       if (panel == null) {
         panel = entry.make().apply(context);
+        earlier.ifPresent(panel::resume);
+        earlier = Optional.empty();
         frame = new WaitFrame(panel.node(), "view", panel.waits());
         frame.addEventHandler(KeyEvent.KEY_PRESSED, PanelSlot::keep);
       }
       return frame;
+    }
+
+    /** Makes the panel go to where that of another slot is. */
+    void resume(PanelSlot before) {
+      earlier = before.made().or(() -> before.earlier);
+      if (panel != null) {
+        earlier.ifPresent(panel::resume);
+      }
     }
 
     /** Arrow keys that a panel ignores must not switch tabs. */

@@ -10,6 +10,7 @@ import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.Mark;
+import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TimeWindow;
@@ -35,6 +36,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
 
 final class SessionToolbar extends HBox {
@@ -56,7 +58,11 @@ final class SessionToolbar extends HBox {
   SessionToolbar(Session session, SessionActions actions, Consumer<Step> step) {
     this.session = session;
     this.model = session.model();
-    search = new SearchBar(model.view(), step);
+    search =
+        new SearchBar(
+            model.view().searchProperty(),
+            model.searchStatusProperty().map(SearchStatus::words),
+            step);
     events = new EventSwitch(model);
     times = new WindowSwitch(model);
     export = new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture);
@@ -115,9 +121,27 @@ final class SessionToolbar extends HBox {
     title.getStyleClass().add("candela-title");
     title.setTooltip(Controls.tip(String.join(" ", session.title(), pid()).strip()));
     title.setMaxWidth(LONGEST_TITLE_PIXELS);
-    state.setMinWidth(USE_PREF_SIZE);
     clock.setMinWidth(USE_PREF_SIZE);
-    getChildren().addAll(light, title, state, clock);
+    getChildren().addAll(light, title, states(), clock);
+  }
+
+  /** As wide as the widest state, so that the buttons stay where they are when it changes. */
+  private StackPane states() {
+    StackPane states = new StackPane(state);
+    if (session.recording().isPresent()) {
+      for (Recording.Phase phase : Recording.Phase.values()) {
+        Label other = Controls.label(words(phase), "candela-state");
+        other.setVisible(false);
+        states.getChildren().add(other);
+      }
+    }
+    states.setAlignment(Pos.CENTER_LEFT);
+    states.setMinWidth(USE_PREF_SIZE);
+    return states;
+  }
+
+  private static String words(Recording.Phase phase) {
+    return Messages.text("state." + Messages.key(phase));
   }
 
   /** What does not fit stands behind the last button of the bar. */
@@ -139,32 +163,27 @@ final class SessionToolbar extends HBox {
     Button stop = Controls.iconButton("toolbar.stop", Icon.STOP, _ -> actions.stop());
     ToggleButton freeze = Controls.iconToggle("toolbar.freeze", Icon.FREEZE);
     freeze.selectedProperty().bindBidirectional(model.frozenProperty());
-    recording
-        .phaseProperty()
-        .addListener(
-            (_, _, phase) -> {
-              boolean paused = phase == Recording.Phase.PAUSED;
-              boolean over = phase == Recording.Phase.ENDED || phase == Recording.Phase.STOPPING;
-              pause.setAccessibleText(Messages.text(paused ? "toolbar.resume" : "toolbar.pause"));
-              pause.setGraphic(Controls.icon(paused ? Icon.PLAY : Icon.PAUSE));
-              pause.setDisable(over);
-              mark.setDisable(over);
-              snapshot.setDisable(over);
-              stop.setDisable(over);
-            });
+    Consumer<Recording.Phase> follow =
+        phase -> {
+          boolean paused = phase == Recording.Phase.PAUSED;
+          boolean over = phase == Recording.Phase.ENDED || phase == Recording.Phase.STOPPING;
+          pause.setAccessibleText(Messages.text(paused ? "toolbar.resume" : "toolbar.pause"));
+          pause.setGraphic(Controls.icon(paused ? Icon.PLAY : Icon.PAUSE));
+          pause.setDisable(over);
+          mark.setDisable(over);
+          snapshot.setDisable(over);
+          stop.setDisable(over);
+        };
+    follow.accept(recording.phaseProperty().get());
+    recording.phaseProperty().addListener((_, _, phase) -> follow.accept(phase));
     bar.getItems()
         .addAll(pause, mark, snapshot, stop, freeze, times, new Separator(Orientation.VERTICAL));
   }
 
   private void update() {
-    String key =
-        session
-            .recording()
-            .map(recording -> "state." + Messages.key(recording.phaseProperty().get()))
-            .orElse("state.file");
-    state.setText(Messages.text(key));
     Recording.Phase phase =
         session.recording().map(recording -> recording.phaseProperty().get()).orElse(null);
+    state.setText(phase == null ? Messages.text("state.file") : words(phase));
     light.pseudoClassStateChanged(ON, phase == Recording.Phase.RECORDING);
     light.pseudoClassStateChanged(PAUSED, phase == Recording.Phase.PAUSED);
   }

@@ -10,6 +10,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.LaunchSpecs;
+import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
@@ -44,6 +45,7 @@ final class Sessions {
   private final Map<Session, LatestJob> repeating = new HashMap<>();
   private Consumer<SessionPane> rangeComparer = _ -> {};
   private Consumer<Path> runsComparer = _ -> {};
+  private Consumer<Session> opened = _ -> {};
 
   /**
    * The parts of a window that sessions need.
@@ -87,7 +89,8 @@ final class Sessions {
         control -> read(file, control),
         profile -> {
           model.publish(profile);
-          recentWriter.remember(tabs.current(pane));
+          // Later: once the model has taken it, its beginning and length are known.
+          FxThread.later(() -> recentWriter.remember(tabs.current(pane)));
           tabs.current(pane).onFirstGraph(() -> recentWriter.complete(tabs.current(pane)));
         },
         failure -> failed(pane, failure));
@@ -156,6 +159,11 @@ final class Sessions {
     closing.request(pane, () -> remove(pane));
   }
 
+  /** Is told of each session that is opened or begun. */
+  void onOpened(Consumer<Session> listener) {
+    opened = listener;
+  }
+
   /** Receives requests to compare the selected range with the rest. */
   void onCompareRange(Consumer<SessionPane> comparer) {
     rangeComparer = comparer;
@@ -180,6 +188,7 @@ final class Sessions {
         () -> new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
     SessionPane pane = maker.get();
     tabs.add(pane, maker, this::close);
+    opened.accept(session);
     return pane;
   }
 
@@ -209,7 +218,12 @@ final class Sessions {
   }
 
   private void failed(SessionPane pane, Throwable failure) {
+    boolean front = tabs.front().filter(tabs.current(pane)::equals).isPresent();
     remove(tabs.current(pane));
+    if (front) {
+      // Where to try again, not whatever tab was beside it.
+      tabs.start();
+    }
     notices.report(failure);
   }
 
@@ -227,9 +241,15 @@ final class Sessions {
     if (shown || pane.session().model().latestProfile() != null) {
       recentWriter.remember(pane);
     }
-    if (!shown) {
-      return;
+    if (shown) {
+      Recording recording = pane.session().recording().orElseThrow();
+      boolean runsOn = end.cause() != SessionEnd.Cause.TARGET_ENDED && recording.isTargetRunning();
+      tell(pane, end, recording, runsOn);
     }
+  }
+
+  /** Says why it ended, and what can be done now. */
+  private void tell(SessionPane pane, SessionEnd end, Recording recording, boolean runsOn) {
     List<String> sentences = new ArrayList<>(List.of(end.sentence()));
     sentences.addAll(end.losses());
     sentences.add(Messages.text("session.kept", pane.session().file()));
@@ -241,8 +261,18 @@ final class Sessions {
               open(pane.session().file());
             });
     List<Node> actions = new ArrayList<>(List.of(open));
+    if (runsOn) {
+      sentences.add(Messages.text("session.running"));
+      actions.add(
+          Controls.button(
+              "session.end-program",
+              _ -> {
+                recording.killTarget();
+                tell(pane, end, recording, false);
+              }));
+    }
     if (end.cause() == SessionEnd.Cause.TARGET_ENDED
-        && pane.session().recording().get().source() instanceof RecordingSource.Launched launched) {
+        && recording.source() instanceof RecordingSource.Launched launched) {
       actions.add(Controls.button("session.repeat", _ -> repeat(tabs.current(pane), launched)));
     }
     pane.notices().say(String.join(" ", sentences), actions.toArray(Node[]::new));

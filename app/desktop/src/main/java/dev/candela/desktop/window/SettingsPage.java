@@ -16,6 +16,7 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.wire.EngineKind;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -82,9 +83,8 @@ final class SettingsPage {
     page.add("source", new SourceSetting(settings, looking, changed));
     page.add("editor", page.editor());
     page.add("keys", new KeySetting(keys, settings, changed));
-    Label file = Controls.label(settings.directory().toString(), "candela-quiet");
-    file.setWrapText(true);
-    page.add("folder", file);
+    page.add("recordings", folder("recordings", settings.recordings()));
+    page.add("folder", folder("folder", settings.directory()));
     VBox all =
         new VBox(
             16, Controls.label(Messages.text("settings.title"), "candela-page-title"), page.grid);
@@ -124,6 +124,13 @@ final class SettingsPage {
     } else if (node instanceof Parent parent) {
       parent.getChildrenUnmodifiable().forEach(child -> explain(child, words));
     }
+  }
+
+  private static Node folder(String subject, Path folder) {
+    Label label = Controls.label(folder.toString(), "candela-quiet");
+    label.setId("settings-" + subject);
+    label.setWrapText(true);
+    return label;
   }
 
   private Node appearance(Consumer<Appearance> appear) {

@@ -12,7 +12,6 @@ import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -71,7 +70,7 @@ final class WindowKeys {
     addTransforms();
     keys.on(Digits.PANEL, number -> tabs.frontPage().ifPresent(page -> page.select(number)));
     keys.on(Digits.EVENT, number -> tabs.frontPage().ifPresent(page -> page.chooseEvent(number)));
-    keys.on(Digits.FRAME, number -> tabs.front().ifPresent(pane -> pane.reveal(number)));
+    keys.on(Digits.FRAME, number -> tabs.frontPage().ifPresent(page -> page.reveal(number)));
   }
 
   private void addTransforms() {
@@ -79,21 +78,21 @@ final class WindowKeys {
     onMethod(Command.HIDE, StackTransforms::hide);
     onMethod(Command.DROP, StackTransforms::drop);
     onMethod(Command.MERGE, StackTransforms::mergeIntoCaller);
-    onSession(
+    onPage(
         Command.FOCUS_SUBTREE,
-        pane ->
-            selected(pane)
+        page ->
+            page.selected()
                 .flatMap(FrameRef::place)
-                .ifPresent(place -> add(pane, StackTransforms.subtree(place))));
+                .ifPresent(place -> add(page, StackTransforms.subtree(place))));
     onSwitch(Command.BY_THREAD, SharedView::byThreadProperty);
     onSwitch(Command.TRACKS, SharedView::tracksOpenProperty);
     onSwitch(Command.DETAILS, SharedView::detailsOpenProperty);
   }
 
   private void onMethod(Command command, Function<String, StackTransform> transform) {
-    onSession(
+    onPage(
         command,
-        pane -> selected(pane).ifPresent(frame -> add(pane, transform.apply(frame.methodName()))));
+        page -> page.selected().ifPresent(frame -> add(page, transform.apply(frame.methodName()))));
   }
 
   private void onSession(Command command, Consumer<SessionPane> action) {
@@ -108,12 +107,8 @@ final class WindowKeys {
     onPage(command, page -> page.chooser().choose(change));
   }
 
-  private static Optional<FrameRef> selected(SessionPane pane) {
-    return pane.session().model().view().selectedProperty().get();
-  }
-
-  private static void add(SessionPane pane, StackTransform transform) {
-    pane.session().model().choose(choice -> choice.plus(transform));
+  private static void add(TabPage page, StackTransform transform) {
+    page.chooser().choose(choice -> choice.plus(transform));
   }
 
   private void onSwitch(Command command, Function<SharedView, BooleanProperty> which) {

@@ -104,6 +104,14 @@ final class WindowTabs {
     tabs.getSelectionModel().select(tab);
   }
 
+  /** Selects the tab with that id, filled with what is true now; false if there is none. */
+  boolean select(String id) {
+    Optional<Tab> open = tabs.getTabs().stream().filter(tab -> id.equals(tab.getId())).findFirst();
+    open.filter(tab -> !tab.isSelected()).ifPresent(tab -> ((Runnable) tab.getUserData()).run());
+    open.ifPresent(tabs.getSelectionModel()::select);
+    return open.isPresent();
+  }
+
   void remove(SessionPane pane) {
     tabs.getTabs().removeIf(tab -> pane.equals(tab.getContent()));
   }

@@ -125,6 +125,34 @@ final class ComparePaneTest {
   }
 
   @Test
+  void anotherPaneGoesOnWhereAClosedOneWas() {
+    CompareModel closed = stage.model();
+    CompareModel next =
+        onFx(
+            () -> {
+              closed.display(display -> display.withForm(CompareForm.TABLE));
+              closed.swap();
+              closed.shared().searchProperty().set("OrderJob");
+              stage.pane().close();
+              return closed.successor();
+            });
+    CompareResult last = onFx(() -> closed.resultProperty().get());
+    stage.robot().interact(() -> next.showingProperty().set(true));
+    await("a result", () -> next.resultProperty().get() != null);
+    assertEquals(CompareForm.TABLE, onFx(next::display).form());
+    assertEquals("OrderJob", onFx(() -> next.shared().searchProperty().get()));
+    assertEquals("two.jfr", next.source(Side.BEFORE).name());
+    assertTrue(onFx(() -> next.canUndoProperty().get()));
+    Diff swapped = onFx(() -> next.resultProperty().get().diff());
+    stage.grow(ComparedRecordings.profile(Version.BEFORE));
+    await("another result", () -> !swapped.equals(next.resultProperty().get().diff()));
+    stage.robot().interact(() -> next.shared().searchProperty().set("main"));
+    assertEquals("OrderJob", onFx(() -> closed.shared().searchProperty().get()));
+    assertEquals(last, onFx(() -> closed.resultProperty().get()));
+    stage.robot().interact(next::close);
+  }
+
+  @Test
   void sourceHasTheCostsOfBothSidesAndAColourForEachLine() {
     showSource();
     assertLine("OrderJob.search", "found += orders.indexOf(order);", Verdict.GONE);
@@ -362,6 +390,17 @@ final class ComparePaneTest {
   }
 
   @Test
+  void countsWhatIsFoundInTheTreeOfEachSide() {
+    stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.CALL_TREE)));
+    stage.robot().clickOn("#search-field").write("OrderJob.search");
+    // The method is gone from the second side.
+    await("both counts", () -> found().matches("0 of 1 .*\\|  0 of 0.*"));
+    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    await("the first match", () -> found().startsWith("1 of 1"));
+    assertTrue(found().contains("|  0 of 0"), found());
+  }
+
+  @Test
   void countsMatchesOfTheFormOnScreen() {
     stage.robot().clickOn("#compare-form-table");
     await("rows", () -> stage.robot().shows("#compare-table"));
@@ -456,7 +495,7 @@ final class ComparePaneTest {
     stage = CompareStage.open(before, before, settings);
     assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
     assertTrue(
-        stage.robot().words("#compare-summary").startsWith("Overall, B costs 0.0 % more than A"));
+        stage.robot().words("#compare-summary").startsWith("Overall, B costs the same as A"));
     assertFalse(stage.robot().shows("#compare-severe"));
     DiffColours colours = painted();
     for (int nodeId = 0; nodeId < stage.diff().tree().structure().nodeCount(); nodeId++) {

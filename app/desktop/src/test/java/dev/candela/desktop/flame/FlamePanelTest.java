@@ -231,9 +231,9 @@ final class FlamePanelTest {
   @Test
   void findsNothing() throws Exception {
     Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.view().searchStatusProperty().get().matches() > 0);
+    await(() -> session.searchStatusProperty().get().matches() > 0);
     Platform.runLater(() -> session.view().searchProperty().set("nowhere"));
-    await(() -> session.view().searchStatusProperty().get().words().equals("0 of 0"));
+    await(() -> session.searchStatusProperty().get().words().equals("0 of 0"));
   }
 
   @Test
@@ -241,24 +241,24 @@ final class FlamePanelTest {
     robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
     await(() -> path("write;app.Net.send") > 0);
     Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.view().searchStatusProperty().get().matches() > 0);
+    await(() -> session.searchStatusProperty().get().matches() > 0);
   }
 
   @Test
   void findsWhatHidesInFolds() throws Exception {
     String fold = fold();
     Platform.runLater(() -> session.view().searchProperty().set("grow"));
-    await(() -> session.view().searchStatusProperty().get().folded() == 1);
-    SearchStatus hidden = session.view().searchStatusProperty().get();
+    await(() -> session.searchStatusProperty().get().folded() == 1);
+    SearchStatus hidden = session.searchStatusProperty().get();
     assertEquals(1, hidden.matches());
     assertTrue(hidden.share().startsWith("20.0 % ± "), hidden.share());
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     assertEquals(fold, cursor());
     robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
     robot.clickOn(at(fold));
-    await(() -> session.view().searchStatusProperty().get().folded() == 0);
-    assertEquals(1, session.view().searchStatusProperty().get().matches());
-    assertEquals(hidden.share(), session.view().searchStatusProperty().get().share());
+    await(() -> session.searchStatusProperty().get().folded() == 0);
+    assertEquals(1, session.searchStatusProperty().get().matches());
+    assertEquals(hidden.share(), session.searchStatusProperty().get().share());
   }
 
   @Test
@@ -297,8 +297,8 @@ final class FlamePanelTest {
     String fold = "app.Orders.book;java.util.ArrayList.add";
     await(() -> path(fold) > 0);
     Platform.runLater(() -> session.view().searchProperty().set("grow|Main.main"));
-    await(() -> session.view().searchStatusProperty().get().folded() == 1);
-    String share = session.view().searchStatusProperty().get().share();
+    await(() -> session.searchStatusProperty().get().folded() == 1);
+    String share = session.searchStatusProperty().get().share();
     assertTrue(share.startsWith("33.3 % ± "), share);
     robot.clickOn(at(fold));
     await(() -> path(fold + ";java.util.ArrayList.grow") > 0);
@@ -343,14 +343,14 @@ final class FlamePanelTest {
             "app.Main.main 900", "app.Main.main;app.Net.send 99", "app.Main.run;app.Net.send 1"));
     await(() -> panel.model().scene().layout().tree().weight(0) == 1000);
     Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.view().searchStatusProperty().get().narrow() == 1);
-    assertEquals(2, session.view().searchStatusProperty().get().matches());
+    await(() -> session.searchStatusProperty().get().narrow() == 1);
+    assertEquals(2, session.searchStatusProperty().get().matches());
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     // In a wider window there is room for it; the user stays at the match that he came to.
     robot.interact(() -> panel.view().getScene().getWindow().setWidth(1300));
-    await(() -> session.view().searchStatusProperty().get().narrow() == 0);
-    assertEquals(2, session.view().searchStatusProperty().get().current());
+    await(() -> session.searchStatusProperty().get().narrow() == 0);
+    assertEquals(2, session.searchStatusProperty().get().current());
   }
 
   @Test
@@ -372,13 +372,13 @@ final class FlamePanelTest {
   @Test
   void searchesAndStepsThroughMatches() throws Exception {
     Platform.runLater(() -> session.view().searchProperty().set("send|write"));
-    await(() -> session.view().searchStatusProperty().get().matches() == 2);
-    assertTrue(session.view().searchStatusProperty().get().share().startsWith("30.0 % ± "));
+    await(() -> session.searchStatusProperty().get().matches() == 2);
+    assertTrue(session.searchStatusProperty().get().share().startsWith("30.0 % ± "));
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     assertEquals("app.Main.main;app.Net.send", cursor());
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     assertEquals("app.Main.main;app.Net.send;write", cursor());
-    assertEquals(2, session.view().searchStatusProperty().get().current());
+    assertEquals(2, session.searchStatusProperty().get().current());
     Platform.runLater(() -> session.view().searchProperty().set(""));
     await(() -> panel.model().scene().matches() == null);
   }

@@ -25,8 +25,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +48,7 @@ final class MethodsPanelTest {
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
   private final List<String> copied = new ArrayList<>();
+  private final SimpleBooleanProperty showing = new SimpleBooleanProperty(true);
   private SessionModel session;
   private MethodsPanel panel;
 
@@ -56,7 +59,7 @@ final class MethodsPanelTest {
           session = new SessionModel(workers);
           panel =
               new MethodsPanel(
-                  new PanelContext(session, null, new SimpleBooleanProperty(true)),
+                  new PanelContext(session, null, showing),
                   new TableContext(workers, null, copied::add, (_, _) -> Optional.empty()));
           DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 980, 560);
           session.publish(PROFILE);
@@ -169,6 +172,33 @@ final class MethodsPanelTest {
     await("two", () -> panel.table().view().getItems().size() == 2);
     robot.interact(() -> reveal("app.Main.main"));
     await("all again", () -> selected().equals("app.Main.main"));
+  }
+
+  @Test
+  void opensAtTheTopUnlessARowWasAskedFor() {
+    String last = "app.Many.method299";
+    onFx(
+        () -> {
+          showing.set(false);
+          session.publish(
+              TextTrees.profile(
+                  IntStream.range(0, 300)
+                      .mapToObj(i -> "app.Many.method" + i + " " + (1000 - i))
+                      .toArray(String[]::new)));
+          session.view().selectedProperty().set(Optional.of(FrameRef.of(last)));
+          return null;
+        });
+    robot.interact(() -> showing.set(true));
+    await("the selection", () -> selected().equals(last));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertEquals(0, onFx(this::firstRow));
+    robot.interact(() -> reveal(last));
+    await("the row", () -> firstRow() > 200);
+  }
+
+  private int firstRow() {
+    VirtualFlow<?> flow = (VirtualFlow<?>) panel.table().view().lookup(".virtual-flow");
+    return flow.getFirstVisibleCell().getIndex();
   }
 
   private void reveal(String method) {

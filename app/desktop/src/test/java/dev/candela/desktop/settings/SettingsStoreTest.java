@@ -95,22 +95,32 @@ final class SettingsStoreTest {
     SettingsStore store = new SettingsStore(config, data);
     assertTrue(store.trouble().isEmpty());
     assertEquals(data.resolve("recordings"), store.recordings());
-    store.update(s -> s.withRecent(new RecentRecording("/new.jfr", "new", 2, 0, "", "")));
+    store.update(s -> s.withRecent(new RecentRecording("/new.jfr", "new", 2, 0, "", "", "")));
     store.save();
 
     RecentRecording found = new SettingsStore(config, data).get().recent().getLast();
     assertEquals(old, Path.of(found.file()));
     assertTrue(Files.exists(Path.of(found.file())));
     assertEquals("Shop", found.title());
+    assertEquals(1_700_000_000_000L, found.startedMillis());
   }
 
   @Test
   void keepsTheNewestRecordingInFrontAndOnce() {
-    RecentRecording one = new RecentRecording("/a.jfr", "a", 1, 0, "", "");
-    RecentRecording two = new RecentRecording("/b.jfr", "b", 2, 0, "", "");
-    RecentRecording again = new RecentRecording("/a.jfr", "a", 3, 0, "", "");
+    RecentRecording one = new RecentRecording("/a.jfr", "a", 1, 0, "", "", "");
+    RecentRecording two = new RecentRecording("/b.jfr", "b", 2, 0, "", "", "");
+    RecentRecording again = new RecentRecording("/a.jfr", "a", 3, 0, "", "", "");
     Settings settings = Settings.DEFAULT.withRecent(one).withRecent(two).withRecent(again);
     assertEquals(List.of(again, two), settings.recent());
+  }
+
+  @Test
+  void keepsWhereTheProgramRanWhenItsRecordingIsOpenedAgain() {
+    RecentRecording made = new RecentRecording("/a.jfr", "a", 1, 0, "", "", "/shop");
+    RecentRecording opened = new RecentRecording("/a.jfr", "a", 2, 9, "", "", "");
+    Settings settings = Settings.DEFAULT.withRecent(made).withRecent(opened).withMoreOf(opened);
+    assertEquals("/shop", settings.recentOf("/a.jfr").orElseThrow().workingFolder());
+    assertEquals(2, settings.recentOf("/a.jfr").orElseThrow().startedMillis());
   }
 
   @Test

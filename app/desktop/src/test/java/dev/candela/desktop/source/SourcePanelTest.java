@@ -10,6 +10,7 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -42,6 +43,7 @@ final class SourcePanelTest {
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
   private Profile profile = DeskRecording.profile();
+  private SettingsStore settings;
   private SessionModel session;
   private SourcePanel panel;
 
@@ -70,6 +72,24 @@ final class SourcePanelTest {
     assertTrue(shown.costs().line(next).isPresent());
     robot.interact(() -> panel.stepLine(SharedView.Step.PREVIOUS));
     assertEquals(line.number(), onFx(panel::line));
+  }
+
+  @Test
+  void looksWhereTheProgramRanAfterItsEnd() throws IOException, TimeoutException {
+    Path source = Files.createDirectories(folder.resolve("shop/src")).resolve("ServerDesk.java");
+    Files.copy(TARGETS.resolve("ServerDesk.java"), source);
+    Path file = folder.resolve("recordings/Shop.jfr");
+    open(List.of());
+    String shop = folder.resolve("shop").toString();
+    RecentRecording recorded = new RecentRecording(file.toString(), "Shop", 1, 0, "", "", shop);
+    robot.interact(
+        () -> {
+          session.setFile(file);
+          settings.update(s -> s.withRecent(recorded));
+        });
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+    assertEquals(source.toRealPath(), onFx(panel::shown).shown().orElseThrow().place());
   }
 
   @Test
@@ -152,7 +172,7 @@ final class SourcePanelTest {
   private void open(List<String> roots) throws TimeoutException {
     robot.start(
         stage -> {
-          SettingsStore settings = new SettingsStore(folder.resolve("config"));
+          settings = new SettingsStore(folder.resolve("config"));
           settings.update(
               s -> s.withDisplay(s.display().withPreferences(p -> p.withSourceRoots(roots))));
           session = new SessionModel(workers);

@@ -33,6 +33,7 @@ import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.robot.Motion;
+import org.testfx.service.query.NodeQuery;
 import org.testfx.util.NodeQueryUtils;
 
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
@@ -128,6 +129,12 @@ public final class DesktopRobot extends FxRobot {
       at = now;
       moveTo(at);
     }
+  }
+
+  /** Looks on the FX thread: beside a layout, a list of children changes while it is read. */
+  @Override
+  public NodeQuery lookup(String query) {
+    return onFx(() -> super.lookup(query));
   }
 
   /** Closes the stage. */

@@ -188,20 +188,20 @@ final class TreePanelTest {
   void stepsThroughWhatTheSearchFinds() throws TimeoutException {
     open(false);
     robot.interact(() -> session.view().searchProperty().set("send"));
-    await("matches", () -> session.view().searchStatusProperty().get().matches() == 2);
-    assertTrue(session.view().searchStatusProperty().get().share().startsWith("40.0 %"));
+    await("matches", () -> session.searchStatusProperty().get().matches() == 2);
+    assertTrue(session.searchStatusProperty().get().share().startsWith("40.0 %"));
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     await("the heaviest", () -> path().equals("app.Main.main;app.Net.send"));
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     await("the other", () -> path().equals("app.Worker.run;app.Net.send"));
-    assertEquals(2, session.view().searchStatusProperty().get().current());
+    assertEquals(2, session.searchStatusProperty().get().current());
   }
 
   @Test
   void keepsWhatIsOpenWhenSamplesArrive() throws TimeoutException {
     open(false);
     robot.interact(() -> session.view().searchProperty().set("write"));
-    await("matches", () -> session.view().searchStatusProperty().get().matches() == 1);
+    await("matches", () -> session.searchStatusProperty().get().matches() == 1);
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     await("the match", () -> path().endsWith("write"));
     String[] more = STACKS.clone();

@@ -29,14 +29,24 @@ import java.util.stream.IntStream;
  * <p>Made of stacks whose frames still know their lines, not of those that were joined by method.
  */
 public final class LineShares {
+  private static final long OTHER = Long.MIN_VALUE;
+
   private final WeightedStacks weighted;
   private final int[] lineNumbers;
   private final int[] methodIds;
   private final NodeValues values;
 
+  /** Of all frames; {@link #OTHER} for those of other methods. */
+  private final long[] keyByFrame;
+
   private LineShares(
-      WeightedStacks weighted, int[] lineNumbers, int[] methodIds, NodeValues values) {
+      WeightedStacks weighted,
+      long[] keyByFrame,
+      int[] lineNumbers,
+      int[] methodIds,
+      NodeValues values) {
     this.weighted = weighted;
+    this.keyByFrame = keyByFrame;
     this.lineNumbers = lineNumbers;
     this.methodIds = methodIds;
     this.values = values;
@@ -44,7 +54,10 @@ public final class LineShares {
 
   /** Includes nested classes, which share the file. */
   public static LineShares ofClass(
-      WeightedStacks weighted, String className, Cancellation cancellation) {
+      WeightedStacks weighted,
+      String className,
+      SourceCosts.LineNumbers numbers,
+      Cancellation cancellation) {
     Symbols symbols = weighted.symbols();
     String nested = className + "$";
     return of(
@@ -53,6 +66,7 @@ public final class LineShares {
           String name = symbols.className(methodId);
           return name.equals(className) || name.startsWith(nested);
         },
+        numbers,
         cancellation);
   }
 
@@ -60,7 +74,7 @@ public final class LineShares {
   public static List<String> hottest(View anyGrain, int count, Cancellation cancellation) {
     View view = anyGrain.by(Grain.LINE);
     WeightedStacks weighted = view.stacks(cancellation);
-    LineShares all = of(weighted, _ -> true, cancellation);
+    LineShares all = of(weighted, _ -> true, SourceCosts.LineNumbers.SAME, cancellation);
     List<Integer> rows =
         IntStream.range(0, all.rowCount())
             .filter(row -> all.lineNumber(row) > 0 && all.selfSamples(row) > 0)
@@ -88,57 +102,61 @@ public final class LineShares {
   public Shares shares(View view, List<Integer> rows, Cancellation cancellation) {
     Map<Long, Integer> places = new HashMap<>();
     rows.forEach(row -> places.put(rowKey(lineNumber(row), methodId(row)), places.size()));
-    FrameTable frames = weighted.symbols().frames();
     StackTable stacks = weighted.stacks();
     int[] placeByStack = new int[stacks.size()];
     placeByStack[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < placeByStack.length; stackId++) {
-      placeByStack[stackId] =
-          places.getOrDefault(rowKey(frames, stacks.frameId(stackId)), Ids.NONE);
+      placeByStack[stackId] = places.getOrDefault(keyByFrame[stacks.frameId(stackId)], Ids.NONE);
     }
     return Shares.ofGroups(TimedSamples.of(view, cancellation), placeByStack, rows.size());
   }
 
   public static LineShares ofMethod(
-      WeightedStacks weighted, int methodId, Cancellation cancellation) {
-    return of(weighted, id -> id == methodId, cancellation);
+      WeightedStacks weighted,
+      int methodId,
+      SourceCosts.LineNumbers numbers,
+      Cancellation cancellation) {
+    return of(weighted, id -> id == methodId, numbers, cancellation);
   }
 
   private static LineShares of(
-      WeightedStacks weighted, IntPredicate wanted, Cancellation cancellation) {
+      WeightedStacks weighted,
+      IntPredicate wanted,
+      SourceCosts.LineNumbers numbers,
+      Cancellation cancellation) {
     FrameTable frames = weighted.symbols().frames();
     boolean[] wantedMethods = new boolean[weighted.symbols().methods().size()];
     for (int methodId = 0; methodId < wantedMethods.length; methodId++) {
       wantedMethods[methodId] = wanted.test(methodId);
     }
-    long[] rowKeys = new long[frames.size()];
-    int count = 0;
-    for (int frameId = 0; frameId < frames.size(); frameId++) {
-      if (wantedMethods[frames.methodId(frameId)]) {
-        rowKeys[count++] = rowKey(frames, frameId);
+    long[] keyByFrame = new long[frames.size()];
+    Arrays.fill(keyByFrame, OTHER);
+    for (int frameId = 0; frameId < keyByFrame.length; frameId++) {
+      int methodId = frames.methodId(frameId);
+      if (wantedMethods[methodId]) {
+        int line = frames.lineNumber(frameId);
+        String className = weighted.symbols().className(methodId);
+        keyByFrame[frameId] = rowKey(line > 0 ? numbers.of(className, line) : line, methodId);
       }
     }
-    rowKeys = Arrays.stream(rowKeys, 0, count).sorted().distinct().toArray();
+    long[] rowKeys =
+        Arrays.stream(keyByFrame).filter(key -> key != OTHER).sorted().distinct().toArray();
     int[] lineNumbers = new int[rowKeys.length];
     int[] rowByFrame = new int[frames.size()];
     int[] methodIds = new int[rowKeys.length];
     for (int frameId = 0; frameId < rowByFrame.length; frameId++) {
       int methodId = frames.methodId(frameId);
       if (wantedMethods[methodId]) {
-        int row = Arrays.binarySearch(rowKeys, rowKey(frames, frameId));
+        int row = Arrays.binarySearch(rowKeys, keyByFrame[frameId]);
         rowByFrame[frameId] = row;
         methodIds[row] = methodId;
-        lineNumbers[row] = frames.lineNumber(frameId);
+        lineNumbers[row] = (int) (keyByFrame[frameId] >> Integer.SIZE);
       } else {
         rowByFrame[frameId] = Ids.NONE;
       }
     }
     NodeValues values = KeyTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
-    return new LineShares(weighted, lineNumbers, methodIds, values).inOrder();
-  }
-
-  private static long rowKey(FrameTable frames, int frameId) {
-    return rowKey(frames.lineNumber(frameId), frames.methodId(frameId));
+    return new LineShares(weighted, keyByFrame, lineNumbers, methodIds, values).inOrder();
   }
 
   private static long rowKey(int lineNumber, int methodId) {
@@ -211,6 +229,6 @@ public final class LineShares {
       ordered.totalSamples()[i] = totalSamples(row);
       ordered.totalWeights()[i] = totalWeight(row);
     }
-    return new LineShares(weighted, lines, methods, ordered);
+    return new LineShares(weighted, keyByFrame, lines, methods, ordered);
   }
 }

@@ -38,9 +38,15 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
    * One thing that was looked at.
    *
    * @param good false if it is beyond its threshold
-   * @param sentence what it is and, if it is not good, what to do about it
+   * @param sentence what it is and, if it is not good, what to do about it in the window
+   * @param inTerminal the same for the command line
    */
-  public record Finding(boolean good, String sentence) {}
+  public record Finding(boolean good, String sentence, String inTerminal) {
+    /** The same words everywhere. */
+    public Finding(boolean good, String sentence) {
+      this(good, sentence, sentence);
+    }
+  }
 
   public RecordingQuality {
     findings = List.copyOf(findings);
@@ -68,13 +74,17 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
     // What has no times of its own has no beginning either.
     if (warmUp.steadyBlock() > 0 && seconds > 0) {
+      String length = Quantities.tenths(seconds);
+      String fact =
+          Messages.text(
+              warmUp.knowsKinds() ? "quality.warm-up" : "quality.warm-up.by-methods",
+              Quantities.wholePercent(warmUp.share()),
+              length);
       findings.add(
           new Finding(
               warmUp.share() <= MUCH_WARM_UP,
-              Messages.text(
-                  warmUp.knowsKinds() ? "quality.warm-up" : "quality.warm-up.by-methods",
-                  Quantities.wholePercent(warmUp.share()),
-                  Quantities.tenths(seconds))));
+              Messages.text("quality.warm-up.window", fact),
+              Messages.text("quality.warm-up.terminal", fact, length)));
     }
     return new RecordingQuality(findings, warmUp);
   }

@@ -59,12 +59,22 @@ public record SourceCosts(List<Line> lines) {
    */
   public record Callee(String method, String shortName, double share) {}
 
+  /** Which line of its file a line of a class stands for. */
+  @FunctionalInterface
+  public interface LineNumbers {
+    /** As recorded. */
+    LineNumbers SAME = (_, line) -> line;
+
+    int of(String className, int line);
+  }
+
   /**
    * Adds up the lines of a class and of the classes nested in it, which share its file.
    *
    * @param outerClass with its package
    */
-  public static SourceCosts of(View anyGrain, String outerClass, Cancellation cancellation) {
+  public static SourceCosts of(
+      View anyGrain, String outerClass, LineNumbers numbers, Cancellation cancellation) {
     View view = anyGrain.by(Grain.LINE);
     WeightedStacks weighted = view.stacks(cancellation);
     Symbols symbols = weighted.symbols();
@@ -74,20 +84,20 @@ public record SourceCosts(List<Line> lines) {
       String name = symbols.className(methodId);
       wanted[methodId] = name.equals(outerClass) || name.startsWith(outerClass + "$");
     }
-    int[] lines =
-        IntStream.range(0, frames.size())
-            .filter(id -> wanted[frames.methodId(id)] && frames.lineNumber(id) > 0)
-            .map(frames::lineNumber)
-            .sorted()
-            .distinct()
-            .toArray();
+    int[] lineByFrame = new int[frames.size()];
+    for (int frameId = 0; frameId < lineByFrame.length; frameId++) {
+      int methodId = frames.methodId(frameId);
+      int line = wanted[methodId] ? frames.lineNumber(frameId) : Ids.NONE;
+      lineByFrame[frameId] = line > 0 ? numbers.of(symbols.className(methodId), line) : Ids.NONE;
+    }
+    int[] lines = Arrays.stream(lineByFrame).filter(line -> line > 0).sorted().distinct().toArray();
     StackTable stacks = weighted.stacks();
     int[] lineByStack = new int[stacks.size()];
     Arrays.fill(lineByStack, Ids.NONE);
     for (int stackId = 1; stackId < lineByStack.length; stackId++) {
-      int frameId = stacks.frameId(stackId);
-      if (wanted[frames.methodId(frameId)] && frames.lineNumber(frameId) > 0) {
-        lineByStack[stackId] = Arrays.binarySearch(lines, frames.lineNumber(frameId));
+      int line = lineByFrame[stacks.frameId(stackId)];
+      if (line > 0) {
+        lineByStack[stackId] = Arrays.binarySearch(lines, line);
       }
     }
     Shares shares = Shares.ofGroups(TimedSamples.of(view, cancellation), lineByStack, lines.length);
@@ -102,13 +112,14 @@ public record SourceCosts(List<Line> lines) {
   }
 
   /** Lines with samples of the method itself, without those of its lambdas. */
-  public static List<Integer> linesOf(View anyGrain, String method, Cancellation cancellation) {
+  public static List<Integer> linesOf(
+      View anyGrain, String method, LineNumbers numbers, Cancellation cancellation) {
     Symbols symbols = anyGrain.by(Grain.LINE).stacks(cancellation).symbols();
     FrameTable frames = symbols.frames();
     return IntStream.range(0, frames.size())
         .filter(id -> symbols.qualifiedName(frames.methodId(id)).equals(method))
-        .map(frames::lineNumber)
-        .filter(number -> number > 0)
+        .filter(id -> frames.lineNumber(id) > 0)
+        .map(id -> numbers.of(symbols.className(frames.methodId(id)), frames.lineNumber(id)))
         .distinct()
         .boxed()
         .toList();

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,7 +37,8 @@ public record SessionEnd(Cause cause, String sentence, SessionStatus status, lon
     if (lost > 0 && lost >= all / SMALL_PART) {
       losses.add(
           lost < all
-              ? Messages.text("session.loss.samples.of", lost, all)
+              ? Messages.text(
+                  "session.loss.samples.of", lost, Quantities.percent((double) lost / all))
               : Messages.text("session.loss.samples", lost));
     }
     long dropped = status.droppedChunks().orElse(0);

@@ -104,7 +104,8 @@ final class DiffBuilder {
               methods,
               nodesBefore,
               nodesAfter,
-              unit == DiffUnit.SHARE);
+              unit == DiffUnit.SHARE,
+              DiffSide.arePartsOfOneRun(before, after));
       tree =
           pairTree(structure, nodeIds, nodesBefore, nodesAfter, pair.ofNodes(structure, nodeIds));
       changes =
@@ -135,7 +136,7 @@ final class DiffBuilder {
             new Mismatches.Compared(
                 samplesBefore.samples(0),
                 samplesAfter.samples(0),
-                methods.sharedNames(mean(costsBefore), mean(costsAfter)),
+                methods.sharedCode(weightsBefore, weightsAfter),
                 methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
                 samplesBefore.namelessShare(),
                 samplesAfter.namelessShare()));
@@ -178,12 +179,12 @@ final class DiffBuilder {
         structure, before, after, keys(before.nodeCount(), nodeIds, 0), effects, verdicts);
   }
 
-  /** Grey, or too few samples to say so. */
+  /** Nothing is said of nodes without an interval. */
   private static byte[] verdicts(NodeCosts before, NodeCosts after) {
     byte[] verdicts = new byte[before.nodeCount()];
     for (int nodeId = 0; nodeId < verdicts.length; nodeId++) {
       boolean enough = Verdict.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
-      verdicts[nodeId] = (byte) (enough ? Verdict.NOISE : Verdict.TOO_FEW).ordinal();
+      verdicts[nodeId] = (byte) (enough ? Verdict.UNCLEAR : Verdict.TOO_FEW).ordinal();
     }
     return verdicts;
   }

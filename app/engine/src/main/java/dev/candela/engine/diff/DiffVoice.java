@@ -49,6 +49,8 @@ public enum DiffVoice {
           text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Bias(Optional<Side> side, String doubts) ->
           text(key + side.map(one -> "." + Messages.key(one)).orElse(""), doubts);
+      case Mismatch.JvmWork(double before, double after) ->
+          text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Lost(double before, double after) ->
           text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Nameless(double before, double after) ->
@@ -89,7 +91,8 @@ public enum DiffVoice {
   private String text(String key, Object... values) {
     Object[] arguments = {"", "", "", side("before"), side("after"), remedy(key)};
     System.arraycopy(values, 0, arguments, 0, values.length);
-    return Messages.text(key, arguments);
+    // A remedy at the end may be missing.
+    return Messages.text(key, arguments).strip();
   }
 
   private String side(String side) {

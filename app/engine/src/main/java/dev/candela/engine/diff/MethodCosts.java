@@ -4,16 +4,26 @@ import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.chance.WeightedMedian;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.transform.FoldRules;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What each method with enough samples cost in a run. Methods have rows; costs are by key: first
  * what each row cost itself, then the total of each.
  */
 final class MethodCosts {
+  private static final byte ANY_CODE = 0;
+  private static final byte JAVA_CODE = 1;
+
+  /** Java code that is not of a well-known library. */
+  private static final byte PROGRAM_CODE = 2;
+
   private final Symbols symbols;
   private final StackTable stacks;
   private final int[] outermost;
@@ -121,25 +131,54 @@ final class MethodCosts {
   }
 
   /**
-   * The share of the cost that is spent in methods that both sides have, of the side that has more
-   * of it: what the other one lacks is gone or new.
-   *
-   * @param costsBefore by key
+   * The share of the samples in code that both sides have, of the side that has more of it: what
+   * the other one lacks is gone or new. Counts samples below methods of the program itself, which
+   * leaves out the JVM's own threads; all in Java code if a side has none, or else all.
    */
-  double sharedNames(double[] costsBefore, double[] costsAfter) {
+  double sharedCode(StackWeights weightsBefore, StackWeights weightsAfter) {
+    FrameTable frames = symbols.frames();
+    Boolean[] ofProgram = new Boolean[rowByMethod.length];
+    byte[] code = new byte[stacks.size()];
+    boolean[] shared = new boolean[code.length];
+    for (int stackId = 1; stackId < code.length; stackId++) {
+      int parent = stacks.parentStackId(stackId);
+      int frameId = stacks.frameId(stackId);
+      int methodId = frames.methodId(frameId);
+      byte own = ANY_CODE;
+      if (frames.kind(frameId).isJava()) {
+        if (ofProgram[methodId] == null) {
+          ofProgram[methodId] = !FoldRules.WELL_KNOWN.isLibrary(symbols.qualifiedName(methodId));
+        }
+        own = ofProgram[methodId] ? PROGRAM_CODE : JAVA_CODE;
+      }
+      code[stackId] = (byte) Math.max(own, code[parent]);
+      boolean both = before.totalSamples(methodId) > 0 && after.totalSamples(methodId) > 0;
+      // A method of the program vouches for all that it calls.
+      boolean called = code[parent] == PROGRAM_CODE;
+      shared[stackId] = called && (shared[parent] || own < PROGRAM_CODE) ? shared[parent] : both;
+    }
+    int least = Math.min(highest(code, weightsBefore), highest(code, weightsAfter));
     return Math.max(
-        sharedNames(rowCount(), costsBefore, costsAfter),
-        sharedNames(rowCount(), costsAfter, costsBefore));
+        share(code, least, shared, weightsBefore), share(code, least, shared, weightsAfter));
   }
 
-  private static double sharedNames(int rows, double[] here, double[] there) {
-    double all = 0;
-    double shared = 0;
-    for (int row = 0; row < rows; row++) {
-      all += here[row];
-      shared += there[row] > 0 ? here[row] : 0;
+  private static int highest(byte[] code, StackWeights weights) {
+    return IntStream.range(0, code.length)
+        .filter(stackId -> weights.samples(stackId) > 0)
+        .map(stackId -> code[stackId])
+        .max()
+        .orElse(PROGRAM_CODE);
+  }
+
+  private static double share(byte[] code, int least, boolean[] shared, StackWeights weights) {
+    long all = 0;
+    long inShared = 0;
+    for (int stackId = 0; stackId < code.length; stackId++) {
+      long samples = code[stackId] < least ? 0 : weights.samples(stackId);
+      all += samples;
+      inShared += shared[stackId] ? samples : 0;
     }
-    return all == 0 ? 1 : shared / all;
+    return all == 0 ? 1 : (double) inShared / all;
   }
 
   MethodChanges changes(double[] costsBefore, double[] costsAfter, Effects effects) {

@@ -103,7 +103,7 @@ public sealed interface Mismatch {
   /**
    * Little of both sides is the same code.
    *
-   * @param share of the samples that are in methods of both sides, 0 to 1
+   * @param share of the samples that are in code of both sides, 0 to 1
    */
   record Matched(double share) implements Mismatch {
     @Override
@@ -160,6 +160,14 @@ public sealed interface Mismatch {
     @Override
     public Kind kind() {
       return Kind.BIAS;
+    }
+  }
+
+  /** The JVM's own threads had another share of the cost; from 0 to 1. */
+  record JvmWork(double beforeShare, double afterShare) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.JVM_WORK;
     }
   }
 
@@ -251,6 +259,8 @@ public sealed interface Mismatch {
     NAMELESS(false),
     /** Stacks without their outermost frames. */
     TRUNCATED(false),
+    /** How much of the cost is of the JVM's own threads. */
+    JVM_WORK(false),
     /** Threads of one side that are not on the other. */
     THREADS(false),
     /** Time that the sampler attributes to the wrong code. */

@@ -1,7 +1,9 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.CpuLoad;
+import dev.candela.engine.analysis.CutStacks;
 import dev.candela.engine.analysis.JvmOptions;
+import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.ThreadPool;
@@ -11,6 +13,7 @@ import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
@@ -21,13 +24,14 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -71,7 +75,7 @@ final class Mismatches {
    *
    * @param samplesBefore of the side's first run
    * @param samplesAfter of this one's
-   * @param matchedShare of the samples of the side with more of them, in methods that both have
+   * @param matchedShare {@link MethodCosts#sharedCode}
    * @param sharedFactor how much more most code costs
    * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
    * @param namelessAfter that of this one's
@@ -371,11 +375,15 @@ final class Mismatches {
   }
 
   /**
-   * Finds out whether a recorder cut off stacks: many that are of the greatest depth to a frame.
+   * Finds out whether a recorder cut off stacks: those that it marked, or else many that are of the
+   * greatest depth to a frame and begin where no other stack does.
    */
   static final class TruncatedStacks {
     /** No recorder truncates stacks at fewer frames than this. */
     private static final int LEAST_DEPTH = 60;
+
+    /** Fewer can be the deepest by chance. */
+    private static final int LEAST_SAMPLES = 10;
 
     private static final double NOTABLE_SHARE = 0.01;
 
@@ -395,24 +403,49 @@ final class Mismatches {
       if (!isDeep(stacks)) {
         return;
       }
-      int[] depths = new int[stacks.size()];
-      for (int stackId = 1; stackId < depths.length; stackId++) {
-        depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
-      }
       StackWeights weights =
           StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+      CutStacks marked = CutStacks.of(run.profile(), weights);
+      if (marked.cut() > 0) {
+        if (marked.frames() >= LEAST_DEPTH && marked.share() >= NOTABLE_SHARE) {
+          found.add(new Mismatch.Truncated(run.name(), marked.share(), marked.frames()));
+        }
+        return;
+      }
+      FrameTable frames = run.profile().symbols().frames();
+      int[] depths = new int[stacks.size()];
+      // Both of the two outermost frames: the first one can be the name of the process.
+      long[] outermost = new long[stacks.size()];
+      for (int stackId = 1; stackId < depths.length; stackId++) {
+        int parent = stacks.parentStackId(stackId);
+        depths[stackId] = depths[parent] + 1;
+        int methodId = frames.methodId(stacks.frameId(stackId));
+        outermost[stackId] =
+            switch (depths[parent]) {
+              case 0 -> methodId;
+              case 1 -> outermost[parent] << 32 | methodId;
+              default -> outermost[parent];
+            };
+      }
       int deepest = 0;
       for (int stackId = 1; stackId < depths.length; stackId++) {
         if (weights.samples(stackId) > 0) {
           deepest = Math.max(deepest, depths[stackId]);
         }
       }
+      Set<Long> beginnings = new HashSet<>();
+      for (int stackId = 1; stackId < depths.length; stackId++) {
+        if (depths[stackId] < deepest && weights.samples(stackId) > 0) {
+          beginnings.add(outermost[stackId]);
+        }
+      }
       long samples = 0;
       for (int stackId = 1; stackId < depths.length; stackId++) {
-        samples += depths[stackId] == deepest ? weights.samples(stackId) : 0;
+        boolean cut = depths[stackId] == deepest && !beginnings.contains(outermost[stackId]);
+        samples += cut ? weights.samples(stackId) : 0;
       }
       double share = (double) samples / Math.max(1, weights.totalSamples());
-      if (deepest >= LEAST_DEPTH && share >= NOTABLE_SHARE) {
+      if (deepest >= LEAST_DEPTH && samples >= LEAST_SAMPLES && share >= NOTABLE_SHARE) {
         found.add(new Mismatch.Truncated(run.name(), share, deepest));
       }
     }
@@ -435,17 +468,45 @@ final class Mismatches {
     /** Threads with less of all than this make no difference. */
     private static final double NOTABLE_SHARE = 0.02;
 
-    private ThreadSets() {}
+    /** Difference of the shares of the JVM's own threads from which on it is reported. */
+    private static final double JVM_WORK = 0.1;
+
+    private final Map<String, Double> weightsByName = new TreeMap<>();
+    private double all;
+    private double ofJvm;
+
+    /** By name; a line of collapsed stacks, or a record of pprof, weighs more than a row. */
+    private ThreadSets(DiffSide side, IdentityRules rules) {
+      for (DiffRun run : side.runs()) {
+        ThreadShares shares =
+            ThreadShares.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+        for (int threadId : shares.byWeight()) {
+          String name = shares.threads().name(threadId);
+          double weight = shares.weight(threadId);
+          String common = rules.has(IdentityRule.THREADS) ? commonName(name) : name;
+          weightsByName.merge(common, weight, Double::sum);
+          all += weight;
+          ofJvm += JvmWork.of(name) == JvmWork.PROGRAM ? 0 : weight;
+        }
+      }
+    }
 
     static void compare(
         DiffSide before, DiffSide after, IdentityRules rules, List<Mismatch> found) {
       if (saysNothing(before) || saysNothing(after)) {
         return;
       }
-      Map<String, Double> weightsBefore = weightsByName(before, rules);
-      Map<String, Double> weightsAfter = weightsByName(after, rules);
-      addMissing(weightsBefore, weightsAfter, Side.AFTER, found);
-      addMissing(weightsAfter, weightsBefore, Side.BEFORE, found);
+      ThreadSets setBefore = new ThreadSets(before, rules);
+      ThreadSets setAfter = new ThreadSets(after, rules);
+      addMissing(setBefore, setAfter, Side.AFTER, found);
+      addMissing(setAfter, setBefore, Side.BEFORE, found);
+      if (setBefore.all > 0 && setAfter.all > 0) {
+        double jvmBefore = setBefore.ofJvm / setBefore.all;
+        double jvmAfter = setAfter.ofJvm / setAfter.all;
+        if (Math.abs(jvmBefore - jvmAfter) >= JVM_WORK) {
+          found.add(new Mismatch.JvmWork(jvmBefore, jvmAfter));
+        }
+      }
     }
 
     /** A format without threads does not say that there were none. */
@@ -454,28 +515,14 @@ final class Mismatches {
     }
 
     private static void addMissing(
-        Map<String, Double> here, Map<String, Double> there, Side missing, List<Mismatch> found) {
-      double all = here.values().stream().mapToDouble(Double::doubleValue).sum();
-      for (String name : new TreeSet<>(here.keySet())) {
-        if (all > 0 && !there.containsKey(name) && here.get(name) >= NOTABLE_SHARE * all) {
-          found.add(new Mismatch.Threads(name, here.get(name) / all, missing));
-        }
-      }
-    }
-
-    /** By name; a line of collapsed stacks, or a record of pprof, weighs more than a row. */
-    private static Map<String, Double> weightsByName(DiffSide side, IdentityRules rules) {
-      Map<String, Double> weights = new TreeMap<>();
-      for (DiffRun run : side.runs()) {
-        ThreadShares shares =
-            ThreadShares.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
-        for (int threadId : shares.byWeight()) {
-          String name = shares.threads().name(threadId);
-          String common = rules.has(IdentityRule.THREADS) ? commonName(name) : name;
-          weights.merge(common, (double) shares.weight(threadId), Double::sum);
-        }
-      }
-      return weights;
+        ThreadSets here, ThreadSets there, Side missing, List<Mismatch> found) {
+      here.weightsByName.forEach(
+          (name, weight) -> {
+            boolean notable = weight > 0 && weight >= NOTABLE_SHARE * here.all;
+            if (notable && !there.weightsByName.containsKey(name)) {
+              found.add(new Mismatch.Threads(name, weight / here.all, missing));
+            }
+          });
     }
 
     /** {@code pool-2-thread-7} is of a pool as {@code pool-1-thread-3} is. */

@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
  * tells; in one with a burst all other shares are smaller, which is no news either.
  *
  * @param shares true if costs are shares of everything
+ * @param parts true for two parts of one recording
  */
 record PairEffects(
     SideSamples samplesBefore,
@@ -31,7 +32,8 @@ record PairEffects(
     MethodCosts methods,
     NodeCosts before,
     NodeCosts after,
-    boolean shares) {
+    boolean shares,
+    boolean parts) {
   private static final long MANY = 1000;
 
   /**
@@ -42,19 +44,15 @@ record PairEffects(
    */
   private record Keys(
       int[] ids, boolean areNodes, SideKeys before, SideKeys after, IntPredicate oneSided) {
-    Verdict verdict(PairRule rule, int key, double allBefore, double allAfter, double half) {
+    Verdict verdict(PairRule rule, int key, boolean ofShares, double half) {
       if (!Verdict.areEnough(before.counts[key], after.counts[key])) {
         return Verdict.TOO_FEW;
       }
-      double one = before.costs[key] / allBefore;
-      double other = after.costs[key] / allAfter;
+      double one = before.costs[key] / (ofShares ? before.all : 1);
+      double other = after.costs[key] / (ofShares ? after.all : 1);
       return Math.abs(other - one) > rule.least(Math.max(one, other), half, oneSided.test(key))
           ? Verdict.change(other - one, before.counts[key], after.counts[key])
           : Verdict.NOISE;
-    }
-
-    Verdict grey(int key, double half, double all) {
-      return Verdict.grey(before.costs[key], after.costs[key], half, all);
     }
   }
 
@@ -105,13 +103,10 @@ record PairEffects(
   }
 
   private Effects effects(Keys keys) {
-    double allBefore = keys.before.all;
-    double allAfter = keys.after.all;
-    boolean parts = areParts();
     Both<Widths> widths = widths(keys, shares);
-    boolean both = parts && !shares && Math.min(allBefore, allAfter) > 0;
+    boolean both = parts && !shares && Math.min(keys.before.all, keys.after.all) > 0;
     Both<Widths> ofShares = both ? widths(keys, true) : widths;
-    double all = Math.max(allBefore, allAfter);
+    double all = Math.max(keys.before.all, keys.after.all);
     // Shares cancel what all code of a run has in common.
     double others = shares ? 0 : Mismatches.busy(samplesBefore.run(0), samplesAfter.run(0)).least();
     PairRule rule = parts ? PairRule.ofParts(all) : PairRule.ofRuns(all, others);
@@ -124,24 +119,22 @@ record PairEffects(
     Effects effects = new Effects(keys.before.costs.length);
     for (int key = 0; key < keys.before.costs.length; key++) {
       Verdict verdict =
-          enough ? keys.verdict(rule, key, 1, 1, one.half(other, key, ownPart)) : Verdict.TOO_FEW;
+          enough ? keys.verdict(rule, key, false, one.half(other, key, ownPart)) : Verdict.TOO_FEW;
       // Of nodes the first is everything, whose share is always the same.
       if (both && verdict.isChange() && !(keys.areNodes && key == 0)) {
         double ofShare = ofShares.one().half(ofShares.other(), key, ownPart);
-        Verdict byShare = keys.verdict(PairRule.ofParts(1), key, allBefore, allAfter, ofShare);
-        boolean same = byShare.isChange() && byShare.isMore() == verdict.isMore();
-        verdict = same ? verdict : Verdict.NOISE;
+        Verdict byShare = keys.verdict(PairRule.ofParts(1), key, true, ofShare);
+        verdict = byShare == verdict ? verdict : Verdict.NOISE;
       }
       double half = one.half(other, key, 1);
       effects.halfWidths()[key] = half;
       effects.lowerBounds()[key] = one.lowerBound[key] || other.lowerBound[key];
-      effects.verdicts()[key] = verdict == Verdict.NOISE ? keys.grey(key, half, all) : verdict;
+      effects.verdicts()[key] =
+          verdict == Verdict.NOISE
+              ? Verdict.grey(keys.before.costs[key], keys.after.costs[key], half, all)
+              : verdict;
     }
     return effects;
-  }
-
-  private boolean areParts() {
-    return samplesBefore.run(0).profile() == samplesAfter.run(0).profile();
   }
 
   private Both<Widths> widths(Keys keys, boolean ofShares) {
@@ -153,11 +146,14 @@ record PairEffects(
     SideSamples side = here.side;
     // Shares beside costs are parts of 1.
     double scale = ofShares && !shares ? 1 / here.all : 1;
-    Widths widths = new Widths(here.costs.length, areParts(), scale);
+    Widths widths = new Widths(here.costs.length, parts, scale);
+    if (!side.countsSamples()) {
+      return widths;
+    }
     if (DiffUnit.isUntimed(side.run(0))) {
       // Without times, chance decides how many samples there are: they are a small part of many.
       long of = ofShares ? 1 : MANY;
-      for (int key = 0; side.countsSamples() && key < here.costs.length; key++) {
+      for (int key = 0; key < here.costs.length; key++) {
         double[] cost = {here.costs[key]};
         double[] all = {of * here.all};
         BlockSeries whole = new BlockSeries(cost, all, here.counts[key], of * side.samples(0), 1);
@@ -167,17 +163,16 @@ record PairEffects(
     }
     double cost = side.costOfWeight(0, here.all);
     TimedSamples samples = side.timed(0, methods);
-    int[] ids = keys.ids;
     samples.count(
-        keys.areNodes ? samples.keysOfStacks(ids) : samples.keysOfMethods(ids),
-        ids.length,
+        keys.areNodes ? samples.keysOfStacks(keys.ids) : samples.keysOfMethods(keys.ids),
+        keys.ids.length,
         keys.areNodes,
         blockNanos(),
         (row, self, total) -> {
           if (self != null) {
             widths.set(row, self, cost, here.all, ofShares);
           }
-          widths.set((keys.areNodes ? 0 : ids.length) + row, total, cost, here.all, ofShares);
+          widths.set((keys.areNodes ? 0 : keys.ids.length) + row, total, cost, here.all, ofShares);
         });
     return widths;
   }
@@ -186,7 +181,7 @@ record PairEffects(
   private long blockNanos() {
     long shorter =
         Math.min(samplesBefore.run(0).durationNanos(), samplesAfter.run(0).durationNanos());
-    return areParts() && shorter > 0
+    return parts && shorter > 0
         ? Math.max(1, Math.round(TimeGrid.blocksOf(new Span(0, shorter)).bucketNanos()))
         : TimedSamples.OWN_BLOCKS;
   }
@@ -258,8 +253,8 @@ record PairEffects(
             (blocks * variances[key][level] + other.blocks * other.variances[key][level])
                 / (blocks + other.blocks);
         double freedom = Math.max(1, (blocks + other.blocks) / (1 << level) - 2);
-        double width = StudentT.halfOf95(freedom) * Math.sqrt(pooled * ofBoth / (1 << level));
-        widest = Math.max(widest, width);
+        double error = Math.sqrt(pooled * ofBoth / (1 << level));
+        widest = Math.max(widest, StudentT.halfOf95(freedom) * error);
       }
       return widest;
     }

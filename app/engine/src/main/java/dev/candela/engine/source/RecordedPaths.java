@@ -30,11 +30,19 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
    * Reads the system properties of the recorded JVM.
    *
    * @param recordings files of the profile, which may be kept in their project; may be empty
+   * @param workingFolder where the program ran; empty if only the program itself can tell
    */
-  public static RecordedPaths of(Profile profile, List<Path> recordings) {
+  public static RecordedPaths of(
+      Profile profile, List<Path> recordings, Optional<Path> workingFolder) {
     Map<String, String> properties = properties(profile);
     Set<Path> entries = new LinkedHashSet<>();
-    Set<Path> folders = workingFolders(profile, recordings);
+    Set<Path> folders = new LinkedHashSet<>();
+    workingFolder.or(() -> workingFolder(profile.origin().pid())).ifPresent(folders::add);
+    for (Path recording : recordings) {
+      Optional.ofNullable(recording.toAbsolutePath().normalize().getParent())
+          .ifPresent(folders::add);
+    }
+    folders.add(Path.of("").toAbsolutePath());
     for (String key : List.of("java.class.path", "jdk.module.path")) {
       for (String entry : properties.getOrDefault(key, "").split(File.pathSeparator)) {
         for (Path folder : folders) {
@@ -52,20 +60,14 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         feature.find() ? Integer.parseInt(feature.group(1)) : 0);
   }
 
-  /** Base folders of relative paths: the running program's, the recordings', and ours. */
-  private static Set<Path> workingFolders(Profile profile, List<Path> recordings) {
-    Set<Path> folders = new LinkedHashSet<>();
+  /** Where a program runs, to which its relative paths belong; empty if it has ended. */
+  public static Optional<Path> workingFolder(long pid) {
     try {
-      folders.add(Path.of("/proc/" + profile.origin().pid() + "/cwd").toRealPath());
+      return Optional.of(Path.of("/proc/" + pid + "/cwd").toRealPath());
     } catch (IOException e) {
       // It has ended, is somebody else's, or this is no Linux.
+      return Optional.empty();
     }
-    for (Path recording : recordings) {
-      Optional.ofNullable(recording.toAbsolutePath().normalize().getParent())
-          .ifPresent(folders::add);
-    }
-    folders.add(Path.of("").toAbsolutePath());
-    return folders;
   }
 
   /** Skips paths on other hosts: opening one could reveal the user to that host. */

@@ -1,5 +1,6 @@
 package dev.candela.engine.source;
 
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,23 @@ public record SourceFile(Path place, String entry) {
   private static final int MOST_BYTES = 32 << 20;
   private static final int LONGEST_LINE = 2_000;
   private static final int TAB = 4;
+
+  /**
+   * Says that samples are of lines that the file does not have; empty if it has them.
+   *
+   * @param last line with samples
+   * @param size of the file, in lines
+   */
+  public String missing(int last, int size) {
+    if (last <= size) {
+      return "";
+    }
+    // Kotlin numbers the lines of inlined functions from the end of the file on; without the
+    // compiled class, nobody knows where they were called.
+    return name().endsWith(".kt")
+        ? Messages.text("source.inlined")
+        : Messages.text("source.other-version", last, size);
+  }
 
   /** Such as {@code Orders.java}. */
   public String name() {

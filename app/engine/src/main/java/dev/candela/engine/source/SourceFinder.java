@@ -33,6 +33,7 @@ public final class SourceFinder {
   private final SourceTrees trees = new SourceTrees();
   private final Map<String, Looked> found = new ConcurrentHashMap<>();
   private final Map<Path, Set<String>> modules = new ConcurrentHashMap<>();
+  private final Map<String, InlinedLines> inlined = new ConcurrentHashMap<>();
 
   private SourceFinder(List<Path> roots, RecordedPaths paths, LocalArtifacts artifacts) {
     this.roots = List.copyOf(roots);
@@ -82,6 +83,33 @@ public final class SourceFinder {
             SourceNames.outerClass(className) + " " + module,
             (_, known) -> known == null || known.isOver() ? looked(className, module) : known)
         .found();
+  }
+
+  /**
+   * The line of its source file that a recorded line of a class stands for: where code was called
+   * that the compiler inlined there.
+   */
+  public int line(String className, int recorded) {
+    return inlined.computeIfAbsent(className, this::inlinedInto).caller(recorded);
+  }
+
+  /** Looks only into classes of sources that may have such lines. */
+  private InlinedLines inlinedInto(String className) {
+    return compiled(SourceNames.outerClass(className))
+        .filter(place -> place.sourceFile().endsWith(".kt"))
+        .map(
+            place -> {
+              try {
+                return InlinedLines.of(bytes(place.entry(), classFile(className)));
+              } catch (IOException e) {
+                return InlinedLines.NONE;
+              }
+            })
+        .orElse(InlinedLines.NONE);
+  }
+
+  private static String classFile(String className) {
+    return className.replace('.', '/') + ".class";
   }
 
   private Looked looked(String className, String module) {
@@ -245,7 +273,7 @@ public final class SourceFinder {
   private record ClassPlace(Path entry, String sourceFile) {}
 
   private Optional<ClassPlace> compiled(String className) {
-    String name = className.replace('.', '/') + ".class";
+    String name = classFile(className);
     if (name.contains("..") || name.startsWith("/")) {
       return Optional.empty();
     }

@@ -57,6 +57,7 @@ final class MethodTablesTest {
         LineShares.ofClass(
             plain("p.A.x:10;p.A$1.run:12;p.A.x:10 3\np.A.x:11 2\np.AB.y:10 9\np.A.z 1\n"),
             "p.A",
+            SourceCosts.LineNumbers.SAME,
             Cancellation.NEVER);
     assertEquals("-1 1 1\n10 3 3\n11 2 2\n12 3 0\n", text(lines));
     assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(3)));
@@ -69,6 +70,7 @@ final class MethodTablesTest {
         LineShares.ofClass(
             plain("p.A.update:12;p.A.lambda$0:12 47\np.A.update:12;q.B.removeIf 1073\n"),
             "p.A",
+            SourceCosts.LineNumbers.SAME,
             Cancellation.NEVER);
     assertEquals("12 47 47\n12 1120 0\n", text(lines));
     assertEquals("p.A.lambda$0", lines.symbols().qualifiedName(lines.methodId(0)));
@@ -90,7 +92,8 @@ final class MethodTablesTest {
                 .collect(Collectors.joining(";", "", " " + (1 + random.nextInt(9)) + "\n")));
       }
       WeightedStacks stacks = plain(picture.toString());
-      LineShares lines = LineShares.ofClass(stacks, "p.A", Cancellation.NEVER);
+      LineShares lines =
+          LineShares.ofClass(stacks, "p.A", SourceCosts.LineNumbers.SAME, Cancellation.NEVER);
       HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
       for (int methodId : methods.bySelf()) {
         int[] rows =
@@ -109,7 +112,10 @@ final class MethodTablesTest {
   void keepsMethodsWithoutLinesApart() {
     LineShares lines =
         LineShares.ofClass(
-            plain("p.A.x 3\np.A.y 2\np.A.x;p.A$1.run 1\n"), "p.A", Cancellation.NEVER);
+            plain("p.A.x 3\np.A.y 2\np.A.x;p.A$1.run 1\n"),
+            "p.A",
+            SourceCosts.LineNumbers.SAME,
+            Cancellation.NEVER);
     assertEquals("-1 1 1\n-1 4 3\n-1 2 2\n", text(lines));
     assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(0)));
     assertEquals("p.A.x", lines.symbols().qualifiedName(lines.methodId(1)));
@@ -120,7 +126,11 @@ final class MethodTablesTest {
   void addsUpLinesOfOneMethod() {
     WeightedStacks stacks = plain("a:1;b:7 3\na:2;b:8 2\na:1 4\n");
     LineShares lines =
-        LineShares.ofMethod(stacks, method(stacks.symbols(), "a"), Cancellation.NEVER);
+        LineShares.ofMethod(
+            stacks,
+            method(stacks.symbols(), "a"),
+            SourceCosts.LineNumbers.SAME,
+            Cancellation.NEVER);
     assertEquals("1 7 4\n2 2 0\n", text(lines));
   }
 
@@ -132,7 +142,9 @@ final class MethodTablesTest {
                 new ProfileFilter(
                     SampleSelection.ALL, Transforms.parse(List.of("include:b", "frames:line"))))
             .stacks(Cancellation.NEVER);
-    assertEquals("1 3 0\n", text(LineShares.ofClass(stacks, "p.A", Cancellation.NEVER)));
+    assertEquals(
+        "1 3 0\n",
+        text(LineShares.ofClass(stacks, "p.A", SourceCosts.LineNumbers.SAME, Cancellation.NEVER)));
   }
 
   private static String text(LineShares lines) {

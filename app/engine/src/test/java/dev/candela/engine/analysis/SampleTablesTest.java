@@ -213,16 +213,37 @@ final class SampleTablesTest {
           builder.events("jdk.GarbageCollection", new Attribute("gcId", Attribute.Kind.COUNT));
       collections.add(300, 30, Ids.NONE);
       collections.attribute(0, first);
-      List<Integer> addresses =
-          LockShares.of(
-                  builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
-              .locks()
-              .stream()
-              .map(lock -> lock.addresses().size())
-              .sorted()
-              .toList();
-      assertEquals(first == 0 ? List.of(1, 2) : List.of(3), addresses, "collection " + first);
+      assertEquals(
+          first == 0 ? List.of(1, 2) : List.of(3), addresses(builder), "collection " + first);
     }
+  }
+
+  /** How many each lock was at. */
+  private static List<Integer> addresses(ProfileBuilder builder) {
+    return LockShares.of(
+            builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
+        .locks()
+        .stream()
+        .map(lock -> lock.addresses().size())
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void heapSizesAfterCollectionsTellThatThereWereSome() {
+    long second = 1_000_000_000L;
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table = lockTable(builder);
+    for (String name : List.of("one", "other")) {
+      builder.threads().intern(ProfiledThread.named(name));
+    }
+    addWait(builder, table, second / 2, 0, 50, 0x100, 1);
+    addWait(builder, table, second, 0, 20, 0x200, 1);
+    addWait(builder, table, 2 * second, 0, 20, 0x200, 1);
+    // Since then nothing was collected.
+    addWait(builder, table, 5 * second, 0, 20, 0x300, 1);
+    builder.events("jdk.GCHeapSummary").add(second * 3 / 2, 0, Ids.NONE);
+    assertEquals(List.of(1, 2), addresses(builder));
   }
 
   @Test

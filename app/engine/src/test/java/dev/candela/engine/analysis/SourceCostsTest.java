@@ -74,7 +74,10 @@ final class SourceCostsTest {
       List<List<Frame>> stacks = stacks(new Random(seed));
       SourceCosts costs =
           SourceCosts.of(
-              View.of(profile(stacks), ProfileFilter.BY_METHOD), FILE, Cancellation.NEVER);
+              View.of(profile(stacks), ProfileFilter.BY_METHOD),
+              FILE,
+              SourceCosts.LineNumbers.SAME,
+              Cancellation.NEVER);
       Map<Integer, Long> self = new TreeMap<>();
       Map<Integer, Long> total = new TreeMap<>();
       long selfOfMethods = 0;
@@ -170,7 +173,11 @@ final class SourceCostsTest {
 
   private static SourceCosts costs(DiffSide side) {
     Profile profile = side.runs().getFirst().profile();
-    return SourceCosts.of(View.of(profile, ProfileFilter.BY_METHOD), FILE, Cancellation.NEVER);
+    return SourceCosts.of(
+        View.of(profile, ProfileFilter.BY_METHOD),
+        FILE,
+        SourceCosts.LineNumbers.SAME,
+        Cancellation.NEVER);
   }
 
   private static List<List<Frame>> stacks(Random random) {

@@ -303,7 +303,7 @@ class LiveSessionTest {
   @Test
   void fewLostSamplesAreNotWorthASentence() {
     assertEquals(List.of(), losses(9_990, 10));
-    assertEquals(List.of("The engine lost 100 of 10,000 samples."), losses(9_900, 100));
+    assertEquals(List.of("The engine lost 100 samples (1.0 %)."), losses(9_900, 100));
   }
 
   private static List<String> losses(long samples, long lost) {

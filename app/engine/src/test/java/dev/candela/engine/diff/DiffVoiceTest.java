@@ -48,6 +48,7 @@ final class DiffVoiceTest {
           new Mismatch.Bias(Optional.empty(), "Stacks are cut."),
           new Mismatch.Bias(Optional.of(Side.BEFORE), "Stacks are cut."),
           new Mismatch.Bias(Optional.of(Side.AFTER), "Stacks are cut."),
+          new Mismatch.JvmWork(0.06, 0.54),
           new Mismatch.Lost(0.1, 0.4),
           new Mismatch.Nameless(0.3, 0.29),
           new Mismatch.Truncated("a.jfr", 0.3, 64),

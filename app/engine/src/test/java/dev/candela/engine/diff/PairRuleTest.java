@@ -6,6 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +68,43 @@ final class PairRuleTest {
     assertEquals(Verdict.UNCLEAR, Verdict.grey(38, 39.99, 1.65, 100), "0 is outside");
     assertEquals(Verdict.UNCLEAR, Verdict.grey(20, 20.1, 3, 100), "more than a tenth of itself");
     assertEquals(Verdict.UNCLEAR, Verdict.grey(20, 20, 0, 100), "no interval");
+  }
+
+  @Test
+  void framesWithoutAnIntervalAreUnclear() {
+    SimulatedRun run = SimulatedRun.of("main;a", 0.9, "main;tiny", 0.0005);
+    Diff diff = DiffText.diff(run, run);
+    long samples = diff.tree().structure().totalSamples(DiffText.node(diff, "main;tiny"));
+    assertTrue(samples >= 10, samples + " samples of both sides");
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;tiny"));
+    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;a"));
+  }
+
+  @Test
+  void timesThatAreSaidToBeSamplesHaveNoInterval() {
+    Diff diff = Diff.of(ofTimes(1), ofTimes(2), DiffSettings.DEFAULT, Cancellation.NEVER);
+    int hot = DiffText.node(diff, "hot");
+    assertEquals(0, diff.tree().halfWidth(hot));
+    assertEquals(Verdict.MORE, diff.tree().verdict(hot), "more than 5 % of all, and a tenth");
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "cold"));
+  }
+
+  /** Microseconds, once a millisecond. */
+  private static DiffSide ofTimes(long hot) {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    for (String name : new String[] {"hot", "cold"}) {
+      int methodId = builder.symbols().method("", name, "", "");
+      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);
+      int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+      for (int tick = 0; tick < 1000; tick++) {
+        long weight = 1000 * (name.equals("hot") ? hot : 1);
+        table.add(tick * 1_000_000L, Ids.NONE, stackId, ThreadState.RUNNABLE, weight);
+      }
+    }
+    builder.cover(new Span(0, 1_000_000_000L));
+    return DiffSide.of(new DiffRun("times", builder.build(), ProfileFilter.BY_METHOD));
   }
 
   private static boolean isChange(

@@ -247,6 +247,22 @@ final class PitfallsTest {
   }
 
   @Test
+  void deepStacksThatBeginLikeOthersAreNotTakenForCutOffOnes() {
+    String deep = "main;run;" + "f;".repeat(64) + "work";
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of(deep, 0.4, "main;run;b", 0.2),
+            SimulatedRun.of(deep, 0.4, "main;run;b", 0.2).seed(2));
+    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
+    Diff few =
+        DiffText.diff(
+            SimulatedRun.of("main;b", 0.5).intervalMillis(100),
+            SimulatedRun.of("other;" + deep, 0.02, "main;b", 0.5).seed(2).intervalMillis(100));
+    assertTrue(few.tree().totalSamples(Side.AFTER, DiffText.node(few, "other")) > 0);
+    assertFalse(DiffText.mismatches(few).contains(Mismatch.Kind.TRUNCATED));
+  }
+
+  @Test
   void pitfall13MoreIsPositiveAndSidesHaveNames() {
     Diff diff =
         DiffText.diff(
@@ -297,6 +313,39 @@ final class PitfallsTest {
             SimulatedRun.of("gone;a", 0.8, "both", 0.1), SimulatedRun.of("both", 0.1, "b", 0.03));
     assertTrue(diff.tree().matchedShare() < 0.5, "" + diff.tree().matchedShare());
     assertFalse(
+        DiffText.differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
+        "" + DiffText.differences(diff));
+  }
+
+  @Test
+  void theJvmsOwnWorkDoesNotMakeProgramsDiffer() {
+    String compiler = "C2Compiler.compile[NATIVE];Compile.Optimize[NATIVE]";
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("shop.Main.main;shop.Main.slow;java.util.ArrayDeque.removeIf", 0.9)
+                .intervalMillis(10),
+            SimulatedRun.of("shop.Main.main;shop.Main.fast", 0.04, compiler, 0.05)
+                .intervalMillis(10)
+                .thread(compiler, "C2 CompilerThre"));
+    List<Mismatch> found = DiffText.differences(diff);
+    assertFalse(found.stream().anyMatch(Mismatch.Matched.class::isInstance), "" + found);
+    Mismatch.JvmWork jvm =
+        found.stream()
+            .filter(Mismatch.JvmWork.class::isInstance)
+            .map(Mismatch.JvmWork.class::cast)
+            .findFirst()
+            .orElseThrow();
+    assertEquals(0, jvm.beforeShare());
+    assertEquals(0.55, jvm.afterShare(), 0.1);
+  }
+
+  @Test
+  void programsDifferThoughTheirLibrariesAreTheSame() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("java.lang.Thread.run;shop.Main.run;java.util.HashMap.get", 0.5),
+            SimulatedRun.of("java.lang.Thread.run;bank.Main.run;java.util.HashMap.get", 0.5));
+    assertTrue(
         DiffText.differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
         "" + DiffText.differences(diff));
   }

@@ -18,6 +18,9 @@ final class FlightRecorderAccess {
   /** Maximum size of the recording on disk. */
   static final long MAX_BYTES = 64L << 20;
 
+  /** Of the runtime, to which the recorder adds a hook when it is first used. */
+  private static final String IN_SHUTDOWN = "Shutdown in progress";
+
   /** Feature version of the running JDK. */
   static final int FEATURE =
       Integer.parseInt(
@@ -166,6 +169,9 @@ final class FlightRecorderAccess {
   static String reason(ReflectiveOperationException failure) {
     Throwable cause =
         failure instanceof InvocationTargetException ? failure.getCause() : (Throwable) failure;
+    if (cause instanceof IllegalStateException && IN_SHUTDOWN.equals(cause.getMessage())) {
+      return "the program is ending";
+    }
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 

@@ -46,9 +46,9 @@ final class SnapshotChunks implements RecorderOutput {
   @Override
   public List<String> remarks() {
     return Collections.singletonList(
-        "This JVM cannot flush its recorder (JDK 14 and later can), so Candela ends a chunk once a"
-            + " second, in all recordings of the JVM, which adds 100 to 200 KB each to their"
-            + " files.");
+        "This JVM cannot flush its recorder (JDK 14 and later can), so Candela ends a chunk every "
+            + (besideOthers ? MILLIS_BESIDE_OTHERS / 1000 + " s" : "second")
+            + ", in all recordings of the JVM, which adds 100 to 200 KB each to their files.");
   }
 
   @Override

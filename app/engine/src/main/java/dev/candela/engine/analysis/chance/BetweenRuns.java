@@ -26,8 +26,11 @@ public final class BetweenRuns {
 
   private static final double LEVEL_OF_FEW = 0.01;
 
-  /** Costs of a smaller part of all, or of fewer samples, say nothing about what is usual. */
-  private static final double SMALLEST_SHARE = 1e-3;
+  /**
+   * A smaller part of all, or fewer samples, is not tested, since tests of hundreds of small
+   * methods would hide changes of large ones, and says nothing about what is usual.
+   */
+  private static final double SMALLEST_SHARE = 5e-3;
 
   private static final int FEWEST_SAMPLES = 20;
 
@@ -145,8 +148,8 @@ public final class BetweenRuns {
     return sum / machineFreedom;
   }
 
-  /** Welch's t of a key. */
-  private record Contrast(double difference, double error, double freedom) {}
+  /** The standard error of a key's difference, and its degrees of freedom. */
+  private record Contrast(double error, double freedom) {}
 
   private Contrast contrast(int key) {
     double ofMachine = 0;
@@ -162,9 +165,7 @@ public final class BetweenRuns {
     variance += ofMachine;
     freedom += ofMachine * ofMachine / machineFreedom;
     return new Contrast(
-        after.means[key] - before.means[key],
-        Math.sqrt(variance),
-        freedom > 0 ? variance * variance / freedom : machineFreedom);
+        Math.sqrt(variance), freedom > 0 ? variance * variance / freedom : machineFreedom);
   }
 
   /** The variance of a run's cost beside the machine: its own, but no less than is usual. */
@@ -183,6 +184,11 @@ public final class BetweenRuns {
    * Judges keys as one family. Keys of the same samples are one hypothesis: a caller that does
    * nothing but call is no second piece of evidence.
    *
+   * <p>What is tested is chosen by all runs together. Where nothing changed, that says nothing
+   * about how the sides differ, so that the rate of false changes holds among what is chosen
+   * (Bourgon, Gentleman and Huber 2010). A choice by how far runs differ among themselves would not
+   * do: it prefers what differs little by chance.
+   *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
   public Effects judge(int keyCount, int allKeys) {
@@ -195,16 +201,18 @@ public final class BetweenRuns {
     for (int key = 0; key < allKeys; key++) {
       Contrast contrast = contrast(key);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
-      boolean enough = Verdict.areEnough(before.samples()[key], after.samples()[key]);
       effects.halfWidths()[key] = half;
       effects.verdicts()[key] =
-          enough ? Verdict.grey(before.means[key], after.means[key], half, all) : Verdict.TOO_FEW;
-      // What could not be a change if all of its cost were the difference is not asked.
-      if (key < keyCount && enough && Math.max(before.means[key], after.means[key]) > half) {
+          Verdict.areEnough(before.samples[key], after.samples[key])
+              ? Verdict.grey(before.means[key], after.means[key], half, all)
+              : Verdict.TOO_FEW;
+      boolean few = before.samples[key] + after.samples[key] < FEWEST_SAMPLES;
+      if (key < keyCount && !few && sum(key) >= SMALLEST_SHARE * sum(keyCount - 1)) {
         int next = hypotheses.size();
         hypothesisByKey[key] = hypotheses.computeIfAbsent(costs(key), costs -> next);
         probabilities[hypothesisByKey[key]] =
-            StudentT.twoSided(contrast.difference / contrast.error, contrast.freedom);
+            StudentT.twoSided(
+                (after.means[key] - before.means[key]) / contrast.error, contrast.freedom);
       }
     }
     int runs = Math.min(before.costs.length, after.costs.length);
@@ -212,14 +220,18 @@ public final class BetweenRuns {
     double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
     for (int key = 0; key < keyCount; key++) {
       double p = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];
-      double difference = after.means[key] - before.means[key];
       effects.adjustedP()[key] = p;
-      if (p < level && Math.abs(difference) > effects.halfWidths()[key]) {
+      if (p < level) {
         effects.verdicts()[key] =
-            Verdict.change(difference, before.samples()[key], after.samples()[key]);
+            Verdict.change(
+                after.means[key] - before.means[key], before.samples[key], after.samples[key]);
       }
     }
     return effects;
+  }
+
+  private double sum(int key) {
+    return before.means[key] * before.costs.length + after.means[key] * after.costs.length;
   }
 
   /** By run; sums in another order differ in their last digits. */

@@ -47,12 +47,11 @@ public final class StudentT {
 
   /** Abramowitz and Stegun 26.7.5; four digits from five degrees of freedom on. */
   private static double expanded(double n) {
-    double x = NORMAL;
-    double xx = x * x;
+    double xx = NORMAL * NORMAL;
     double fourth = ((((79 * xx + 776) * xx + 1482) * xx - 1920) * xx - 945) / 92160;
     double third = (((3 * xx + 19) * xx + 17) * xx - 15) / 384;
     double second = ((5 * xx + 16) * xx + 3) / 96;
-    return x + x * ((xx + 1) / 4 + (second + (third + fourth / n) / n) / n) / n;
+    return NORMAL + NORMAL * ((xx + 1) / 4 + (second + (third + fourth / n) / n) / n) / n;
   }
 
   /**

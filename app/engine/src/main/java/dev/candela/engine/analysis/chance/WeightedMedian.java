@@ -11,11 +11,10 @@ public final class WeightedMedian {
   /** Values without weight do not count; 1 if there are no others. */
   public static double of(double[] values, double[] weights) {
     Comparator<Integer> bySize = Comparator.comparingDouble(i -> values[i]);
-    double half = Arrays.stream(weights).sum() / 2;
-    double below = 0;
+    double beyondHalf = -Arrays.stream(weights).sum() / 2;
     for (int i : IntStream.range(0, values.length).boxed().sorted(bySize).toList()) {
-      below += weights[i];
-      if (weights[i] > 0 && below >= half) {
+      beyondHalf += weights[i];
+      if (weights[i] > 0 && beyondHalf >= 0) {
         return values[i];
       }
     }

@@ -40,8 +40,16 @@ public record ContendedLock(
     return addresses.getFirst();
   }
 
-  /** Class and address, since there may be many locks of a class. */
+  /**
+   * Class and address, since there may be many locks of a class. The recorder's own are marked:
+   * without the recording, nobody would wait for them.
+   */
   public String name() {
+    String name = nameOfAny();
+    return className.startsWith("jdk.jfr.") ? Messages.text("locks.recorder", name) : name;
+  }
+
+  private String nameOfAny() {
     String known = className.isEmpty() ? Messages.text("locks.unknown") : className;
     if (addresses.size() > 1) {
       return Messages.text("locks.name.addresses", known, addresses.size());

@@ -21,10 +21,14 @@ import java.util.TreeSet;
  * one after the other look alike, which their number of addresses tells. Nothing is joined where
  * collections are not recorded. Their recorder may start later than that of the waits: if the first
  * one that it saw was not the JVM's first, there may have been another one at any time before.
+ * Before that recorder starts, async-profiler looks every second whether there was a collection.
  */
 final class MovedLocks {
   /** Classes with more have locks that come and go, and joining them would take seconds. */
   private static final int MOST_ADDRESSES = 2_000;
+
+  /** How long after a collection async-profiler may notice it. */
+  private static final long NOTICED_NANOS = 1_100_000_000L;
 
   private MovedLocks() {}
 
@@ -133,7 +137,7 @@ final class MovedLocks {
     List<ContendedLock> locks = new ArrayList<>();
     for (List<Place> ofClass : byClass.values()) {
       ofClass.sort(Comparator.comparingLong(Place::firstEnd));
-      boolean joined = ofClass.size() <= MOST_ADDRESSES && !collected.starts().isEmpty();
+      boolean joined = ofClass.size() <= MOST_ADDRESSES && !collected.isUnknown();
       List<Chain> chains = new ArrayList<>();
       for (Place place : ofClass) {
         Chain chain =
@@ -160,31 +164,47 @@ final class MovedLocks {
    * The collections of a recording.
    *
    * @param starts when they began
+   * @param noticed up to a second after others, which are not among these
    * @param earlier true if the JVM had collected before the first of them
    */
-  private record Collected(NavigableSet<Long> starts, boolean earlier) {
+  private record Collected(NavigableSet<Long> starts, NavigableSet<Long> noticed, boolean earlier) {
     static Collected of(Profile profile) {
+      NavigableSet<Long> starts = new TreeSet<>();
+      long lowest = Long.MAX_VALUE;
       EventTable table =
           profile
               .events("jdk.GarbageCollection")
               .or(() -> profile.events("jdk.GCPhasePause"))
               .orElse(null);
-      NavigableSet<Long> starts = new TreeSet<>();
-      if (table == null) {
-        return new Collected(starts, false);
+      if (table != null) {
+        LongColumn numbers = table.attributes().column("gcId");
+        for (int row = 0; row < table.size(); row++) {
+          starts.add(table.startNanos().get(row));
+          lowest = numbers == null ? 0 : Math.min(lowest, numbers.get(row));
+        }
       }
-      LongColumn numbers = table.attributes().column("gcId");
-      long lowest = Long.MAX_VALUE;
-      for (int row = 0; row < table.size(); row++) {
-        starts.add(table.startNanos().get(row));
-        lowest = numbers == null ? 0 : Math.min(lowest, numbers.get(row));
+      NavigableSet<Long> noticed = new TreeSet<>();
+      EventTable heap = profile.events("jdk.GCHeapSummary").orElse(null);
+      for (int row = 0; heap != null && row < heap.size(); row++) {
+        long nanos = heap.startNanos().get(row);
+        if (starts.isEmpty() || nanos < starts.first()) {
+          noticed.add(nanos);
+        }
       }
-      return new Collected(starts, lowest > 0);
+      return new Collected(starts, noticed, !starts.isEmpty() && lowest > 0);
+    }
+
+    boolean isUnknown() {
+      return starts.isEmpty() && noticed.isEmpty();
     }
 
     boolean between(long from, long to) {
       Long next = starts.ceiling(from);
-      return next != null && (next <= to || earlier && next.equals(starts.first()));
+      if (next != null && (next <= to || earlier && next.equals(starts.first()))) {
+        return true;
+      }
+      Long told = noticed.ceiling(from);
+      return told != null && told <= to + NOTICED_NANOS;
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.jvm;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -11,9 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.jar.JarInputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 
 /** Finds the JDKs of this machine where installers and version managers put them. */
 public final class InstalledJdks {
@@ -33,6 +36,37 @@ public final class InstalledJdks {
             .reversed()
             .thenComparing(jdk -> jdk.home().toString()));
     return List.copyOf(jdks);
+  }
+
+  /**
+   * With which a program is launched if nobody chooses: the one that runs Candela, unless that is
+   * Candela's own Java without a launcher; then the one of the command line; then the newest.
+   */
+  public static Optional<InstalledJdk> usual() {
+    return usual(Path.of(System.getProperty("java.home")), System.getenv(), InstalledJdks::list);
+  }
+
+  static Optional<InstalledJdk> usual(
+      Path own, Map<String, String> environment, Supplier<List<InstalledJdk>> others) {
+    return at(own)
+        .or(
+            () ->
+                places(environment, "JAVA_HOME")
+                    .flatMap(home -> at(Path.of(home)).stream())
+                    .findFirst())
+        .or(
+            () ->
+                places(environment, "PATH")
+                    .flatMap(
+                        folder -> Stream.of("java", "java.exe").map(name -> Path.of(folder, name)))
+                    .flatMap(java -> ofLauncher(java).stream())
+                    .findFirst())
+        .or(() -> others.get().stream().findFirst());
+  }
+
+  private static Stream<String> places(Map<String, String> environment, String name) {
+    return Stream.of(environment.getOrDefault(name, "").split(File.pathSeparator))
+        .filter(place -> !place.isBlank());
   }
 
   /** Empty if there is none. */

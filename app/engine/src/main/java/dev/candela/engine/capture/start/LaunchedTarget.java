@@ -28,8 +28,8 @@ public final class LaunchedTarget {
 
   private static final long KILL_SECONDS = 3;
 
-  /** A script may leave a JVM in the background that has not connected yet. */
-  private static final long BACKGROUND_MILLIS = 3000;
+  /** A script may leave a JVM in the background, which needs seconds on a busy machine. */
+  private static final long BACKGROUND_MILLIS = 10_000;
 
   private static final long LOOK_MILLIS = 100;
 

@@ -6,15 +6,11 @@ import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.SecurityManagerOption;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
-import dev.candela.engine.capture.start.TargetOutput.Stream;
 import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Starts programs with the agent; thread-safe. */
 public final class Launcher {
@@ -42,25 +39,27 @@ public final class Launcher {
 
   /** With this process's input and output. */
   public LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
-    return launch(spec, null, false);
+    return launch(spec, ProcessBuilder::inheritIO, false);
   }
 
   /** The same, but all of the program's output goes to standard error. */
   public LaunchedTarget launchOnStandardError(LaunchSpec spec) throws CaptureFailure {
-    return launch(spec, null, true);
+    return launch(spec, builder -> builder.inheritIO().redirectOutput(Redirect.PIPE), true);
   }
 
   /**
-   * Starts the program.
+   * Starts the program without input. What it prints takes no pipe: this process closes pipes when
+   * the program ends, and a JVM that a script left behind would be killed by its first line.
    *
-   * @param output takes what it prints
    * @throws CaptureFailure if it cannot be started; whether the agent gets in is told by the result
    */
-  public LaunchedTarget launch(LaunchSpec spec, TargetOutput output) throws CaptureFailure {
-    return launch(spec, output, false);
+  public LaunchedTarget launch(LaunchSpec spec, Redirect output, Redirect errors)
+      throws CaptureFailure {
+    return launch(spec, builder -> builder.redirectOutput(output).redirectError(errors), false);
   }
 
-  private LaunchedTarget launch(LaunchSpec spec, TargetOutput output, boolean onStandardError)
+  private LaunchedTarget launch(
+      LaunchSpec spec, Consumer<ProcessBuilder> streams, boolean onStandardError)
       throws CaptureFailure {
     files.check();
     if (spec.directory().isPresent() && !Files.isDirectory(spec.directory().get())) {
@@ -80,7 +79,7 @@ public final class Launcher {
       try {
         LaunchedTarget target =
             new LaunchedTarget(
-                start(spec, executable, invitation, output, onStandardError), invitation, spec);
+                start(spec, executable, invitation, streams, onStandardError), invitation, spec);
         launched = true;
         return target;
       } finally {
@@ -108,7 +107,7 @@ public final class Launcher {
       LaunchSpec spec,
       Path executable,
       AgentInvitation invitation,
-      TargetOutput output,
+      Consumer<ProcessBuilder> streams,
       boolean onStandardError)
       throws IOException {
     List<String> command = new ArrayList<>(List.of(executable.toString()));
@@ -123,16 +122,14 @@ public final class Launcher {
       ToolLaunch.addAgent(builder.environment(), agentOption(invitation));
     }
     spec.directory().map(Path::toFile).ifPresent(builder::directory);
-    if (onStandardError) {
-      Process process = builder.inheritIO().redirectOutput(Redirect.PIPE).start();
-      pump("out", () -> copyToStandardError(process));
-      return process;
-    } else if (output == null) {
-      return builder.inheritIO().start();
-    }
+    streams.accept(builder);
     Process process = builder.start();
-    pump("out", new OutputPump(process.getInputStream(), TargetOutput.Stream.OUT, output));
-    pump("err", new OutputPump(process.getErrorStream(), TargetOutput.Stream.ERR, output));
+    if (onStandardError) {
+      Thread.ofPlatform()
+          .daemon()
+          .name("candela-target-out")
+          .start(() -> copyToStandardError(process));
+    }
     return process;
   }
 
@@ -206,44 +203,11 @@ public final class Launcher {
     return Optional.empty();
   }
 
-  private static void pump(String name, Runnable pump) {
-    Thread.ofPlatform().daemon().name("candela-target-" + name).start(pump);
-  }
-
   private static void copyToStandardError(Process process) {
     try (InputStream in = process.getInputStream()) {
       in.transferTo(System.err);
     } catch (IOException e) {
       // Ends with the program, however that ends.
-    }
-  }
-
-  /** Copies an output stream to a {@link TargetOutput} until it ends. */
-  static final class OutputPump implements Runnable {
-    private final InputStream in;
-    private final Stream stream;
-    private final TargetOutput output;
-
-    OutputPump(InputStream in, Stream stream, TargetOutput output) {
-      this.in = in;
-      this.stream = stream;
-      this.output = output;
-    }
-
-    @Override
-    public void run() {
-      // A program that prints to a pipe uses the machine's encoding.
-      Charset charset = Charset.forName(System.getProperty("native.encoding", "UTF-8"));
-      try (Reader reader = new InputStreamReader(in, charset)) {
-        char[] buffer = new char[8192];
-        int count;
-        while ((count = reader.read(buffer)) >= 0) {
-          output.print(stream, new String(buffer, 0, count));
-        }
-      } catch (IOException e) {
-        // The program was killed; there is nothing more to carry.
-        return;
-      }
     }
   }
 }

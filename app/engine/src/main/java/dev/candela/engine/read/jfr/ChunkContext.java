@@ -25,6 +25,7 @@ final class ChunkContext {
   private final ChunkLosses losses = new ChunkLosses();
   private ConstantPool statePool;
   private ThreadState[] states;
+  private boolean leftOut;
   private long firstNanos = Long.MAX_VALUE;
   private long lastNanos = Long.MIN_VALUE;
 
@@ -119,6 +120,18 @@ final class ChunkContext {
   /** From the first event to the last so far. */
   Span eventSpan() {
     return firstNanos > lastNanos ? Span.EMPTY : new Span(firstNanos, lastNanos + 1);
+  }
+
+  /** Called for an event of our agent's own threads, which does not count. */
+  void leaveOut() {
+    leftOut = true;
+  }
+
+  /** Whether the event was left out since the last call. */
+  boolean takeLeftOut() {
+    boolean was = leftOut;
+    leftOut = false;
+    return was;
   }
 
   ThreadState threadState(long stateKey) {

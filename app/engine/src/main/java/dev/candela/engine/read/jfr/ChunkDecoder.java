@@ -102,6 +102,9 @@ final class ChunkDecoder {
       }
       try {
         rows.add(events, context);
+        if (context.takeLeftOut()) {
+          counts[typeIndex]--;
+        }
       } catch (JfrException e) {
         broken++;
       }
@@ -168,9 +171,10 @@ final class ChunkDecoder {
     List<EventRows> rows = new ArrayList<>();
     String name = type.name();
     ReadOptions.RowsOf rowsOf = options.rowsOf();
-    boolean wanted = rowsOf != null && name.equals(rowsOf.typeName());
+    boolean wanted =
+        rowsOf != null && KnownEvents.eventName(name, beside).equals(rowsOf.typeName());
     if (wanted) {
-      rows.add(new OtherRows(type, name, into, rowsOf));
+      rows.add(new OtherRows(type, rowsOf.typeName(), into, rowsOf));
     }
     if (!beside || KnownEvents.countsBeside(name)) {
       String tableName = KnownEvents.tableName(name, beside);
@@ -229,7 +233,8 @@ final class ChunkDecoder {
 
   private void flushCounts() {
     for (int typeIndex = 0; typeIndex < countByTypeIndex.length; typeIndex++) {
-      count(metadata.types().get(typeIndex).name(), countByTypeIndex[typeIndex]);
+      String name = KnownEvents.eventName(metadata.types().get(typeIndex).name(), beside);
+      count(name, countByTypeIndex[typeIndex]);
       countByTypeIndex[typeIndex] = 0;
     }
   }

@@ -4,7 +4,7 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.read.names.LambdaNames;
+import dev.candela.engine.read.names.HiddenClassNames;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.ValueReader;
@@ -220,7 +220,7 @@ final class ChunkNames {
 
     /**
      * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
-     * class keeps its slash, {@code Foo/0x00007f01}; that of a lambda goes.
+     * class goes.
      */
     static String readable(String name) {
       if (name == null || name.isEmpty()) {
@@ -255,12 +255,7 @@ final class ChunkNames {
     }
 
     private static String withDots(String binaryName) {
-      String name = LambdaNames.withoutNumbers(binaryName);
-      int slash = name.lastIndexOf('/');
-      if (slash < 0 || !name.startsWith("0x", slash + 1)) {
-        return name.replace('/', '.');
-      }
-      return name.substring(0, slash).replace('/', '.') + name.substring(slash);
+      return HiddenClassNames.withoutNumbers(binaryName).replace('/', '.');
     }
   }
 

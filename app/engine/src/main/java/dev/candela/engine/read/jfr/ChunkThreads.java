@@ -73,6 +73,16 @@ final class ChunkThreads {
     return lastThreadId;
   }
 
+  /** True if some thread of the chunk is the agent's. */
+  boolean hasAgent() throws IOException {
+    for (int ordinal = 0; ordinal < pool.pool().size(); ordinal++) {
+      if (thread(ordinal).name().startsWith(AGENT_NAME_PREFIX)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private int find(long threadKey) throws IOException {
     int ordinal = pool.ordinal(threadKey);
     if (ordinal == ConstantPool.NONE) {

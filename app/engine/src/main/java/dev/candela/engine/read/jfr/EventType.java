@@ -1,5 +1,6 @@
 package dev.candela.engine.read.jfr;
 
+import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
@@ -78,6 +79,11 @@ public record EventType(
     fields = List.copyOf(fields);
   }
 
+  /** True for the recorder's name, where events are found under another one. */
+  public boolean isRecordedAs(String typeName) {
+    return !typeName.equals(name) && name.equals(KnownEvents.eventName(typeName, true));
+  }
+
   /** The field of a name. */
   public Optional<Field> field(String fieldName) {
     return fields.stream().filter(field -> field.name().equals(fieldName)).findFirst();
@@ -85,10 +91,11 @@ public record EventType(
 
   /** Of events that may have stacks if they have a field for them. */
   static EventType of(JfrType type) throws IOException {
-    return of(type, 0, type.field(STACK) != null);
+    return of(type.name(), type, 0, type.field(STACK) != null);
   }
 
-  private static EventType of(JfrType type, long count, boolean hasStack) throws IOException {
+  private static EventType of(String name, JfrType type, long count, boolean hasStack)
+      throws IOException {
     List<String> category = new ArrayList<>();
     JfrAnnotation named = type.annotation("jdk.jfr.Category");
     if (named != null) {
@@ -99,7 +106,7 @@ public record EventType(
       fields.add(Field.of(field));
     }
     String description = text(type.annotation("jdk.jfr.Description"));
-    return new EventType(type.name(), type.label(), description, category, fields, count, hasStack);
+    return new EventType(name, type.label(), description, category, fields, count, hasStack);
   }
 
   private static String text(JfrAnnotation annotation) {
@@ -124,28 +131,39 @@ public record EventType(
     ChunkBuffer buffer = new ChunkBuffer();
     for (JfrChunk chunk : file.chunks()) {
       try (ChunkReader reader = file.read(chunk, buffer)) {
+        boolean beside = chunk.header().beside();
+        ChunkThreads threads = new ChunkThreads(reader, reader.values(), new ThreadTable.Builder());
+        boolean hasAgent = threads.hasAgent();
         long[] ofChunk = new long[reader.metadata().types().size()];
         FieldPlan[] plans = new FieldPlan[ofChunk.length];
+        FieldPlan[] threadPlans = new FieldPlan[ofChunk.length];
+        boolean[] met = new boolean[ofChunk.length];
         long[] slot = new long[1];
         EventCursor events = reader.events();
         while (events.next()) {
           int index = events.typeIndex();
           if (index != JfrMetadata.NONE) {
-            ofChunk[index]++;
-            if (ofChunk[index] == 1) {
+            if (!met[index]) {
+              met[index] = true;
               plans[index] = stackPlan(events.type());
+              threadPlans[index] = hasAgent ? threadPlan(events.type()) : null;
             }
+            if (isOfAgent(events, threadPlans[index], threads)) {
+              continue;
+            }
+            ofChunk[index]++;
             slot[0] = 0;
             if (plans[index] != null && events.read(plans[index], slot) && slot[0] != 0) {
-              stacked.add(events.type().name());
+              stacked.add(KnownEvents.eventName(events.type().name(), beside));
               plans[index] = null;
             }
           }
         }
         for (JfrType type : reader.metadata().types()) {
           if (ofChunk[type.typeIndex()] > 0) {
-            counts.merge(type.name(), ofChunk[type.typeIndex()], Long::sum);
-            types.put(type.name(), type);
+            String name = KnownEvents.eventName(type.name(), beside);
+            counts.merge(name, ofChunk[type.typeIndex()], Long::sum);
+            types.put(name, type);
           }
         }
       } catch (JfrException e) {
@@ -156,10 +174,27 @@ public record EventType(
     List<EventType> found = new ArrayList<>();
     for (Map.Entry<String, JfrType> type : types.entrySet()) {
       String name = type.getKey();
-      found.add(of(type.getValue(), counts.get(name), stacked.contains(name)));
+      found.add(of(name, type.getValue(), counts.get(name), stacked.contains(name)));
     }
     found.sort(MOST_FIRST);
     return found;
+  }
+
+  /** Null for types whose events are no samples. */
+  private static FieldPlan threadPlan(JfrType type) throws IOException {
+    String field = KnownEvents.threadField(type);
+    return KnownEvents.spec(type) == null || type.field(field) == null
+        ? null
+        : FieldPlan.of(type, field);
+  }
+
+  /** Samples of the agent's own threads do not count, here as in any report. */
+  private static boolean isOfAgent(EventCursor events, FieldPlan plan, ChunkThreads threads)
+      throws IOException {
+    long[] thread = new long[1];
+    return plan != null
+        && events.read(plan, thread)
+        && threads.sampledThreadId(thread[0]) == ChunkThreads.AGENT;
   }
 
   private static FieldPlan stackPlan(JfrType type) throws IOException {

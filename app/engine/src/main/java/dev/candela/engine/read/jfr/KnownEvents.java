@@ -136,6 +136,11 @@ final class KnownEvents {
     return type.name().equals(MONITOR) ? SAMPLES_BY_NAME.get(MONITOR_BESIDE) : spec(type);
   }
 
+  /** The name under which events are counted, and found by {@code --event}. */
+  static String eventName(String typeName, boolean beside) {
+    return beside && typeName.equals(MONITOR) ? MONITOR_BESIDE : typeName;
+  }
+
   static String tableName(String typeName, boolean beside) {
     return beside && typeName.equals(SETTING) ? SETTING_BESIDE : typeName;
   }
@@ -150,6 +155,11 @@ final class KnownEvents {
     boolean weighs =
         spec == null || spec.weightField() == null || type.field(spec.weightField()) != null;
     return weighs ? spec : spec.counting();
+  }
+
+  /** The field with a sample's thread. */
+  static String threadField(JfrType type) {
+    return type.field("sampledThread") == null ? "eventThread" : "sampledThread";
   }
 
   /** True if such samples may begin long before they are written. */

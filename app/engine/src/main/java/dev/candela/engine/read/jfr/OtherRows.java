@@ -36,6 +36,9 @@ final class OtherRows implements EventRows {
 
   private final ReadOptions.RowsOf wanted;
 
+  /** Slot of the thread of samples, which do not count if it is the agent's. */
+  private final int sampledThread;
+
   /**
    * @param wanted which of them, if this type was requested: missing values then differ from empty
    *     ones; else null
@@ -60,6 +63,8 @@ final class OtherRows implements EventRows {
     }
     plan = FieldPlan.of(type, names.toArray(new String[0]));
     slots = new long[names.size()];
+    boolean sampled = wanted != null && KnownEvents.spec(type) != null;
+    sampledThread = sampled ? names.indexOf(KnownEvents.threadField(type)) : Ids.NONE;
     duration = plan.has(DURATION) ? FieldColumn.of("duration", plan.field(DURATION)) : null;
     columns = found.toArray(new FieldColumn[0]);
     Attribute[] attributes = found.stream().map(FieldColumn::attribute).toArray(Attribute[]::new);
@@ -105,6 +110,10 @@ final class OtherRows implements EventRows {
     }
     long moment = context.moment(slots[START]);
     if (wanted != null && (!wanted.range().contains(moment) || rows.size() >= wanted.most())) {
+      return;
+    }
+    if (sampledThread != Ids.NONE
+        && context.threads().sampledThreadId(slots[sampledThread]) == ChunkThreads.AGENT) {
       return;
     }
     // All values first: one that is damaged must not leave half a row.

@@ -50,7 +50,7 @@ final class SampleRows implements EventRows {
     boolean live = spec.type().category() == SampleCategory.LIVE;
     // Events of live objects are written when the recording ends.
     wanted[START] = live && type.field(ALLOCATED) != null ? ALLOCATED : "startTime";
-    wanted[THREAD] = type.field("sampledThread") == null ? "eventThread" : "sampledThread";
+    wanted[THREAD] = KnownEvents.threadField(type);
     wanted[STACK] = "stackTrace";
     wanted[STATE] = "state";
     wanted[WEIGHT] = spec.weightField() == null ? "" : spec.weightField();
@@ -92,6 +92,7 @@ final class SampleRows implements EventRows {
     }
     int threadId = plan.has(THREAD) ? context.threads().sampledThreadId(values[THREAD]) : Ids.NONE;
     if (threadId == ChunkThreads.AGENT) {
+      context.leaveOut();
       return;
     }
     int stackId = plan.has(STACK) ? context.stacks().stackId(values[STACK]) : StackTable.ROOT;

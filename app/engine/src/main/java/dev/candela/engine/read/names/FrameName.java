@@ -72,28 +72,18 @@ public final class FrameName {
 
   /**
    * Turns the JVM's own spelling of a class, {@code java/util/Map$Entry}, into the usual one. Paths
-   * of other languages, as {@code runtime/pprof}, stay; so does what follows a hidden class that is
-   * no lambda.
+   * of other languages, as {@code runtime/pprof}, stay.
    */
   private static String className(String name) {
-    String text = LambdaNames.withoutNumbers(name);
+    String text = HiddenClassNames.withoutNumbers(name);
     int slash = text.lastIndexOf('/');
-    int end = text.length();
-    if (text.startsWith("0x", slash + 1)) {
-      end = slash;
-      slash = text.lastIndexOf('/', end - 1);
-    } else if (text.indexOf('.', slash + 1) >= 0) {
-      end = text.indexOf('.', slash + 1);
-    }
-    boolean hiddenOrNone = end == text.length() || text.startsWith("0x", end + 1);
     boolean internal =
         slash > 0
-            && slash + 1 < end
-            && hiddenOrNone
-            && text.lastIndexOf('.', slash) < 0
+            && slash + 1 < text.length()
+            && text.indexOf('.') < 0
             && text.charAt(0) != '/'
             && !Character.isLowerCase(text.charAt(slash + 1));
-    return internal ? text.substring(0, end).replace('/', '.') + text.substring(end) : text;
+    return internal ? text.replace('/', '.') : text;
   }
 
   private static int nativeMethod(Symbols.Builder symbols, String text) {

@@ -102,8 +102,16 @@ public record EventChoice(List<String> names) {
     return typeNames;
   }
 
-  /** Name of a category, as in {@link #parse}. */
-  public static String nameOf(SampleCategory category) {
+  /** Name of a type's group or category, as in {@link #parse}. */
+  public static String nameOf(SampleType type) {
+    return GROUPS.entrySet().stream()
+        .filter(group -> group.getValue().contains(type.name()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(nameOf(type.category()));
+  }
+
+  private static String nameOf(SampleCategory category) {
     return switch (category) {
       case CPU -> "cpu";
       case WALL -> "wall";

@@ -2,7 +2,6 @@ package dev.candela.engine.view.transform;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,8 +14,8 @@ import java.util.stream.Collectors;
  */
 public record FoldRules(List<Rule> rules) {
   /** Packages that are never a program's own. */
-  private static final List<String> WELL_KNOWN =
-      List.of(
+  public static final FoldRules WELL_KNOWN =
+      libraries(
           "java.*",
           "javax.*",
           "jdk.*",
@@ -117,15 +116,14 @@ public record FoldRules(List<Rule> rules) {
    */
   public static FoldRules derivedFrom(Profile profile) {
     String mainClass = profile.origin().mainClass().strip().split("\\s+")[0];
-    List<Rule> rules = new ArrayList<>();
     String own = ownPackage(mainClass);
-    if (!own.isEmpty() && WELL_KNOWN.stream().noneMatch(w -> new Rule(true, w).matches(own))) {
-      rules.add(new Rule(false, own));
-      rules.add(new Rule(true, "*"));
-    } else {
-      WELL_KNOWN.forEach(pattern -> rules.add(new Rule(true, pattern)));
-    }
-    return new FoldRules(rules);
+    return own.isEmpty() || WELL_KNOWN.isLibrary(own)
+        ? WELL_KNOWN
+        : new FoldRules(List.of(new Rule(false, own), new Rule(true, "*")));
+  }
+
+  private static FoldRules libraries(String... patterns) {
+    return new FoldRules(Arrays.stream(patterns).map(pattern -> new Rule(true, pattern)).toList());
   }
 
   /** {@code com.acme.*} for {@code com.acme.orders.Main}; empty if it is not a class name. */

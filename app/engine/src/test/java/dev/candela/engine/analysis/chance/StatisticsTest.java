@@ -2,6 +2,7 @@ package dev.candela.engine.analysis.chance;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.BetweenRuns.Moderation;
 import java.util.Random;
@@ -33,6 +34,17 @@ final class StatisticsTest {
         1e-12);
     assertArrayEquals(new double[0], BetweenRuns.adjusted(new double[0]));
     assertArrayEquals(new double[] {1, 1}, BetweenRuns.adjusted(new double[] {1, 1}));
+  }
+
+  @Test
+  void choosesWhatIsTestedByAllRunsTogether() {
+    double[][] before = {{10, 1, 0.005, 11.005}, {10.1, 8, 0.004, 18.104}, {9.9, 3, 0.006, 12.906}};
+    double[][] after = {{12, 2, 0.01, 14.01}, {12.1, 9, 0.011, 21.111}, {11.9, 4, 0.009, 15.909}};
+    long[] samples = {30_000, 12_000, 15, 42_015};
+    Effects effects = new BetweenRuns(before, after, samples, samples, 3).judge(4, 4);
+    assertTrue(effects.adjustedP()[1] < 1, "its own runs differ by more than all it costs");
+    assertEquals(1, effects.adjustedP()[2], "less than a two-hundredth of all");
+    assertEquals(Verdict.MORE, effects.verdicts()[0]);
   }
 
   @Test

@@ -3,9 +3,12 @@ package dev.candela.engine.capture.jvm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -75,5 +78,26 @@ class InstalledJdksTest {
     assertEquals(Optional.empty(), InstalledJdks.at(directory.resolve("missing")));
     Files.writeString(directory.resolve("release"), "JAVA_VERSION=\"21\"\n");
     assertEquals(Optional.empty(), InstalledJdks.at(directory));
+  }
+
+  @Test
+  void launchesWithTheJavaOfTheCommandLineIfCandelaHasNone(@TempDir Path directory)
+      throws IOException {
+    Path ofCandela = Files.createDirectories(directory.resolve("candela/runtime"));
+    Path one = jdk(directory.resolve("one"), "JAVA_VERSION=\"21.0.4\"\n").toRealPath();
+    Path other = jdk(directory.resolve("other"), "JAVA_VERSION=\"17.0.1\"\n").toRealPath();
+    List<InstalledJdk> others = List.of(InstalledJdks.at(other).orElseThrow());
+    String path = directory.resolve("nothing") + File.pathSeparator + one.resolve("bin");
+    assertEquals(one, usual(one, Map.of("JAVA_HOME", other.toString()), others));
+    assertEquals(
+        other, usual(ofCandela, Map.of("JAVA_HOME", other.toString(), "PATH", path), List.of()));
+    assertEquals(one, usual(ofCandela, Map.of("PATH", path), others));
+    assertEquals(other, usual(ofCandela, Map.of("PATH", "", "JAVA_HOME", ""), others));
+    assertEquals(
+        Optional.empty(), InstalledJdks.usual(ofCandela, Map.of("PATH", "x"), () -> List.of()));
+  }
+
+  private static Path usual(Path own, Map<String, String> environment, List<InstalledJdk> others) {
+    return InstalledJdks.usual(own, environment, () -> others).orElseThrow().home();
   }
 }

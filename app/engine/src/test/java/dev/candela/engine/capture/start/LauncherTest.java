@@ -12,6 +12,7 @@ import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LauncherTest {
+  @TempDir private Path directory;
+
   private static LaunchSpec burner(InstalledJdk jdk, String... vmOptions) throws Exception {
     return LaunchSpec.ofClass(
         jdk.java(),
@@ -34,7 +37,8 @@ class LauncherTest {
   private static CaptureFailure failure(LaunchSpec spec) {
     Launcher launcher = new Launcher(RealAgent.files());
     return assertThrows(
-        CaptureFailure.class, () -> launcher.launch(spec, (stream, text) -> {}).awaitAgent());
+        CaptureFailure.class,
+        () -> launcher.launch(spec, Redirect.DISCARD, Redirect.DISCARD).awaitAgent());
   }
 
   @Test
@@ -53,14 +57,14 @@ class LauncherTest {
   }
 
   @Test
-  void launchesInADirectoryWhoseNameTheLocaleLacks(@TempDir Path temp) throws Exception {
+  void launchesInADirectoryWhoseNameTheLocaleLacks() throws Exception {
     assumeTrue(System.getProperty("sun.jnu.encoding").equals("UTF-8"), "no such directory here");
-    Path directory = Files.createDirectory(temp.resolve("Ümläute"));
+    Path unnamable = Files.createDirectory(directory.resolve("Ümläute"));
     for (int feature : List.of(17, 25)) {
-      LaunchSpec spec = burner(TargetJdks.feature(feature)).in(directory);
+      LaunchSpec spec = burner(TargetJdks.feature(feature)).in(unnamable);
       LaunchedTarget target =
           new Launcher(RealAgent.files())
-              .launch(spec.with(Map.of("LC_ALL", "C")), (stream, text) -> {});
+              .launch(spec.with(Map.of("LC_ALL", "C")), Redirect.DISCARD, Redirect.DISCARD);
       try (AgentConnection connection = target.awaitAgent()) {
         assertEquals(target.pid(), connection.target().pid());
       } finally {
@@ -79,14 +83,12 @@ class LauncherTest {
     assertEquals("Check the program's output.", LaunchedTarget.remedy(spec, Map.of()));
   }
 
-  private static void launches(InstalledJdk jdk) throws Exception {
-    StringBuffer out = new StringBuffer();
-    StringBuffer err = new StringBuffer();
+  private void launches(InstalledJdk jdk) throws Exception {
+    Path out = directory.resolve("out");
+    Path err = directory.resolve("err");
     LaunchedTarget target =
         new Launcher(RealAgent.files())
-            .launch(
-                burner(jdk),
-                (stream, text) -> (stream == TargetOutput.Stream.OUT ? out : err).append(text));
+            .launch(burner(jdk), Redirect.to(out.toFile()), Redirect.to(err.toFile()));
     try (AgentConnection connection = target.awaitAgent()) {
       assertEquals(target.pid(), connection.target().pid());
       assertEquals(jdk.runtime().version(), connection.target().javaVersion());
@@ -95,22 +97,22 @@ class LauncherTest {
       target.kill();
     }
     assertEquals(143, target.exitCode().get(20, TimeUnit.SECONDS));
-    assertEquals("", err.toString());
-    assertTrue("ready\n".startsWith(out.toString()), out.toString());
+    assertEquals("", Files.readString(err));
+    assertTrue("ready\n".startsWith(Files.readString(out)), Files.readString(out));
   }
 
   @Test
-  void passesDirectoryAndEnvironment(@TempDir Path directory) throws Exception {
+  void passesDirectoryAndEnvironment() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
     LaunchSpec spec =
         LaunchSpec.ofCommand(List.of(jdk.java().toString(), "-version"))
             .in(directory)
             .with(Map.of("JDK_JAVA_OPTIONS", "-Dseen=yes"));
-    StringBuffer all = new StringBuffer();
+    Path all = directory.resolve("all");
     LaunchedTarget target =
-        new Launcher(RealAgent.files()).launch(spec, (stream, text) -> all.append(text));
+        new Launcher(RealAgent.files()).launch(spec, Redirect.DISCARD, Redirect.to(all.toFile()));
     target.exitCode().get(20, TimeUnit.SECONDS);
-    assertTrue(all.toString().contains("-Dseen=yes"), all.toString());
+    assertTrue(Files.readString(all).contains("-Dseen=yes"), Files.readString(all));
   }
 
   @Test

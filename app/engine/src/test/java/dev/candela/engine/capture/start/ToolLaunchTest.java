@@ -12,6 +12,7 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProgram;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -36,7 +37,6 @@ class ToolLaunchTest {
       """;
 
   @TempDir Path directory;
-  private final StringBuffer printed = new StringBuffer();
 
   private Path script(String... lines) throws IOException {
     Path file = directory.resolve("start.sh");
@@ -65,8 +65,13 @@ class ToolLaunchTest {
     return jdk.java() + " -cp " + directory + " Other";
   }
 
+  private String printed() throws IOException {
+    return Files.readString(directory.resolve("printed"));
+  }
+
   private LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
-    return new Launcher(RealAgent.files()).launch(spec, (stream, text) -> printed.append(text));
+    Redirect printed = Redirect.appendTo(directory.resolve("printed").toFile());
+    return new Launcher(RealAgent.files()).launch(spec, printed, printed);
   }
 
   private static LaunchSpec command(Object... words) {
@@ -151,7 +156,7 @@ class ToolLaunchTest {
       assertTrue(Files.readString(proc(connection, "cmdline")).contains("Burner"));
     }
     assertEquals(0, target.exitCode().get(30, TimeUnit.SECONDS));
-    String text = printed.toString();
+    String text = printed();
     assertEquals(3, text.split("other 0\n", -1).length - 1, text);
     // All that is left is what each JVM says of the variable by itself.
     assertEquals(
@@ -212,7 +217,7 @@ class ToolLaunchTest {
   void nothingIsLeftWhereFilesWere() throws Exception {
     LaunchedTarget target = launch(command(script("echo \"$JAVA_TOOL_OPTIONS\"")));
     assertThrows(CaptureFailure.class, target::awaitAgent);
-    String choose = printed.toString().replaceAll("(?s).*,choose=([^,]*),.*", "$1");
+    String choose = printed().replaceAll("(?s).*,choose=([^,]*),.*", "$1");
     assertTrue(choose.startsWith("/"), choose);
     assertFalse(Files.exists(Path.of(choose)), choose);
   }

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
 
 /** The JDK's own reader as a judge of what was recorded. */
 public final class JfrTool {
@@ -24,5 +27,20 @@ public final class JfrTool {
         .filter(line -> line.startsWith(type + " "))
         .mapToLong(line -> Long.parseLong(line.split("\\s+")[1]))
         .sum();
+  }
+
+  /** How many of them are not of our agent's own threads, which do not count in a profile. */
+  public static long countOfTarget(Path file, String type) throws IOException {
+    return RecordingFile.readAllEvents(file).stream()
+        .filter(event -> event.getEventType().getName().equals(type))
+        .filter(event -> !isOfAgent(event))
+        .count();
+  }
+
+  private static boolean isOfAgent(RecordedEvent event) {
+    RecordedThread thread =
+        event.getThread(event.hasField("sampledThread") ? "sampledThread" : "eventThread");
+    String name = thread == null ? null : thread.getJavaName();
+    return name != null && name.startsWith("candela-agent-");
   }
 }

@@ -104,21 +104,16 @@ final class OracleTest {
     row.append(thread == null ? "" : name(thread)).append(' ');
     row.append(WEIGHT_FIELD.containsKey(type) ? event.getLong(WEIGHT_FIELD.get(type)) : "-");
     RecordedClass of = CLASS_FIELD.containsKey(type) ? event.getClass(CLASS_FIELD.get(type)) : null;
-    row.append(' ').append(of == null ? "" : plain(ClassNames.readable(internal(of))));
+    row.append(' ').append(of == null ? "" : ClassNames.readable(internal(of)));
     RecordedStackTrace stack = event.getStackTrace();
     if (stack != null) {
       for (RecordedFrame frame : stack.getFrames()) {
-        row.append('\n').append(plain(ClassNames.readable(internal(frame.getMethod().getType()))));
+        row.append('\n').append(ClassNames.readable(internal(frame.getMethod().getType())));
         row.append('.').append(frame.getMethod().getName());
         row.append(':').append(Math.max(0, frame.getLineNumber()));
       }
     }
     return row.toString();
-  }
-
-  /** The JDK's reader does not tell a hidden class's slash from a dot. */
-  private static String plain(String className) {
-    return className.replace("/0x", ".0x");
   }
 
   /** The JDK gives arrays' names with dots in place of slashes, too. */
@@ -147,14 +142,14 @@ final class OracleTest {
       text.append(threadId < 0 ? "" : profile.threads().name(threadId)).append(' ');
       text.append(WEIGHT_FIELD.containsKey(type) ? table.weights().get(row) : "-").append(' ');
       String of = classes == null ? "" : profile.symbols().strings().get(classes.getInt(row));
-      text.append(plain(of));
+      text.append(of);
       int[] frameIds = profile.stacks().frameIds(table.stackIds().getInt(row));
       for (int i = frameIds.length - 1; i >= 0; i--) {
         int methodId = profile.symbols().frames().methodId(frameIds[i]);
         String className = profile.symbols().className(methodId);
         int moduleId = profile.symbols().methods().moduleId(methodId);
         String library = profile.symbols().strings().get(moduleId);
-        text.append('\n').append(plain(className.isEmpty() ? library : className)).append('.');
+        text.append('\n').append(className.isEmpty() ? library : className).append('.');
         text.append(profile.symbols().methodName(methodId)).append(':');
         text.append(Math.max(0, profile.symbols().frames().lineNumber(frameIds[i])));
       }

@@ -16,6 +16,9 @@ final class FrameNameTest {
     "com/acme/App$$Lambda.0x00007f1c.run, com.acme.App$$Lambda.run",
     "com.acme.App$$Lambda/0x00007f1c.run, com.acme.App$$Lambda.run",
     "Attr$$Lambda/0x000000007c1b5708.test, Attr$$Lambda.test",
+    "java/lang/invoke/LambdaForm$MH.0x000000005e06f400.invoke,"
+        + " java.lang.invoke.LambdaForm$MH.invoke",
+    "com.acme.Script/0x00007f1c.run, com.acme.Script.run",
     "runtime/pprof.Do, runtime/pprof.Do",
     "net/http.HandlerFunc.ServeHTTP, net/http.HandlerFunc.ServeHTTP",
     "net/http.(*conn).serve, net/http.(*conn).serve",

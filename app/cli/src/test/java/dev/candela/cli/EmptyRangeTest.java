@@ -1,0 +1,74 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A range without samples is found so by the headers of the chunks. */
+class EmptyRangeTest {
+  private static final Path SOURCE =
+      Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+  private static final int LENGTH_AT = 8;
+  private static final int START_NANOS_AT = 32;
+  private static final int HEADER = 68;
+  private static final long TWO_MINUTES = 120_000_000_000L;
+
+  @TempDir private Path folder;
+  private Path recording;
+
+  /** The same chunk twice, two minutes apart; the second one is damaged. */
+  @BeforeEach
+  void writeRecording() throws IOException {
+    byte[] first;
+    try (InputStream packed = new GZIPInputStream(Files.newInputStream(SOURCE))) {
+      first = packed.readAllBytes();
+    }
+    byte[] second = first.clone();
+    ByteBuffer header = ByteBuffer.wrap(second);
+    assertEquals(first.length, header.getLong(LENGTH_AT), "the recording is one chunk");
+    header.putLong(START_NANOS_AT, header.getLong(START_NANOS_AT) + TWO_MINUTES);
+    int middle = HEADER + first.length / 2;
+    Arrays.fill(second, middle, middle + 100, (byte) 0xff);
+    ByteArrayOutputStream both = new ByteArrayOutputStream();
+    both.write(first);
+    both.write(second);
+    recording = Files.write(folder.resolve("two.jfr"), both.toByteArray());
+  }
+
+  @Test
+  void saysThatThereIsNoSampleWithoutReadingTheRest() {
+    assertTrue(Console.run("top", recording).err().contains("warning: "), "damage is said");
+    for (String command : List.of("top", "tree")) {
+      for (String event : List.of("auto", "cpu", "alloc", "jdk.ExecutionSample")) {
+        Console console =
+            Console.run(command, recording, "--event", event, "--from", "40s", "--to", "50s");
+        assertEquals(2, console.exitCode());
+        assertTrue(console.err().contains("no samples are left with"), console.err());
+        assertFalse(console.err().contains("warning: "), console.err());
+      }
+    }
+    Console outside = Console.run("top", recording, "--from", "10m");
+    assertTrue(outside.err().contains("no samples between --from and --to"), outside.err());
+    assertFalse(outside.err().contains("warning: "), outside.err());
+  }
+
+  @Test
+  void looksInTheRestForWhatMayBeMisspelt() {
+    Console console =
+        Console.run("top", recording, "--event", "nonsense", "--from", "40s", "--to", "50s");
+    assertTrue(console.err().contains("no samples of 'nonsense'"), console.err());
+  }
+}

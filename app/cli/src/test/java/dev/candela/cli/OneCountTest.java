@@ -1,0 +1,152 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every command counts the same events, without those of Candela's own threads. */
+class OneCountTest {
+  private static final String THROWN = "jdk.JavaExceptionThrow";
+  private static final String WAIT = "jdk.JavaMonitorEnter";
+  private static final Set<String> OF_THE_FORMAT = Set.of("jdk.Metadata", "jdk.Checkpoint");
+  private static final int LENGTH_AT = 8;
+  private static final int FLAGS_AT = 67;
+  private static final int BESIDE = 1 << 7;
+
+  @TempDir private Path folder;
+
+  @Test
+  void countsAlikeInAllCommands() throws Exception {
+    Path file = record();
+    Map<String, Long> byJdk = new TreeMap<>();
+    long own = 0;
+    for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+      boolean ofAgent =
+          event.getEventType().getName().equals(THROWN)
+              && event.getThread().getJavaName().startsWith("candela-agent-");
+      own += ofAgent ? 1 : 0;
+      byJdk.merge(event.getEventType().getName(), ofAgent ? 0L : 1L, Long::sum);
+    }
+    assertTrue(own > 0 && byJdk.get(THROWN) > 0 && byJdk.get(WAIT) > 0, byJdk.toString());
+    assertEquals(byJdk, listed(file));
+    assertEquals(byJdk, informed(file));
+    assertEquals(byJdk.get(THROWN), rows(file, THROWN));
+    assertEquals(byJdk.get(THROWN), samples(file, THROWN));
+  }
+
+  @Test
+  void namesWaitsOfTheSecondRecorderAlikeInAllCommands() throws Exception {
+    Path file = record();
+    long waits = listed(file).get(WAIT);
+    String besideName = "candela.MonitorEnter";
+    markAsSecondRecorders(file);
+    Map<String, Long> listed = listed(file);
+    assertEquals(waits, listed.get(besideName), listed.toString());
+    assertEquals(listed, informed(file));
+    assertEquals(waits, rows(file, besideName));
+    assertEquals(waits, rows(file, WAIT));
+    assertEquals(waits, samples(file, besideName));
+  }
+
+  private Path record() throws Exception {
+    Path file = folder.resolve("own.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(THROWN).with("throttle", "off");
+      recording.enable(WAIT).withoutThreshold();
+      recording.start();
+      Thread agent = new Thread(() -> throwAndCatch(5), "candela-agent-test");
+      agent.start();
+      agent.join();
+      Object lock = new Object();
+      Thread worker =
+          new Thread(
+              () -> {
+                synchronized (lock) {
+                  throwAndCatch(7);
+                }
+              },
+              "worker");
+      synchronized (lock) {
+        worker.start();
+        while (worker.getState() != Thread.State.BLOCKED) {
+          Thread.onSpinWait();
+        }
+      }
+      worker.join();
+      recording.stop();
+      recording.dump(file);
+    }
+    return file;
+  }
+
+  private static void throwAndCatch(int times) {
+    for (int i = 0; i < times; i++) {
+      try {
+        throw new IllegalStateException("test " + i);
+      } catch (IllegalStateException e) {
+        // Only recorded.
+      }
+    }
+  }
+
+  private static void markAsSecondRecorders(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    ByteBuffer content = ByteBuffer.wrap(bytes);
+    for (int at = 0; at < bytes.length; at += (int) content.getLong(at + LENGTH_AT)) {
+      bytes[at + FLAGS_AT] |= (byte) BESIDE;
+    }
+    Files.write(file, bytes);
+  }
+
+  private static Map<String, Long> listed(Path file) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (JsonElement type : json("events", file).getAsJsonArray("types")) {
+      JsonObject each = type.getAsJsonObject();
+      counts.put(each.get("name").getAsString(), each.get("count").getAsLong());
+    }
+    return counts;
+  }
+
+  private static Map<String, Long> informed(Path file) {
+    Map<String, Long> counts = new TreeMap<>();
+    json("info", file)
+        .getAsJsonObject("events")
+        .entrySet()
+        .forEach(event -> counts.put(event.getKey(), event.getValue().getAsLong()));
+    counts.keySet().removeAll(OF_THE_FORMAT);
+    return counts;
+  }
+
+  private static long rows(Path file, String type) {
+    return json("events", file, type, "-n", "1").get("count").getAsLong();
+  }
+
+  private static long samples(Path file, String type) {
+    return json("top", file, "--event", type).get("samples").getAsLong();
+  }
+
+  private static JsonObject json(String command, Object... words) {
+    Object[] all = new Object[words.length + 2];
+    System.arraycopy(words, 0, all, 2, words.length);
+    all[0] = command;
+    all[1] = "--json";
+    Console console = Console.run(all);
+    assertEquals(0, console.exitCode(), console.err());
+    return JsonParser.parseString(console.out()).getAsJsonObject();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.candela.cli.report;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.cli.output.Terminal;
+import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
+import dev.candela.wire.Counter;
+import dev.candela.wire.Status;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LiveTopTest {
+  @TempDir private Path folder;
+
+  @Test
+  void countsTheSamplesOfTheRowsInTheFirstLine() throws IOException {
+    Path stacks = Files.writeString(folder.resolve("stacks.txt"), "a.B.run;a.B.hot 90\n");
+    Profile profile = ProfileReaders.read(stacks);
+    View view = View.of(profile, new ProfileFilter(SampleSelection.ALL, Transforms.NONE));
+    LiveTop live =
+        new LiveTop(
+            new RunningProgram(new AttachTarget.Local(12), "12", "Shop"),
+            null,
+            new Terminal(new PrintWriter(Writer.nullWriter())),
+            new LiveTop.Choice(true, true, false, 0));
+    Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
+    live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));
+    String nothingYet = live.headline(null);
+    assertTrue(nothingYet.contains("Shop 12") && nothingYet.contains("40 samples"), nothingYet);
+    String shown = live.headline(view);
+    assertTrue(shown.contains("90 samples") && !shown.contains("40 samples"), shown);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.flame.FlameView;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A session is the same in another language. */
+final class OtherLanguageStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+  private final Locale systemLocale = Locale.getDefault();
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void open() throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder);
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+    Locale.setDefault(systemLocale);
+    Messages.use(Locale.ENGLISH);
+  }
+
+  @Test
+  void keepsZoomSelectionAndEndOfASession() throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      await("the window", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM", robot::showsOneJvmToAttachTo);
+      press(KeyCode.ENTER);
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      await("a graph", () -> robot.words("#flame-note").matches("[1-9].*"));
+      robot.clickOn("#toolbar-stop");
+      await("the end", () -> robot.words("#session-state").equals("Ended"));
+    }
+    onFx(
+        () -> {
+          view().setAnimated(false);
+          view().requestFocus();
+          return null;
+        });
+    for (int i = 0; i < 40 && zoom() == 1; i++) {
+      press(KeyCode.UP);
+      press(KeyCode.ENTER);
+    }
+    await("a part", () -> zoom() > 1);
+    assertNotEquals("all", method());
+    double part = zoom();
+    String method = method();
+    press(KeyCode.CONTROL, KeyCode.COMMA);
+    await("the settings", () -> robot.shows("#settings-language"));
+    robot.interact(
+        () -> robot.lookup("#settings-language").<ChoiceBox<Object>>query().setValue("de"));
+    TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
+    await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
+    robot.interact(() -> tabs.getSelectionModel().select(1));
+    await("the part", () -> zoom() == part);
+    robot.interact(() -> view().requestFocus());
+    assertEquals(method, method());
+    for (String button : new String[] {"pause", "mark", "snapshot", "stop"}) {
+      assertTrue(robot.lookup("#toolbar-" + button).query().isDisabled(), button);
+    }
+  }
+
+  /** How many times as wide as the view everything is, to a thousandth. */
+  private double zoom() {
+    double times = view().shownGeometry().pixelsPerUnit() / view().getWidth();
+    return Math.rint(times * 1000) / 1000;
+  }
+
+  /** What a screen reader says first of the box at the cursor. */
+  private String method() {
+    return onFx(() -> view().getAccessibleText()).split(",")[0];
+  }
+
+  private FlameView view() {
+    return robot.lookup("#flame-view").queryAs(FlameView.class);
+  }
+
+  private void press(KeyCode... codes) {
+    robot.press(codes);
+    for (int i = codes.length - 1; i >= 0; i--) {
+      robot.release(codes[i]);
+    }
+  }
+}

@@ -469,6 +469,14 @@ class DiffTest {
   }
 
   @Test
+  void saysThatBothSidesAreOneFile() {
+    assertEquals(
+        "note: " + before + " is on both sides, so it cannot show a difference\n",
+        Console.run("diff", before, before).err());
+    assertEquals("", Console.run("diff", before, after).err());
+  }
+
+  @Test
   void listsItsRules() {
     fails(
         "--json has no effect on the list of rules; leave it out",

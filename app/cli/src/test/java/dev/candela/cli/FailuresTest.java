@@ -81,6 +81,17 @@ class FailuresTest {
   }
 
   @Test
+  void saysInWhichOrderEventsTakesItsWords() {
+    assertFails(
+        "candela events: the event type comes after the recording: candela events "
+            + recording
+            + " ExecutionSample (see 'candela events --help')",
+        "events",
+        "ExecutionSample",
+        recording);
+  }
+
+  @Test
   void saysInWhichOrderLinesTakesItsWords() {
     assertFails(
         "candela lines: the class comes after the recording: candela lines "

@@ -573,6 +573,8 @@ class RecordTest {
     assertTrue(console.err().startsWith(note), console.err());
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith(file + ": "), console.out());
+    String stopped = "The program was stopped because its recording ended.";
+    assertTrue(console.err().lines().anyMatch(stopped::equals), console.err());
   }
 
   private static Console launch(Path file, List<String> options, Object... program) {

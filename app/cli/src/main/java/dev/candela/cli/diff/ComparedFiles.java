@@ -97,6 +97,12 @@ final class ComparedFiles {
     List<Path> pathsAfter = runs(paths(1, filesAfter));
     refuseTheSameTwice("--before", pathsBefore);
     refuseTheSameTwice("--after", pathsAfter);
+    if (rangeBefore == null && rangeAfter == null) {
+      RecordingSet baseline = new RecordingSet(pathsBefore, command.commandLine().getErr());
+      pathsAfter.stream()
+          .filter(baseline::contains)
+          .forEach(path -> note(Messages.text("cli.diff.same-file", path)));
+    }
     CompletableFuture<DiffSide> after =
         CompletableFuture.supplyAsync(() -> side("after", pathsAfter, 1, filterOptions, grain));
     DiffSide before = side("before", pathsBefore, 0, filterOptions, grain);
@@ -262,6 +268,10 @@ final class ComparedFiles {
         part == null ? sideName : Messages.text("cli.diff.part", sideName, part.text()),
         runs,
         operationsOf(index));
+  }
+
+  private void note(String sentence) {
+    command.commandLine().getErr().println(Messages.text("cli.note", sentence));
   }
 
   private void warn(String name, Profile profile) {

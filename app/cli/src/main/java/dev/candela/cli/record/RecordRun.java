@@ -106,6 +106,9 @@ public final class RecordRun {
           new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);
       StopOnInterrupt.watch(recording::stop);
       RecordOutcome outcome = recording.await();
+      if (recording.target().isPresent() && outcome.end().cause() == SessionEnd.Cause.STOPPED) {
+        progress.say(Messages.text("cli.record.program-stopped"));
+      }
       if (outcome.recordedAnything()) {
         join(outcome.file());
       }

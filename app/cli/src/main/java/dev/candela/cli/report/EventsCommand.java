@@ -29,6 +29,7 @@ import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.write.CsvText;
 import dev.candela.engine.write.EventCsvWriter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -89,6 +90,15 @@ public final class EventsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.refuseBoth();
+    if (typeName != null
+        && !PipedRecordings.isStandardInput(recording)
+        && !Files.exists(recording)
+        && Files.exists(Path.of(typeName))) {
+      throw new ParameterException(
+          spec.commandLine(),
+          Messages.text(
+              "cli.usage.events-order", ShellWords.quote(Path.of(typeName)), recording));
+    }
     UnusedOptions options = new UnusedOptions(spec);
     if (typeName == null) {
       options.refuse(

@@ -137,6 +137,8 @@ final class DiffBuilder {
                 samplesBefore.samples(0),
                 samplesAfter.samples(0),
                 methods.sharedCode(weightsBefore, weightsAfter),
+                methods.onlyOn(Side.BEFORE, weightsBefore),
+                methods.onlyOn(Side.AFTER, weightsAfter),
                 methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
                 samplesBefore.namelessShare(),
                 samplesAfter.namelessShare()));

@@ -40,6 +40,8 @@ public enum DiffVoice {
               share(busy.after()),
               Quantities.wholePercent(busy.least()));
       case Mismatch.Matched(double share) -> text(key, Quantities.wholePercent(share));
+      case Mismatch.Renamed(List<String> before, List<String> after) ->
+          text(key, list(before), list(after));
       case Mismatch.Lengths(double before, double after) ->
           text(key, Quantities.tenths(before), Quantities.tenths(after));
       case Mismatch.Untimed(List<String> runs) -> text(key, list(runs), runs.size());

@@ -11,6 +11,8 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +25,11 @@ final class MethodCosts {
 
   /** Java code that is not of a well-known library. */
   private static final byte PROGRAM_CODE = 2;
+
+  /** Share of a side's samples from which on a method without a counterpart is named. */
+  private static final double LARGE = 0.25;
+
+  private static final int MOST_NAMES = 3;
 
   private final Symbols symbols;
   private final StackTable stacks;
@@ -147,7 +154,7 @@ final class MethodCosts {
       byte own = ANY_CODE;
       if (frames.kind(frameId).isJava()) {
         if (ofProgram[methodId] == null) {
-          ofProgram[methodId] = !FoldRules.WELL_KNOWN.isLibrary(symbols.qualifiedName(methodId));
+          ofProgram[methodId] = isOfProgram(methodId);
         }
         own = ofProgram[methodId] ? PROGRAM_CODE : JAVA_CODE;
       }
@@ -160,6 +167,48 @@ final class MethodCosts {
     int least = Math.min(highest(code, weightsBefore), highest(code, weightsAfter));
     return Math.max(
         share(code, least, shared, weightsBefore), share(code, least, shared, weightsAfter));
+  }
+
+  /**
+   * Large methods of the program that only one side has; the largest first. None unless they call
+   * much code of the program that both sides have: other code that does the same is no new name.
+   */
+  List<String> onlyOn(Side side, StackWeights weights) {
+    HotMethods here = side == Side.BEFORE ? before : after;
+    HotMethods there = side == Side.BEFORE ? after : before;
+    double large = LARGE * weights.totalSamples();
+    List<Integer> only =
+        Arrays.stream(methodIds)
+            .filter(id -> here.totalSamples(id) >= large && there.totalSamples(id) == 0)
+            .filter(id -> !symbols.className(id).isEmpty() && isOfProgram(id))
+            .boxed()
+            .sorted(Comparator.comparingLong(id -> -here.totalSamples(id)))
+            .toList();
+    if (only.isEmpty()) {
+      return List.of();
+    }
+    boolean[] below = new boolean[stacks.size()];
+    boolean[] shared = new boolean[below.length];
+    long samples = 0;
+    for (int stackId = 1; stackId < below.length; stackId++) {
+      int parent = stacks.parentStackId(stackId);
+      int methodId = symbols.frames().methodId(stacks.frameId(stackId));
+      below[stackId] = below[parent] || only.contains(methodId);
+      shared[stackId] =
+          shared[parent]
+              || below[parent]
+                  && there.totalSamples(methodId) > 0
+                  && !symbols.className(methodId).isEmpty()
+                  && isOfProgram(methodId);
+      samples += shared[stackId] ? weights.samples(stackId) : 0;
+    }
+    return samples < large
+        ? List.of()
+        : only.stream().limit(MOST_NAMES).map(symbols::qualifiedName).toList();
+  }
+
+  private boolean isOfProgram(int methodId) {
+    return !FoldRules.WELL_KNOWN.isLibrary(symbols.qualifiedName(methodId));
   }
 
   private static int highest(byte[] code, StackWeights weights) {

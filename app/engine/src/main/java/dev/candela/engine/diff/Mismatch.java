@@ -113,6 +113,19 @@ public sealed interface Mismatch {
   }
 
   /**
+   * Methods that call much of the program exist on one side only, as after a class was renamed.
+   *
+   * @param before what only that side has
+   * @param after what only this one has
+   */
+  record Renamed(List<String> before, List<String> after) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.RENAMED;
+    }
+  }
+
+  /**
    * Native code that has no names in one of the recordings counts as its Java callers' own.
    *
    * @param beforeShare of that side's cost, 0 to 1
@@ -241,6 +254,8 @@ public sealed interface Mismatch {
     INTERVAL(false),
     /** How little of both sides is the same code. */
     MATCHED(true),
+    /** What calls much of the program on one side only. */
+    RENAMED(false),
     /** The unit is correct but seldom answers the question. */
     UNIT(false),
     /** How much the program had to do in each second: what is compared is not comparable. */

@@ -76,6 +76,8 @@ final class Mismatches {
    * @param samplesBefore of the side's first run
    * @param samplesAfter of this one's
    * @param matchedShare {@link MethodCosts#sharedCode}
+   * @param onlyBefore {@link MethodCosts#onlyOn}
+   * @param onlyAfter the same
    * @param sharedFactor how much more most code costs
    * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
    * @param namelessAfter that of this one's
@@ -84,6 +86,8 @@ final class Mismatches {
       long samplesBefore,
       long samplesAfter,
       double matchedShare,
+      List<String> onlyBefore,
+      List<String> onlyAfter,
       double sharedFactor,
       double namelessBefore,
       double namelessAfter) {}
@@ -124,6 +128,8 @@ final class Mismatches {
     }
     if (!parts && compared.matchedShare() < LITTLE_MATCHED) {
       mismatches.found.add(new Mismatch.Matched(compared.matchedShare()));
+    } else if (!parts && !compared.onlyBefore().isEmpty() && !compared.onlyAfter().isEmpty()) {
+      mismatches.found.add(new Mismatch.Renamed(compared.onlyBefore(), compared.onlyAfter()));
     }
     if (Math.max(compared.namelessBefore(), compared.namelessAfter()) >= NAMELESS) {
       mismatches.found.add(

@@ -40,6 +40,7 @@ final class DiffVoiceTest {
           new Mismatch.Load(0.7),
           new Mismatch.Busy(OptionalDouble.empty(), OptionalDouble.of(0.51)),
           new Mismatch.Matched(0.2),
+          new Mismatch.Renamed(List.of("app.Old.main"), List.of("app.New.main", "app.New.run")),
           new Mismatch.Lengths(10, 20.5),
           new Mismatch.Untimed(List.of("a.folded")),
           new Mismatch.Untimed(List.of("a.folded", "b.folded")),

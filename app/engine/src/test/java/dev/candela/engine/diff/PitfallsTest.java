@@ -307,6 +307,23 @@ final class PitfallsTest {
   }
 
   @Test
+  void namesWhatWasRenamedAboveTheSameCode() {
+    String work = ";lib.Work.step;java.util.HashMap.get";
+    Diff renamed =
+        DiffText.diff(
+            SimulatedRun.of("app.Old.main" + work, 0.5),
+            SimulatedRun.of("app.New.main" + work, 0.5));
+    assertEquals(
+        List.of(new Mismatch.Renamed(List.of("app.Old.main"), List.of("app.New.main"))),
+        DiffText.differences(renamed));
+    Diff replaced =
+        DiffText.diff(
+            SimulatedRun.of("app.Main.main;lib.Work.slow;java.util.HashMap.get", 0.5),
+            SimulatedRun.of("app.Main.main;lib.Work.fast;java.util.HashMap.get", 0.5));
+    assertEquals(List.of(), DiffText.differences(replaced));
+  }
+
+  @Test
   void sidesMatchIfMostOfOneOfThemIsInTheOther() {
     Diff diff =
         DiffText.diff(

@@ -26,7 +26,7 @@ final class CompletionCommand implements Callable<Integer> {
       # Adds the process ids of running JVMs where a command takes one.
       function _candela_with_process_ids() {
         _complete_candela
-        local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" file ids=""
+        local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" file id ids=""
         case "${COMP_WORDS[1]}" in
           record|info|top|tree|locks|flame|timeline|convert) ;;
           *) return ;;
@@ -34,12 +34,29 @@ final class CompletionCommand implements Callable<Integer> {
         case "$word" in -*) return ;; esac
         case "$before" in --from-running|@flags@) ;; -*) return ;; esac
         for file in /tmp/hsperfdata_*/[0-9]* "${TMPDIR:-/tmp}"/hsperfdata_*/[0-9]*; do
-          case " $ids " in *" ${file##*/} "*) continue ;; esac
-          ps -p "${file##*/}" > /dev/null 2>&1 && ids="$ids ${file##*/}"
+          id="${file##*/}"
+          case " $ids " in *" $id "*) continue ;; esac
+          # Files of killed JVMs stay, and others may have their ids: shells, or the first process.
+          case "$id $(ps -o comm= -p "$id" 2> /dev/null)" in
+            "1 "*java) ;;
+            *" " | *sh | "1 "*) continue ;;
+          esac
+          ids="$ids $id"
         done
         COMPREPLY+=( $(compgen -W "$ids" -- "$word") )
       }
       complete -F _candela_with_process_ids -o default candela
+      """;
+
+  /** In place of picocli's, which is about scripts of any program. */
+  private static final String HEADER =
+      """
+      #!/usr/bin/env bash
+      # Completion of the candela command in bash and zsh, made with picocli (https://picocli.info).
+      #
+      # In this shell:  source <(candela generate-completion)
+      # In each shell:  candela generate-completion > ~/.candela-completion
+      #                 echo 'source ~/.candela-completion' >> ~/.bashrc   # zsh: ~/.zshrc
       """;
 
   /** The values of an option. */
@@ -56,6 +73,8 @@ final class CompletionCommand implements Callable<Integer> {
         VALUES
             .matcher(script.replace(" \"UNKNOWN\")", ")"))
             .replaceAll(CompletionCommand::lowerCase);
+    script = script.replaceAll(" \\(see \\[\\d]\\)", "");
+    script = HEADER + script.substring(script.indexOf("\nif [ -n \"$BASH_VERSION\" ]"));
     String flags =
         root.getSubcommands().values().stream()
             .flatMap(command -> command.getCommandSpec().options().stream())

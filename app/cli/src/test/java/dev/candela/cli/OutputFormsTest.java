@@ -202,6 +202,8 @@ class OutputFormsTest {
   void completesProcessIdsAmongTheRest() throws IOException {
     String script = run("generate-completion");
     assertTrue(script.contains("--minwidth"), "options of all commands");
+    assertTrue(script.startsWith("#!/usr/bin/env bash\n# Completion of the candela"), script);
+    assertFalse(script.contains("YOUR_APP_HOME"), "picocli's advice");
     assertTrue(script.contains("\"async\"") && !script.contains("ASYNC"), "small letters");
     String pid = Long.toString(ProcessHandle.current().pid());
     Path counters = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), pid);
@@ -210,6 +212,17 @@ class OutputFormsTest {
     for (String words :
         List.of("top ''", "flame -o a-1.html ''", "record ''", "record --json ''", "info " + pid)) {
       assertTrue(completed(file, words).contains(pid), words);
+    }
+    // A shell that has the id of a JVM that was killed.
+    Process shell = new ProcessBuilder("/bin/bash", "-c", "read -r").start();
+    Path left = counters.resolveSibling(Long.toString(shell.pid()));
+    try {
+      Files.createFile(left);
+      List<String> offered = completed(file, "record ''");
+      assertFalse(offered.contains(Long.toString(shell.pid())), "" + offered);
+    } finally {
+      Files.deleteIfExists(left);
+      shell.destroyForcibly();
     }
     for (String words : List.of("top -", "flame -o ''", "events ''", "top --sort ''")) {
       assertFalse(completed(file, words).contains(pid), words);

@@ -188,8 +188,10 @@ class RecordTest {
       press(keys, 'p');
       readUntil(screen, "paused");
       press(keys, 'q');
-      // Back on the usual screen, with the cursor.
+      // Back on the usual screen, with the cursor and the last table.
       readUntil(screen, "\u001B[?25h\u001B[?1049l");
+      String left = readUntil(screen, "Heater.main");
+      assertFalse(left.contains("q quit"), left);
       assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
       assertEquals(0, terminal.exitValue());
       assertTrue(target.isAlive());

@@ -35,6 +35,7 @@ public final class Terminal {
   private String settings;
   private InputStream keys;
   private Thread hook;
+  private volatile String painted = "";
 
   /** Size in characters. */
   public record Size(int rows, int columns) {}
@@ -68,7 +69,7 @@ public final class Terminal {
     out.flush();
   }
 
-  /** Restores the screen. */
+  /** Restores the screen, and leaves on it what was painted last. */
   public void leave() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
@@ -80,7 +81,7 @@ public final class Terminal {
   }
 
   private synchronized void restore() {
-    out.print(LEAVE);
+    out.print(LEAVE + painted);
     out.flush();
     try {
       stty(settings);
@@ -120,9 +121,13 @@ public final class Terminal {
     Size size = size();
     List<String> all = text.toString().lines().limit(size.rows() - 1L).toList();
     StringBuilder screen = new StringBuilder(HOME);
+    StringBuilder plain = new StringBuilder();
     for (String line : all) {
-      screen.append(line, 0, fitting(line, size.columns())).append(REST_OF_LINE).append("\r\n");
+      String visible = line.substring(0, fitting(line, size.columns()));
+      screen.append(visible).append(REST_OF_LINE).append("\r\n");
+      plain.append(visible).append("\r\n");
     }
+    painted = plain.toString();
     out.print(screen.append(REST_OF_SCREEN));
     out.flush();
   }

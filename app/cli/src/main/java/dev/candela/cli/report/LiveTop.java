@@ -140,7 +140,7 @@ final class LiveTop implements SessionListener {
     while (!session.ended().isDone()) {
       int key = terminal.read();
       if (key == 'q') {
-        return;
+        break;
       }
       if (key == 'p') {
         paused = !paused;
@@ -154,13 +154,15 @@ final class LiveTop implements SessionListener {
       boolean changed = !pressed.equals(choice) || key == 'p';
       choice = pressed;
       if (changed || System.nanoTime() - next >= 0) {
-        draw();
+        draw(true);
         next = System.nanoTime() + SECOND;
       }
     }
+    // This one stays on the terminal, where keys mean something else.
+    draw(false);
   }
 
-  private void draw() throws IOException {
+  private void draw(boolean withKeys) throws IOException {
     Terminal.Size size = terminal.size();
     Profile read = profile;
     boolean isEmpty = read == null || read.samples().isEmpty();
@@ -168,7 +170,9 @@ final class LiveTop implements SessionListener {
     terminal.paint(
         out -> {
           out.println(headline(view));
-          out.println(choice.keys());
+          if (withKeys) {
+            out.println(choice.keys());
+          }
           out.println();
           if (isEmpty) {
             out.println(Messages.text("cli.report.waiting"));

@@ -23,6 +23,7 @@ public enum Icon {
   RIGHT("M5 3 L10.5 8 L5 13 Z"),
   /** A window whose right part is set off. */
   DETAILS("M1.5 2.5 H14.5 V13.5 H1.5 Z M3 4 V12 H9 V4 Z"),
+  FOLDER("M1.5 3 H6.3 L7.8 4.5 H14.5 V13 H1.5 Z M3 6 V11.5 H13 V6 Z"),
   UP("M8 4.5 L13 10 H3 Z"),
   DOWN("M8 11.5 L3 6 H13 Z"),
   /** Two sliders. */

@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * @param sourceFiles which of several files a class is in, by its name
  * @param welcomed true once the first steps were taken or skipped
  * @param textPercent size of text and everything around it; 100 is usual
+ * @param lastFolder where the parts of a program to launch were last chosen; empty before that
  */
 public record Preferences(
     boolean byThread,
@@ -25,11 +26,12 @@ public record Preferences(
     String editor,
     Map<String, String> sourceFiles,
     boolean welcomed,
-    int textPercent) {
+    int textPercent,
+    String lastFolder) {
   private static final int LEAST_PERCENT = 100;
 
   public static final Preferences DEFAULT =
-      new Preferences(false, null, null, null, null, null, false, 0);
+      new Preferences(false, null, null, null, null, null, false, 0, null);
 
   public Preferences {
     keys = keys == null ? Map.of() : Map.copyOf(keys);
@@ -38,12 +40,21 @@ public record Preferences(
     editor = editor == null ? "" : editor;
     sourceFiles = sourceFiles == null ? Map.of() : Map.copyOf(sourceFiles);
     textPercent = Math.max(LEAST_PERCENT, textPercent);
+    lastFolder = lastFolder == null ? "" : lastFolder;
   }
 
   /** With or without threads. */
   public Preferences withByThread(boolean newByThread) {
     return new Preferences(
-        newByThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent);
+        newByThread,
+        keys,
+        sourceRoots,
+        flame,
+        editor,
+        sourceFiles,
+        welcomed,
+        textPercent,
+        lastFolder);
   }
 
   /** With other keys for a command; empty restores the default. */
@@ -55,43 +66,90 @@ public record Preferences(
       more.put(command, newKeys);
     }
     return new Preferences(
-        byThread, more, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent);
+        byThread, more, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent, lastFolder);
   }
 
   /** With these source folders. */
   public Preferences withSourceRoots(List<String> newSourceRoots) {
     return new Preferences(
-        byThread, keys, newSourceRoots, flame, editor, sourceFiles, welcomed, textPercent);
+        byThread,
+        keys,
+        newSourceRoots,
+        flame,
+        editor,
+        sourceFiles,
+        welcomed,
+        textPercent,
+        lastFolder);
   }
 
   /** With these options of flame graphs. */
   public Preferences withFlame(FlameSettings newFlame) {
     return new Preferences(
-        byThread, keys, sourceRoots, newFlame, editor, sourceFiles, welcomed, textPercent);
+        byThread,
+        keys,
+        sourceRoots,
+        newFlame,
+        editor,
+        sourceFiles,
+        welcomed,
+        textPercent,
+        lastFolder);
   }
 
   /** With this editor. */
   public Preferences withEditor(String newEditor) {
     return new Preferences(
-        byThread, keys, sourceRoots, flame, newEditor, sourceFiles, welcomed, textPercent);
+        byThread,
+        keys,
+        sourceRoots,
+        flame,
+        newEditor,
+        sourceFiles,
+        welcomed,
+        textPercent,
+        lastFolder);
   }
 
   /** With the chosen file of a class. */
   public Preferences withSourceFile(String className, String file) {
     Map<String, String> more = new TreeMap<>(sourceFiles);
     more.put(className, file);
-    return new Preferences(byThread, keys, sourceRoots, flame, editor, more, welcomed, textPercent);
+    return new Preferences(
+        byThread, keys, sourceRoots, flame, editor, more, welcomed, textPercent, lastFolder);
   }
 
   /** Once the first steps were taken or skipped. */
   public Preferences withWelcomed() {
     return new Preferences(
-        byThread, keys, sourceRoots, flame, editor, sourceFiles, true, textPercent);
+        byThread, keys, sourceRoots, flame, editor, sourceFiles, true, textPercent, lastFolder);
   }
 
   /** With text of this size. */
   public Preferences withTextPercent(int newTextPercent) {
     return new Preferences(
-        byThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed, newTextPercent);
+        byThread,
+        keys,
+        sourceRoots,
+        flame,
+        editor,
+        sourceFiles,
+        welcomed,
+        newTextPercent,
+        lastFolder);
+  }
+
+  /** With the folder that was last looked into. */
+  public Preferences withLastFolder(String newLastFolder) {
+    return new Preferences(
+        byThread,
+        keys,
+        sourceRoots,
+        flame,
+        editor,
+        sourceFiles,
+        welcomed,
+        textPercent,
+        newLastFolder);
   }
 }

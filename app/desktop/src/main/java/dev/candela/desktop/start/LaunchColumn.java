@@ -28,7 +28,7 @@ import javafx.scene.layout.VBox;
 /** Saved run configurations, and the form for one. */
 final class LaunchColumn {
   private final ListView<RunConfiguration> list = new ListView<>();
-  private final LaunchForm form = new LaunchForm();
+  private final LaunchForm form;
   private final SettingsStore settings;
   private final Consumer<RunConfiguration> launch;
   private final Runnable changed;
@@ -40,8 +40,10 @@ final class LaunchColumn {
   LaunchColumn(
       Workers workers,
       SettingsStore settings,
+      PathDialog dialog,
       Consumer<RunConfiguration> launch,
       Runnable changed) {
+    form = new LaunchForm(dialog, settings);
     this.settings = settings;
     this.launch = launch;
     this.changed = changed;

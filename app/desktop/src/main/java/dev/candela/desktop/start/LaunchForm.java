@@ -1,20 +1,40 @@
 package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Fields of a run configuration. */
@@ -32,11 +52,21 @@ final class LaunchForm {
   private final ComboBox<Jdk> jdk = new ComboBox<>();
   private final Label missing =
       Controls.label(Messages.text("launch.missing"), "candela-row-title");
+  private final PathDialog dialog;
+  private final SettingsStore settings;
 
-  LaunchForm() {
+  /**
+   * An empty form.
+   *
+   * @param settings remember the folder that was last looked into
+   */
+  LaunchForm(PathDialog dialog, SettingsStore settings) {
+    this.dialog = dialog;
+    this.settings = settings;
     environment.setPrefRowCount(2);
     add("environment", environment);
     jdk.setMaxWidth(Double.MAX_VALUE);
+    jdk.setMinWidth(0);
     jdk.getItems().setAll(usual("java"));
     jdk.getSelectionModel().selectFirst();
     jdk.setId("launch-jdk");
@@ -49,6 +79,23 @@ final class LaunchForm {
     missing.setVisible(false);
     fields.getChildren().addFirst(missing);
     fields.getStyleClass().add("candela-form");
+    MenuButton classes = browser("class-path", new MenuButton());
+    classes
+        .getItems()
+        .addAll(item("jars", PathDialog.Kind.JARS), item("folder", PathDialog.Kind.FOLDER));
+    beside(classPath, classes);
+    beside(main, browser("main", PathDialog.Kind.JAR, main::getText, main::setText));
+    beside(
+        command,
+        browser(
+            "command",
+            PathDialog.Kind.FILE,
+            this::commandFile,
+            file -> command.setText(ShellWords.quote(file))));
+    beside(
+        directory,
+        browser("directory", PathDialog.Kind.FOLDER, directory::getText, directory::setText));
+    beside(jdk, browser("jdk", PathDialog.Kind.FOLDER, () -> jdk.getValue().home(), this::choose));
   }
 
   /** A JDK in the chooser. */
@@ -159,6 +206,88 @@ final class LaunchForm {
     Jdk added = new Jdk(home, home);
     jdk.getItems().add(added);
     jdk.getSelectionModel().select(added);
+  }
+
+  /** Puts a button to the right of a field. */
+  private void beside(Region field, Node button) {
+    int at = fields.getChildren().indexOf(field);
+    fields.getChildren().remove(at);
+    HBox.setHgrow(field, Priority.ALWAYS);
+    fields.getChildren().add(at, new HBox(8, field, button));
+  }
+
+  private static <T extends ButtonBase> T browser(String key, T button) {
+    String tip = Messages.text("launch.browse." + key);
+    button.setGraphic(Controls.icon(Icon.FOLDER));
+    button.setId("launch-browse-" + key);
+    button.setTooltip(Controls.tip(tip));
+    button.setAccessibleText(tip);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  private Button browser(
+      String key, PathDialog.Kind kind, Supplier<String> now, Consumer<String> chosen) {
+    Button button = browser(key, new Button());
+    button.setOnAction(
+        _ ->
+            ask("launch.browse." + key, kind, now.get())
+                .forEach(path -> chosen.accept(path.toString())));
+    return button;
+  }
+
+  private MenuItem item(String key, PathDialog.Kind kind) {
+    MenuItem item = new MenuItem(Messages.text("launch.browse." + key));
+    item.setId("launch-browse-" + key);
+    item.setOnAction(
+        _ -> {
+          List<String> parts = new ArrayList<>(classPathParts());
+          ask("launch.browse.class-path", kind, parts.isEmpty() ? "" : parts.getLast())
+              .forEach(path -> parts.add(path.toString()));
+          classPath.setText(
+              parts.stream().distinct().collect(Collectors.joining(File.pathSeparator)));
+        });
+    return item;
+  }
+
+  private List<String> classPathParts() {
+    return Stream.of(classPath.getText().split(Pattern.quote(File.pathSeparator)))
+        .map(String::strip)
+        .filter(part -> !part.isEmpty())
+        .toList();
+  }
+
+  private String commandFile() {
+    return ShellWords.split(command.getText()).stream().findFirst().orElse("");
+  }
+
+  /** Begins where the field is now, otherwise where something was last chosen. */
+  private List<Path> ask(String titleKey, PathDialog.Kind kind, String now) {
+    String last = settings.get().display().preferences().lastFolder();
+    Optional<Path> folder = folder(now).or(() -> folder(last));
+    List<Path> chosen = dialog.ask(Messages.text(titleKey), kind, folder);
+    chosen.stream()
+        .findFirst()
+        .flatMap(path -> folder(path.toString()))
+        .ifPresent(
+            in ->
+                settings.update(
+                    s ->
+                        s.withDisplay(
+                            s.display().withPreferences(p -> p.withLastFolder(in.toString())))));
+    return chosen;
+  }
+
+  /** That folder, or the folder of that file; empty if it is neither. */
+  private static Optional<Path> folder(String path) {
+    try {
+      Path at = Path.of(path.strip());
+      return Stream.of(at, at.resolveSibling(""))
+          .filter(one -> one.isAbsolute() && Files.isDirectory(one))
+          .findFirst();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
   }
 
   private TextField field(String key) {

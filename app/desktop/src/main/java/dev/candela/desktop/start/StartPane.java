@@ -7,6 +7,7 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.start.AttachTarget;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
@@ -25,7 +26,9 @@ public final class StartPane implements AutoCloseable {
     running =
         new RunningJvms(
             workers, settings.recordings(), actions::attach, actions::reach, actions::open);
-    launch = new LaunchColumn(workers, settings, actions::launch, actions::settingsChanged);
+    launch =
+        new LaunchColumn(
+            workers, settings, actions::choose, actions::launch, actions::settingsChanged);
     recent =
         new RecentRecordings(
             actions::open,
@@ -63,6 +66,9 @@ public final class StartPane implements AutoCloseable {
     void compare(Path before, Path after);
 
     void browse();
+
+    /** Asks for files or a folder, as {@link PathDialog} does. */
+    List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> folder);
 
     /** Saves the settings. */
     void settingsChanged();

@@ -11,7 +11,9 @@ import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.start.PathDialog;
 import dev.candela.desktop.start.StartPane;
+import dev.candela.desktop.start.SystemPathDialog;
 import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.welcome.Welcome;
@@ -313,6 +315,11 @@ public final class MainWindow {
     @Override
     public void browse() {
       MainWindow.this.browse();
+    }
+
+    @Override
+    public List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> folder) {
+      return new SystemPathDialog(stage).ask(title, kind, folder);
     }
 
     @Override

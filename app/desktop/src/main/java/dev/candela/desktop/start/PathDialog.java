@@ -1,0 +1,24 @@
+package dev.candela.desktop.start;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks for the parts of a program. */
+public interface PathDialog {
+  /** What is asked for. */
+  enum Kind {
+    FILE,
+    JAR,
+    JARS,
+    FOLDER
+  }
+
+  /**
+   * Asks.
+   *
+   * @param folder where to begin
+   * @return none if the dialog is closed; more than one only of {@link Kind#JARS}
+   */
+  List<Path> ask(String title, Kind kind, Optional<Path> folder);
+}

@@ -13,6 +13,7 @@ import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -21,10 +22,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -184,6 +187,68 @@ final class LiveStoryTest {
     await("no program", () -> launched() == 0);
     assertFalse(robot.words(".candela-notice-text").contains("still running"));
     assertTrue(robot.shows("#session-open"));
+  }
+
+  @Test
+  void theEndOfASessionIsReadableBesideOtherNoticesAndInOtherLanguages() throws IOException {
+    Locale before = Locale.getDefault();
+    launchAndStop();
+    Path broken = Files.writeString(folder.resolve("broken.jfr"), "nothing");
+    DesktopRobot.onFx(
+        () -> {
+          window.open(List.of(broken));
+          return null;
+        });
+    await("the failure", () -> robot.shows("#error-notice"));
+    clickOnTab("orders");
+    await("the session", () -> robot.shows("#session-end-program"));
+    assertFalse(
+        DesktopRobot.onFx(() -> bounds("#session-end-program").intersects(bounds("#error-notice"))),
+        "the failure covers the end of the session");
+    try {
+      robot.clickOn("#window-settings");
+      robot.clickOn("#settings-language").clickOn("Deutsch");
+      await("German", () -> Messages.locale().getLanguage().equals("de"));
+      clickOnTab("orders");
+      await("the offer", () -> robot.words("#session-end-program").equals("Programm beenden"));
+      String said = robot.words(".candela-notice-text");
+      assertTrue(said.startsWith(Messages.text("session.end.stopped")), said);
+      assertTrue(said.endsWith(Messages.text("session.running")), said);
+      robot.clickOn("#session-end-program");
+      await("no program", () -> launched() == 0);
+    } finally {
+      Locale.setDefault(before);
+      Messages.use(Locale.ENGLISH);
+    }
+  }
+
+  private void launchAndStop() {
+    await("the window", () -> robot.shows("#launch-new"));
+    robot.clickOn("#launch-new");
+    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
+    robot.write("orders").press(KeyCode.TAB).release(KeyCode.TAB);
+    robot.write(BusyJvm.NAME).press(KeyCode.TAB).release(KeyCode.TAB);
+    robot.press(KeyCode.TAB).release(KeyCode.TAB); // past the button beside the field
+    robot.write(folder.toString());
+    robot.clickOn("#launch-save-and-start");
+    await("samples", () -> samples() > 0);
+    robot.clickOn("#toolbar-stop");
+    await("the offer", () -> robot.shows("#session-end-program"));
+  }
+
+  private void clickOnTab(String title) {
+    robot.clickOn(
+        DesktopRobot.onFx(
+            () ->
+                robot
+                    .lookup("#sessions .tab-label")
+                    .<Label>match(label -> label.getText().equals(title))
+                    .queryAs(Label.class)));
+  }
+
+  private Bounds bounds(String query) {
+    Node node = robot.lookup(query).query();
+    return node.localToScene(node.getLayoutBounds());
   }
 
   private Bounds placeOfStop() {

@@ -3,8 +3,11 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.parts.ErrorReport;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -16,6 +19,9 @@ import javafx.scene.layout.VBox;
 final class NoticeArea extends VBox {
   private static final int MOST_ERRORS = 4;
 
+  /** Says again, in another language, what is shown now. */
+  private Optional<Consumer<NoticeArea>> again = Optional.empty();
+
   NoticeArea() {
     setMaxHeight(USE_PREF_SIZE);
     setPickOnBounds(false);
@@ -23,11 +29,34 @@ final class NoticeArea extends VBox {
   }
 
   void show(NoticeBar notice) {
+    again = Optional.empty();
     getChildren().setAll(notice);
   }
 
   void hide() {
+    again = Optional.empty();
     getChildren().clear();
+  }
+
+  /** Says something that outlives a change of language. */
+  void tell(Consumer<NoticeArea> words) {
+    words.accept(this);
+    again = Optional.of(words);
+  }
+
+  /** Makes the area of another pane say it too, in its language. */
+  void handOver(NoticeArea next) {
+    again.ifPresent(next::tell);
+  }
+
+  /** Stays above another area while that has something to say; both end where the window ends. */
+  void standOn(NoticeArea lower, Region between) {
+    translateYProperty()
+        .bind(
+            Bindings.createDoubleBinding(
+                () -> Math.min(0, between.getHeight() - lower.getHeight()),
+                lower.heightProperty(),
+                between.heightProperty()));
   }
 
   /** Shows a sentence with actions. */
@@ -42,6 +71,7 @@ final class NoticeArea extends VBox {
 
   /** Shows a failure above earlier ones. */
   void report(Throwable failure) {
+    again = Optional.empty();
     ErrorReport report = ErrorReport.of(failure);
     getChildren()
         .removeIf(node -> !((NoticeBar) node).isError() || ((NoticeBar) node).says(report));

@@ -239,6 +239,11 @@ final class SessionPane extends BorderPane implements TabPage {
     return notices;
   }
 
+  /** Keeps what it says clear of what the window says at the same edge. */
+  void standOn(NoticeArea ofWindow) {
+    notices.standOn(ofWindow, status);
+  }
+
   /** Shows how far reading, attaching or launching has come; closing the session gives it up. */
   void awaitBeginning(LatestJob job) {
     begun = Optional.of(job);
@@ -336,6 +341,7 @@ final class SessionPane extends BorderPane implements TabPage {
   void handOver(SessionPane next) {
     begun.ifPresent(next::awaitBeginning);
     onFirstGraph.ifPresent(next::onFirstGraph);
+    notices.handOver(next.notices);
     for (int i = 0; i < slots.size(); i++) {
       next.slots.get(i).resume(slots.get(i));
     }

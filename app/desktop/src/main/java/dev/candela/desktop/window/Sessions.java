@@ -185,7 +185,12 @@ final class Sessions {
     SessionCommands.Surroundings around =
         new SessionCommands.Surroundings(saveDialog, recentWriter, this, notices);
     Supplier<SessionPane> maker =
-        () -> new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
+        () -> {
+          SessionPane made =
+              new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
+          made.standOn(notices);
+          return made;
+        };
     SessionPane pane = maker.get();
     tabs.add(pane, maker, this::close);
     opened.accept(session);
@@ -242,40 +247,46 @@ final class Sessions {
       recentWriter.remember(pane);
     }
     if (shown) {
-      Recording recording = pane.session().recording().orElseThrow();
-      boolean runsOn = end.cause() != SessionEnd.Cause.TARGET_ENDED && recording.isTargetRunning();
-      tell(pane, end, recording, runsOn);
+      tell(pane.notices(), pane.session(), end, false);
     }
   }
 
+  private void tell(NoticeArea notices, Session session, SessionEnd end, boolean killed) {
+    notices.tell(area -> say(area, session, end, killed));
+  }
+
   /** Says why it ended, and what can be done now. */
-  private void tell(SessionPane pane, SessionEnd end, Recording recording, boolean runsOn) {
+  private void say(NoticeArea area, Session session, SessionEnd end, boolean killed) {
+    Recording recording = session.recording().orElseThrow();
+    boolean targetEnded = end.cause() == SessionEnd.Cause.TARGET_ENDED;
     List<String> sentences = new ArrayList<>(List.of(end.sentence()));
     sentences.addAll(end.losses());
-    sentences.add(Messages.text("session.kept", pane.session().file()));
+    sentences.add(Messages.text("session.kept", session.file()));
     Node open =
         Controls.button(
             "session.open",
             _ -> {
-              pane.notices().hide();
-              open(pane.session().file());
+              area.hide();
+              open(session.file());
             });
     List<Node> actions = new ArrayList<>(List.of(open));
-    if (runsOn) {
+    if (!killed && !targetEnded && recording.isTargetRunning()) {
       sentences.add(Messages.text("session.running"));
       actions.add(
           Controls.button(
               "session.end-program",
               _ -> {
                 recording.killTarget();
-                tell(pane, end, recording, false);
+                tell(area, session, end, true);
               }));
     }
-    if (end.cause() == SessionEnd.Cause.TARGET_ENDED
-        && recording.source() instanceof RecordingSource.Launched launched) {
-      actions.add(Controls.button("session.repeat", _ -> repeat(tabs.current(pane), launched)));
+    if (targetEnded && recording.source() instanceof RecordingSource.Launched launched) {
+      actions.add(
+          Controls.button(
+              "session.repeat",
+              _ -> tabs.paneOf(session).ifPresent(pane -> repeat(pane, launched))));
     }
-    pane.notices().say(String.join(" ", sentences), actions.toArray(Node[]::new));
+    area.say(String.join(" ", sentences), actions.toArray(Node[]::new));
   }
 
   /** Records a program that has ended some more times; these are runs to compare. */

@@ -128,10 +128,11 @@ final class WindowTabs {
 
   /** The pane that shows the session of that one, after a change of language another one. */
   SessionPane current(SessionPane pane) {
-    return sessions().stream()
-        .filter(other -> other.session().equals(pane.session()))
-        .findFirst()
-        .orElse(pane);
+    return paneOf(pane.session()).orElse(pane);
+  }
+
+  Optional<SessionPane> paneOf(Session session) {
+    return sessions().stream().filter(pane -> pane.session().equals(session)).findFirst();
   }
 
   List<SessionPane> sessions() {

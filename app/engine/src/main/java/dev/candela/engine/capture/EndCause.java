@@ -5,6 +5,7 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.text.Messages;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /** Finds out why a session ended; the first reason wins. */
 final class EndCause {
@@ -17,7 +18,7 @@ final class EndCause {
   private final boolean elsewhere;
   private final AtomicBoolean stopExpected = new AtomicBoolean();
   private Cause cause;
-  private String sentence = "";
+  private Supplier<String> words = () -> "";
   private String lastWord = "";
   private String lastError = "";
   private String brokenDown = "";
@@ -57,10 +58,14 @@ final class EndCause {
     return !brokenDown.isEmpty();
   }
 
-  synchronized void is(Cause found, String words) {
+  void is(Cause found, String sentence) {
+    is(found, () -> sentence);
+  }
+
+  private synchronized void is(Cause found, Supplier<String> sentence) {
     if (cause == null) {
       cause = found;
-      sentence = words;
+      words = sentence;
     }
   }
 
@@ -72,8 +77,8 @@ final class EndCause {
     return cause;
   }
 
-  synchronized String sentence() {
-    return sentence;
+  synchronized Supplier<String> words() {
+    return words;
   }
 
   /** Derives the cause when the link is closed and no other cause is known. */
@@ -81,31 +86,29 @@ final class EndCause {
     if (known()) {
       return;
     }
-    String words;
+    String last;
     String broken;
     synchronized (this) {
-      words = lastWord;
+      last = lastWord;
       broken = brokenDown;
     }
     if (stopExpected.get()) {
-      is(
-          Cause.STOPPED,
-          words.isEmpty()
-              ? Messages.text("session.end.no-answer")
-              : Messages.text("session.end.stopped"));
-    } else if (elsewhere ? broken.isEmpty() && !words.isEmpty() : targetEnds()) {
+      String key = last.isEmpty() ? "session.end.no-answer" : "session.end.stopped";
+      is(Cause.STOPPED, () -> Messages.text(key));
+    } else if (elsewhere ? broken.isEmpty() && !last.isEmpty() : targetEnds()) {
       // An agent elsewhere says that it leaves, unasked, when its JVM ends.
-      is(Cause.TARGET_ENDED, Messages.text("session.end.target-ended"));
+      is(Cause.TARGET_ENDED, () -> Messages.text("session.end.target-ended"));
     } else if (!broken.isEmpty()) {
-      is(Cause.AGENT_LEFT, Messages.text("session.end.early", broken));
+      is(Cause.AGENT_LEFT, () -> Messages.text("session.end.early", broken));
     } else if (elsewhere) {
-      is(Cause.LINK_BROKEN, Messages.text("reach.cut"));
+      is(Cause.LINK_BROKEN, () -> Messages.text("reach.cut"));
     } else {
       is(
           Cause.AGENT_LEFT,
-          words.isEmpty()
-              ? Messages.text("session.end.agent-gone")
-              : Messages.text("session.end.agent-left", words));
+          () ->
+              last.isEmpty()
+                  ? Messages.text("session.end.agent-gone")
+                  : Messages.text("session.end.agent-left", last));
     }
   }
 

@@ -4,16 +4,18 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Why a session ended, and what it could not keep.
  *
  * @param cause for code
- * @param sentence for the user
+ * @param words the sentence for the user, in the language that is spoken when it is asked for
  * @param status the last word on samples, losses and recorded bytes
  * @param unfinishedBytes bytes of a last chunk that was not finished and is not in the file
  */
-public record SessionEnd(Cause cause, String sentence, SessionStatus status, long unfinishedBytes) {
+public record SessionEnd(
+    Cause cause, Supplier<String> words, SessionStatus status, long unfinishedBytes) {
   private static final long SMALL_PART = 100;
 
   public enum Cause {
@@ -23,6 +25,10 @@ public record SessionEnd(Cause cause, String sentence, SessionStatus status, lon
     AGENT_LEFT,
     LINK_BROKEN,
     FILE_FAILED
+  }
+
+  public String sentence() {
+    return words.get();
   }
 
   /**

@@ -281,7 +281,7 @@ final class SessionReports implements ReportListener {
   /** Releases waiting threads before the listener runs, which may block. */
   private void end(long unfinishedBytes) {
     endCause.is(Cause.LINK_BROKEN, Messages.text("session.end.failed"));
-    SessionEnd end = new SessionEnd(endCause.cause(), endCause.sentence(), status, unfinishedBytes);
+    SessionEnd end = new SessionEnd(endCause.cause(), endCause.words(), status, unfinishedBytes);
     remains.close(end.cause() == Cause.TARGET_ENDED);
     boolean neverBegan = started.completeExceptionally(new IOException(end.sentence()));
     ended.complete(end);

@@ -310,7 +310,8 @@ class LiveSessionTest {
     Status status =
         new Status(
             Status.Activity.IDLE, Map.of(Counter.SAMPLES, samples, Counter.LOST_SAMPLES, lost));
-    return new SessionEnd(Cause.STOPPED, "Stopped.", new SessionStatus(status, 1, 1), 0).losses();
+    return new SessionEnd(Cause.STOPPED, () -> "Stopped.", new SessionStatus(status, 1, 1), 0)
+        .losses();
   }
 
   @Test

@@ -42,6 +42,7 @@ import javafx.scene.shape.Circle;
 final class SessionToolbar extends HBox {
   private static final double LIGHT_RADIUS = 5;
   private static final double LONGEST_TITLE_PIXELS = 240;
+  private static final long LONGEST_NANOS = Duration.ofHours(10).toNanos();
   private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
   private static final PseudoClass PAUSED = PseudoClass.getPseudoClass("paused");
 
@@ -121,8 +122,17 @@ final class SessionToolbar extends HBox {
     title.getStyleClass().add("candela-title");
     title.setTooltip(Controls.tip(String.join(" ", session.title(), pid()).strip()));
     title.setMaxWidth(LONGEST_TITLE_PIXELS);
-    clock.setMinWidth(USE_PREF_SIZE);
-    getChildren().addAll(light, title, states(), clock);
+    getChildren().addAll(light, title, states(), clock());
+  }
+
+  /** As wide as the clock of a recording that takes hours. */
+  private StackPane clock() {
+    Label widest = Controls.label(Quantities.clock(LONGEST_NANOS), "candela-clock");
+    widest.setVisible(false);
+    StackPane room = new StackPane(clock, widest);
+    room.setAlignment(Pos.CENTER_LEFT);
+    room.setMinWidth(USE_PREF_SIZE);
+    return room;
   }
 
   /** As wide as the widest state, so that the buttons stay where they are when it changes. */

@@ -1,0 +1,75 @@
+package dev.candela.desktop;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.Panels;
+import dev.candela.engine.text.Quantities;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nothing in the bar of a session moves because of what it says. */
+final class ToolbarStoryTest {
+  private final DesktopRobot robot = new DesktopRobot();
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void open() throws IOException, TimeoutException {
+    Path file = Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n");
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    settings.update(
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    await("the graph", () -> robot.words("#flame-note").contains("40 samples"));
+  }
+
+  @AfterEach
+  void close() {
+    robot.close();
+  }
+
+  @Test
+  void theClockHasRoomForHours() {
+    List<Bounds> before = places();
+    Label clock = robot.lookup("#session-clock").queryAs(Label.class);
+    onFx(
+        () -> {
+          clock.setText(Quantities.clock(Duration.ofHours(11).toNanos()));
+          return null;
+        });
+    assertEquals(before, places());
+    assertTrue(onFx(() -> clock.getWidth() >= clock.prefWidth(-1)));
+  }
+
+  /** Where the parts of the bar are. */
+  private List<Bounds> places() {
+    return onFx(
+        () -> {
+          robot.stage().getScene().getRoot().layout();
+          return robot
+              .lookup(".candela-toolbar .button, .candela-toolbar .toggle-button")
+              .queryAll()
+              .stream()
+              .filter(Node::isVisible)
+              .map(node -> node.localToScene(node.getLayoutBounds()))
+              .toList();
+        });
+  }
+}

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A range without samples is found so by the headers of the chunks. */
 class EmptyRangeTest {
-  private static final Path SOURCE =
-      Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
   private static final int LENGTH_AT = 8;
   private static final int START_NANOS_AT = 32;
   private static final int HEADER = 68;
@@ -32,20 +31,29 @@ class EmptyRangeTest {
   /** The same chunk twice, two minutes apart; the second one is damaged. */
   @BeforeEach
   void writeRecording() throws IOException {
-    byte[] first;
-    try (InputStream packed = new GZIPInputStream(Files.newInputStream(SOURCE))) {
-      first = packed.readAllBytes();
-    }
-    byte[] second = first.clone();
-    ByteBuffer header = ByteBuffer.wrap(second);
-    assertEquals(first.length, header.getLong(LENGTH_AT), "the recording is one chunk");
-    header.putLong(START_NANOS_AT, header.getLong(START_NANOS_AT) + TWO_MINUTES);
-    int middle = HEADER + first.length / 2;
+    byte[] second = chunk("openjdk-17.jfr.gz");
+    int middle = HEADER + second.length / 2;
     Arrays.fill(second, middle, middle + 100, (byte) 0xff);
+    recording = followedBy(second);
+  }
+
+  /** The recording, and two minutes after its start another chunk. */
+  private Path followedBy(byte[] second) throws IOException {
+    byte[] first = chunk("openjdk-17.jfr.gz");
+    long start = ByteBuffer.wrap(first).getLong(START_NANOS_AT);
+    ByteBuffer.wrap(second).putLong(START_NANOS_AT, start + TWO_MINUTES);
     ByteArrayOutputStream both = new ByteArrayOutputStream();
     both.write(first);
     both.write(second);
-    recording = Files.write(folder.resolve("two.jfr"), both.toByteArray());
+    return Files.write(folder.resolve("two.jfr"), both.toByteArray());
+  }
+
+  private static byte[] chunk(String file) throws IOException {
+    try (InputStream packed = new GZIPInputStream(Files.newInputStream(FOREIGN.resolve(file)))) {
+      byte[] chunk = packed.readAllBytes();
+      assertEquals(chunk.length, ByteBuffer.wrap(chunk).getLong(LENGTH_AT), "one chunk");
+      return chunk;
+    }
   }
 
   @Test
@@ -63,6 +71,15 @@ class EmptyRangeTest {
     Console outside = Console.run("top", recording, "--from", "10m");
     assertTrue(outside.err().contains("no samples between --from and --to"), outside.err());
     assertFalse(outside.err().contains("warning: "), outside.err());
+  }
+
+  @Test
+  void aRangeWithoutCpuSamplesIsNotReportedByItsWaits() throws IOException {
+    Path waits = followedBy(chunk("async-profiler-4.2-jdk25-wall.jfr.gz"));
+    Console console = Console.run("top", waits, "--from", "100s");
+    assertEquals(2, console.exitCode(), console.out());
+    assertTrue(console.err().contains("no samples are left with --from"), console.err());
+    assertEquals(0, Console.run("top", waits, "--from", "100s", "--event", "wall").exitCode());
   }
 
   @Test

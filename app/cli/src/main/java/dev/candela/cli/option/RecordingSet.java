@@ -112,7 +112,12 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
     if (!events.tables(profile).isEmpty()) {
       return profile;
     } else if (range != null && events.names().isEmpty()) {
-      return read(ReadOptions.ALL.withRange(range));
+      Profile part = read(ReadOptions.ALL.withRange(range));
+      // What the whole recording has decides which samples are meant.
+      boolean other =
+          !events.tables(part).isEmpty()
+              && !events.tables(read(ReadOptions.ALL.withEventTypes(typeNames))).isEmpty();
+      return other ? profile : part;
     } else if (range != null && areKnown(events)) {
       return profile;
     }

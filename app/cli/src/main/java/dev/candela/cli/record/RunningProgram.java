@@ -11,7 +11,7 @@ import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
-import java.nio.file.Files;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -48,10 +48,11 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   public static RunningProgram named(String word) {
     if (!isPid(word)) {
       List<TargetJvm> jvms = new TargetJvms().list();
-      Path file = Path.of(word);
-      if (Files.isRegularFile(file) && named(word, jvms).isEmpty()) {
+      // On Windows, not every name of a program is a path.
+      File file = new File(word);
+      if (file.isFile() && named(word, jvms).isEmpty()) {
         throw new CommandFailure(
-            Messages.text("cli.failure.file-no-jvm", word, ShellWords.quote(file)));
+            Messages.text("cli.failure.file-no-jvm", word, ShellWords.quote(file.toPath())));
       }
       return find(word, jvms, "candela list");
     } else if (ProcessHandle.of(Long.parseLong(word)).isEmpty()) {

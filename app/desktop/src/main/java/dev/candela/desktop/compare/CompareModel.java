@@ -307,6 +307,7 @@ public final class CompareModel implements ViewChooser {
     showing.unbind();
     showing.set(false);
     job.cancel();
+    result.set(null);
     sessions.values().forEach(SessionModel::close);
   }
 

@@ -115,7 +115,7 @@ final class CompareSummary extends VBox {
     if (Double.isNaN(change)) {
       return Messages.text("compare.summary", all);
     }
-    if (verdict == Verdict.NOISE || change == 0) {
+    if (verdict == Verdict.NOISE) {
       return Messages.text("compare.summary.same", all);
     }
     String key = verdict.isChange() ? "compare.summary." : "compare.summary.chance.";

@@ -31,8 +31,8 @@ public record SourceFile(Path place, String entry) {
     if (last <= size) {
       return "";
     }
-    // Kotlin numbers the lines of inlined functions from the end of the file on; without the
-    // compiled class, nobody knows where they were called.
+    // Kotlin numbers the lines of inlined functions from the end of the file on; only the compiled
+    // class says where they were called.
     return name().endsWith(".kt")
         ? Messages.text("source.inlined")
         : Messages.text("source.other-version", last, size);

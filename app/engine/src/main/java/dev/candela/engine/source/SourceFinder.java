@@ -34,6 +34,7 @@ public final class SourceFinder {
   private final Map<String, Looked> found = new ConcurrentHashMap<>();
   private final Map<Path, Set<String>> modules = new ConcurrentHashMap<>();
   private final Map<String, InlinedLines> inlined = new ConcurrentHashMap<>();
+  private final Map<String, Optional<ClassPlace>> compiledOuter = new ConcurrentHashMap<>();
 
   private SourceFinder(List<Path> roots, RecordedPaths paths, LocalArtifacts artifacts) {
     this.roots = List.copyOf(roots);
@@ -95,7 +96,11 @@ public final class SourceFinder {
 
   /** Looks only into classes of sources that may have such lines. */
   private InlinedLines inlinedInto(String className) {
-    return compiled(SourceNames.outerClass(className))
+    if (isJdk(className, "")) {
+      return InlinedLines.NONE;
+    }
+    return compiledOuter
+        .computeIfAbsent(SourceNames.outerClass(className), this::compiled)
         .filter(place -> place.sourceFile().endsWith(".kt"))
         .map(
             place -> {

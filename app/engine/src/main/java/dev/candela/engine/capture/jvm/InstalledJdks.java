@@ -5,14 +5,17 @@ import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarInputStream;
 import java.util.jar.Manifest;
@@ -39,34 +42,41 @@ public final class InstalledJdks {
   }
 
   /**
-   * With which a program is launched if nobody chooses: the one that runs Candela, unless that is
-   * Candela's own Java without a launcher; then the one of the command line; then the newest.
+   * The default for launching a program: the JDK that runs Candela, unless that is Candela's own Java
+   * without a launcher; then the one of JAVA_HOME or of the command line; then the newest.
    */
   public static Optional<InstalledJdk> usual() {
-    return usual(Path.of(System.getProperty("java.home")), System.getenv(), InstalledJdks::list);
+    return usual(Path.of(System.getProperty("java.home")), System::getenv, InstalledJdks::list);
   }
 
   static Optional<InstalledJdk> usual(
-      Path own, Map<String, String> environment, Supplier<List<InstalledJdk>> others) {
+      Path own, UnaryOperator<String> environment, Supplier<List<InstalledJdk>> others) {
     return at(own)
         .or(
             () ->
                 places(environment, "JAVA_HOME")
-                    .flatMap(home -> at(Path.of(home)).stream())
+                    .flatMap(home -> at(home).stream())
                     .findFirst())
         .or(
             () ->
                 places(environment, "PATH")
-                    .flatMap(
-                        folder -> Stream.of("java", "java.exe").map(name -> Path.of(folder, name)))
+                    .flatMap(folder -> Stream.of("java", "java.exe").map(folder::resolve))
                     .flatMap(java -> ofLauncher(java).stream())
                     .findFirst())
         .or(() -> others.get().stream().findFirst());
   }
 
-  private static Stream<String> places(Map<String, String> environment, String name) {
-    return Stream.of(environment.getOrDefault(name, "").split(File.pathSeparator))
-        .filter(place -> !place.isBlank());
+  private static Stream<Path> places(UnaryOperator<String> environment, String name) {
+    return Stream.of(Objects.requireNonNullElse(environment.apply(name), "").split(File.pathSeparator))
+        .filter(place -> !place.isBlank())
+        .flatMap(
+            place -> {
+              try {
+                return Stream.of(Path.of(place));
+              } catch (InvalidPathException e) {
+                return Stream.empty();
+              }
+            });
   }
 
   /** Empty if there is none. */

@@ -64,8 +64,9 @@ public final class LaunchedTarget {
     return process.pid();
   }
 
+  /** True while the process runs, or a recorded JVM that a script left in the background. */
   public boolean running() {
-    return process.isAlive();
+    return process.isAlive() || jvms.stream().anyMatch(ProcessHandle::isAlive);
   }
 
   /** True if the program is not a JVM and may outlive the recorded one. */

@@ -102,11 +102,11 @@ final class ChunkDecoder {
       }
       try {
         rows.add(events, context);
-        if (context.takeLeftOut()) {
-          counts[typeIndex]--;
-        }
       } catch (JfrException e) {
         broken++;
+      }
+      if (context.takeLeftOut()) {
+        counts[typeIndex]--;
       }
     }
     context.losses().add(events, broken);

@@ -5,6 +5,7 @@ import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.ValueReader;
 import java.io.IOException;
 
@@ -76,8 +77,12 @@ final class ChunkThreads {
   /** True if some thread of the chunk is the agent's. */
   boolean hasAgent() throws IOException {
     for (int ordinal = 0; ordinal < pool.pool().size(); ordinal++) {
-      if (thread(ordinal).name().startsWith(AGENT_NAME_PREFIX)) {
-        return true;
+      try {
+        if (thread(ordinal).name().startsWith(AGENT_NAME_PREFIX)) {
+          return true;
+        }
+      } catch (JfrException e) {
+        // A thread that cannot be read has no name of the agent's.
       }
     }
     return false;

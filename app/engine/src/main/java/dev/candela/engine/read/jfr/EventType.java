@@ -146,7 +146,7 @@ public record EventType(
             if (!met[index]) {
               met[index] = true;
               plans[index] = stackPlan(events.type());
-              threadPlans[index] = hasAgent ? threadPlan(events.type()) : null;
+              threadPlans[index] = hasAgent ? threadPlan(events.type(), beside) : null;
             }
             if (isOfAgent(events, threadPlans[index], threads)) {
               continue;
@@ -181,9 +181,11 @@ public record EventType(
   }
 
   /** Null for types whose events are no samples. */
-  private static FieldPlan threadPlan(JfrType type) throws IOException {
+  private static FieldPlan threadPlan(JfrType type, boolean beside) throws IOException {
     String field = KnownEvents.threadField(type);
-    return KnownEvents.spec(type) == null || type.field(field) == null
+    return beside && !KnownEvents.countsBeside(type.name())
+            || KnownEvents.spec(type) == null
+            || type.field(field) == null
         ? null
         : FieldPlan.of(type, field);
   }
@@ -192,9 +194,13 @@ public record EventType(
   private static boolean isOfAgent(EventCursor events, FieldPlan plan, ChunkThreads threads)
       throws IOException {
     long[] thread = new long[1];
-    return plan != null
-        && events.read(plan, thread)
-        && threads.sampledThreadId(thread[0]) == ChunkThreads.AGENT;
+    try {
+      return plan != null
+          && events.read(plan, thread)
+          && threads.sampledThreadId(thread[0]) == ChunkThreads.AGENT;
+    } catch (JfrException e) {
+      return false;
+    }
   }
 
   private static FieldPlan stackPlan(JfrType type) throws IOException {

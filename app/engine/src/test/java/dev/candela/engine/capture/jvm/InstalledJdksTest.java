@@ -94,10 +94,10 @@ class InstalledJdksTest {
     assertEquals(one, usual(ofCandela, Map.of("PATH", path), others));
     assertEquals(other, usual(ofCandela, Map.of("PATH", "", "JAVA_HOME", ""), others));
     assertEquals(
-        Optional.empty(), InstalledJdks.usual(ofCandela, Map.of("PATH", "x"), () -> List.of()));
+        Optional.empty(), InstalledJdks.usual(ofCandela, Map.of("PATH", "x")::get, () -> List.of()));
   }
 
   private static Path usual(Path own, Map<String, String> environment, List<InstalledJdk> others) {
-    return InstalledJdks.usual(own, environment, () -> others).orElseThrow().home();
+    return InstalledJdks.usual(own, environment::get, () -> others).orElseThrow().home();
   }
 }

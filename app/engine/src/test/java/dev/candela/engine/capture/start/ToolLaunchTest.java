@@ -141,8 +141,10 @@ class ToolLaunchTest {
     try (AgentConnection connection = target.awaitAgent()) {
       assertEquals(0, target.exitCode().get(20, TimeUnit.SECONDS));
       ProcessHandle jvm = ProcessHandle.of(connection.processId()).orElseThrow();
+      assertTrue(target.running());
       target.kill();
       jvm.onExit().get(20, TimeUnit.SECONDS);
+      assertFalse(target.running());
     } finally {
       target.kill();
     }

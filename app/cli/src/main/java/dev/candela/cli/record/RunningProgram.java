@@ -12,7 +12,6 @@ import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.File;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

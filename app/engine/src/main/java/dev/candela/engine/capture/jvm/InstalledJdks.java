@@ -42,8 +42,8 @@ public final class InstalledJdks {
   }
 
   /**
-   * The default for launching a program: the JDK that runs Candela, unless that is Candela's own Java
-   * without a launcher; then the one of JAVA_HOME or of the command line; then the newest.
+   * The default for launching a program: the JDK that runs Candela, unless that is Candela's own
+   * Java without a launcher; then the one of JAVA_HOME or of the command line; then the newest.
    */
   public static Optional<InstalledJdk> usual() {
     return usual(Path.of(System.getProperty("java.home")), System::getenv, InstalledJdks::list);
@@ -52,11 +52,7 @@ public final class InstalledJdks {
   static Optional<InstalledJdk> usual(
       Path own, UnaryOperator<String> environment, Supplier<List<InstalledJdk>> others) {
     return at(own)
-        .or(
-            () ->
-                places(environment, "JAVA_HOME")
-                    .flatMap(home -> at(home).stream())
-                    .findFirst())
+        .or(() -> places(environment, "JAVA_HOME").flatMap(home -> at(home).stream()).findFirst())
         .or(
             () ->
                 places(environment, "PATH")
@@ -67,7 +63,8 @@ public final class InstalledJdks {
   }
 
   private static Stream<Path> places(UnaryOperator<String> environment, String name) {
-    return Stream.of(Objects.requireNonNullElse(environment.apply(name), "").split(File.pathSeparator))
+    return Stream.of(
+            Objects.requireNonNullElse(environment.apply(name), "").split(File.pathSeparator))
         .filter(place -> !place.isBlank())
         .flatMap(
             place -> {

@@ -5,8 +5,8 @@ import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
-import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.ValueReader;
+import dev.candela.jfr.error.JfrException;
 import java.io.IOException;
 
 /** Threads of one chunk, each resolved once; for one thread. */

@@ -94,7 +94,8 @@ class InstalledJdksTest {
     assertEquals(one, usual(ofCandela, Map.of("PATH", path), others));
     assertEquals(other, usual(ofCandela, Map.of("PATH", "", "JAVA_HOME", ""), others));
     assertEquals(
-        Optional.empty(), InstalledJdks.usual(ofCandela, Map.of("PATH", "x")::get, () -> List.of()));
+        Optional.empty(),
+        InstalledJdks.usual(ofCandela, Map.of("PATH", "x")::get, () -> List.of()));
   }
 
   private static Path usual(Path own, Map<String, String> environment, List<InstalledJdk> others) {

@@ -5,6 +5,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import java.io.File;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -59,13 +60,15 @@ final class Failures {
               .filter(other -> isLike(typed.replaceFirst("=.*", ""), other))
               .findFirst();
       if (!option && command.getParent() == null) {
+        boolean file = new File(typed).isFile();
         message =
             similar
-                .filter(_ -> !new File(typed).exists())
+                .filter(_ -> !file)
                 .map(other -> Messages.text("cli.usage.unknown-command.similar", typed, other))
                 .orElse(Messages.text("cli.usage.unknown-command", typed));
-        if (new File(typed).exists()) {
-          message += Messages.text("cli.failure.did-you-mean", "candela top " + typed);
+        if (file) {
+          String top = "candela top " + ShellWords.quote(typed);
+          message += Messages.text("cli.failure.did-you-mean", top);
         }
       } else if (option) {
         message += similar.map(o -> Messages.text("cli.failure.did-you-mean", o)).orElse("");
@@ -138,6 +141,7 @@ final class Failures {
       if (failure.getCause() instanceof UnreadableProfileException e
           && e.reason() == UnreadableProfileException.Reason.MISSING) {
         arguments.originalArgs().stream()
+            .filter(Arrays.asList(failure.getMessage().split("[\\s:,]+"))::contains)
             .filter(word -> !new File(word).exists() && RunningProgram.isRunning(word))
             .findFirst()
             .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));

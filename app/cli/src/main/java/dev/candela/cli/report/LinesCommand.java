@@ -151,7 +151,8 @@ public final class LinesCommand implements Callable<Integer> {
           command.commandLine(),
           Files.exists(Path.of(first))
               ? Messages.text("cli.usage.missing-parameter", "'CLASS'")
-              : Messages.text("cli.usage.lines-order", ShellWords.quote(className), first));
+              : Messages.text(
+                  "cli.usage.lines-order", ShellWords.quote(className), ShellWords.quote(first)));
     }
     recordings =
         new RecordingSet(words.stream().map(Path::of).toList(), command.commandLine().getErr());

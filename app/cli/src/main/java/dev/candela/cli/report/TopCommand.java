@@ -193,8 +193,12 @@ public final class TopCommand implements Callable<Integer> {
     } else {
       output.begin(recordings, each);
       output.out().println(Headline.of(view));
+      Headline.jvmWork(view).ifPresent(output.out()::println);
       output.out().println();
       threads.table(count).print(output.out(), threads.count() - count);
+    }
+    if (!output.json()) {
+      TrustNotes.print(recordings.err(), view);
     }
   }
 

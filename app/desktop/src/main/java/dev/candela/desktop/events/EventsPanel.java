@@ -67,7 +67,7 @@ public final class EventsPanel implements SessionPanel {
   private static final long AROUND_NANOS = 50_000_000;
 
   /** The first row of the types. */
-  private static final EventType ALL =
+  private final EventType all =
       new EventType("", Messages.text("events.all"), "", List.of(), List.of(), 0, false);
 
   private enum Form {
@@ -94,7 +94,7 @@ public final class EventsPanel implements SessionPanel {
   private final PauseTransition later = new PauseTransition();
   private final Analysis<?> listing;
   private final Analysis<?> reading;
-  private volatile EventType type = ALL;
+  private volatile EventType type = all;
   private volatile String words = "";
 
   /** The field that events are grouped by; empty for none. */
@@ -237,11 +237,12 @@ public final class EventsPanel implements SessionPanel {
   private static List<Column<EventType>> typeColumns() {
     return List.of(
         Column.text(
-            "event-type", (EventType of) -> of.equals(ALL) ? of.label() : shortName(of.name())),
+            "event-type",
+            (EventType of) -> of.name().isEmpty() ? of.label() : shortName(of.name())),
         Column.number(
                 "events",
                 EventType::count,
-                of -> of.equals(ALL) ? "" : Quantities.count(of.count()))
+                of -> of.name().isEmpty() ? "" : Quantities.count(of.count()))
             .width(COUNT_PIXELS),
         Column.text(
                 "stacked",
@@ -346,7 +347,7 @@ public final class EventsPanel implements SessionPanel {
     show.setDisable(true);
     note.setText("");
     enableForms();
-    if (chosen.equals(ALL)) {
+    if (chosen.equals(all)) {
       content.setCenter(table.node());
       listing.invalidate();
     } else {
@@ -395,7 +396,7 @@ public final class EventsPanel implements SessionPanel {
 
   private void filter(String typed) {
     words = typed;
-    (type.equals(ALL) ? listing : reading).invalidate();
+    (type.equals(all) ? listing : reading).invalidate();
   }
 
   private void focusEvents() {
@@ -420,13 +421,13 @@ public final class EventsPanel implements SessionPanel {
   }
 
   private EventList list(View view, Cancellation cancellation) {
-    return type.equals(ALL) ? EventList.of(view, words, cancellation) : null;
+    return type.equals(all) ? EventList.of(view, words, cancellation) : null;
   }
 
   private FromFile.Answer<TypeEvents> read(View view, Cancellation cancellation)
       throws IOException {
     EventType wanted = type;
-    if (wanted.equals(ALL)) {
+    if (wanted.equals(all)) {
       return new FromFile.Answer<>(null, 0);
     }
     Span range = view.selection().range();
@@ -444,7 +445,7 @@ public final class EventsPanel implements SessionPanel {
   }
 
   private void showTypes(FromFile.Answer<List<EventType>> answer) {
-    List<EventType> shown = new ArrayList<>(List.of(ALL));
+    List<EventType> shown = new ArrayList<>(List.of(all));
     shown.addAll(answer.value());
     types.show(shown);
     if (types.selected().isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.desktop.settings.SettingsStore;
+import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.SplitPane;
 
@@ -34,6 +35,7 @@ public final class Splits {
       return;
     }
     split.setDividerPositions(settings.get().layout().splits().getOrDefault(name, first));
+    split.widthProperty().addListener((_, before, now) -> grown(split, before, now));
     split
         .getDividers()
         .getFirst()
@@ -41,5 +43,16 @@ public final class Splits {
         .addListener(
             (_, _, at) ->
                 settings.update(s -> s.withLayout(s.layout().withSplit(name, at.doubleValue()))));
+  }
+
+  /**
+   * A new tab is laid out in little room first, and a part that keeps its size while the window is
+   * resized would stay as narrow as it was there.
+   */
+  private static void grown(SplitPane split, Number before, Number now) {
+    if (before.doubleValue() > 0 && now.doubleValue() >= 2 * before.doubleValue()) {
+      double position = split.getDividerPositions()[0];
+      Platform.runLater(() -> split.setDividerPositions(position));
+    }
   }
 }

@@ -49,7 +49,7 @@ class FilterMissesTest {
   }
 
   @Test
-  void suggestsMethodsForOnesThatAreNotThere() {
+  void suggestsMethodsForOnesThatAreNotThere() throws IOException {
     assertFails(
         "candela top: no method matches --include hashmap; did you mean java.util.HashMap.get?",
         "top",
@@ -70,7 +70,7 @@ class FilterMissesTest {
             + " samples",
         "diff",
         recording,
-        recording,
+        Files.copy(recording, folder.resolve("other.txt")),
         "--include",
         "nowhere");
   }

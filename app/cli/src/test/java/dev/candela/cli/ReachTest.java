@@ -107,6 +107,9 @@ class ReachTest {
     Console list = Console.run("list", "--via", script);
     assertEquals(0, list.exitCode(), list.err());
     assertTrue(list.out().contains("Burner.java"), list.out());
+    Console part = Console.run("top", "urner");
+    assertEquals(2, part.exitCode());
+    assertTrue(part.err().contains("with a similar name: "), part.err());
     Path file = directory.resolve("x.jfr");
     Console record = Console.run("record", "--via", script, "Burner", "-d", "1", "-o", file);
     assertEquals(0, record.exitCode(), record.err());

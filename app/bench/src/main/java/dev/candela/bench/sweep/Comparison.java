@@ -260,11 +260,12 @@ final class Comparison {
   }
 
   /**
-   * A name without what the two spell differently: separators, quotes, the number of a hidden class
-   * and the library in front.
+   * A name without what the two spell differently: separators, quotes, the number or address of a
+   * hidden class and the library in front.
    */
   private static String letters(String name) {
     return name.replaceAll("(\\$\\$Lambda)[$+/.0-9a-fx]+", "$1")
+        .replaceAll("[/.+]0x[0-9a-fA-F]+(?=\\.)", "")
         .replaceFirst("^[\\w.+-]+`(?=.)", "")
         .replaceAll("[./:\"\\s]", "")
         .replace("[[", "[")

@@ -86,7 +86,11 @@ public final class RecordingFiles {
     }
     Optional<RunningProgram> called = RunningProgram.called(path.toString());
     if (called.isEmpty()) {
-      throw new CommandFailure(Messages.text("cli.failure.no-file-no-jvm", path));
+      String similar = RunningProgram.similar(path.toString());
+      throw new CommandFailure(
+          similar.isEmpty()
+              ? Messages.text("cli.failure.no-file-no-jvm", path)
+              : Messages.text("cli.failure.no-file-no-jvm.similar", path, similar));
     }
     return called;
   }

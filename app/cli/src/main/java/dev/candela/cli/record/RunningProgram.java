@@ -121,6 +121,11 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
   }
 
+  /** JVMs of which the word is a part of the name; empty if there is none. */
+  static String similar(String word) {
+    return listed(named(word, new TargetJvms().list()));
+  }
+
   /** True if a running JVM has this name or process id. */
   public static boolean isRunning(String word) {
     return new TargetJvms()

@@ -5,6 +5,7 @@ import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
@@ -112,7 +113,9 @@ final class CompareSummary extends VBox {
     Verdict verdict = result.verdicts().verdict(CallTree.ROOT);
     String all = FrameChangeText.change(diff, verdict, CallTree.ROOT);
     double change = diff.totalChange();
-    if (Double.isNaN(change)) {
+    if (diff.unit() == DiffUnit.SHARE) {
+      return Messages.text("compare.summary.shares");
+    } else if (Double.isNaN(change)) {
       return Messages.text("compare.summary", all);
     }
     if (verdict == Verdict.NOISE) {

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -50,6 +51,10 @@ public record FoldRules(List<Rule> rules) {
           "okhttp3.*",
           "okio.*",
           "org.openjdk.*");
+
+  /** First parts of package names that say nothing by themselves; countries have two letters. */
+  private static final Set<String> DOMAINS =
+      Set.of("biz", "com", "dev", "edu", "gov", "info", "net", "org");
 
   /**
    * One rule.
@@ -126,14 +131,18 @@ public record FoldRules(List<Rule> rules) {
     return new FoldRules(Arrays.stream(patterns).map(pattern -> new Rule(true, pattern)).toList());
   }
 
-  /** {@code com.acme.*} for {@code com.acme.orders.Main}; empty if it is not a class name. */
+  /**
+   * {@code com.acme.*} for {@code com.acme.orders.Main}, {@code shop.*} for {@code
+   * shop.orders.Main}; empty if it is not a class name.
+   */
   private static String ownPackage(String mainClass) {
     String className = mainClass.substring(mainClass.lastIndexOf('/') + 1);
     String[] parts = className.split("\\.");
     if (parts.length < 2 || className.endsWith(".jar")) {
       return "";
     }
-    return parts.length == 2 ? parts[0] + ".*" : parts[0] + "." + parts[1] + ".*";
+    boolean domain = parts[0].length() == 2 || DOMAINS.contains(parts[0]);
+    return parts.length > 2 && domain ? parts[0] + "." + parts[1] + ".*" : parts[0] + ".*";
   }
 
   private static Rule parseRule(String text) {

@@ -93,6 +93,8 @@ public final class RecordingJoin {
     FileTime modified = Files.getLastModifiedTime(place);
     long length = Files.size(place);
     Path part = place.resolveSibling(place.getFileName() + ".joining");
+    // The process may end before this is done.
+    part.toFile().deleteOnExit();
     try {
       Files.deleteIfExists(part);
       Set<StandardOpenOption> anew =

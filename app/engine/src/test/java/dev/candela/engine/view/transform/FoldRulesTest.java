@@ -41,6 +41,8 @@ final class FoldRulesTest {
     assertEquals("+com.acme.*,-*", derived("com.acme.orders.Main --port 80").text());
     assertEquals("+com.acme.*,-*", derived("orders/com.acme.orders.Main").text());
     assertEquals("+orders.*,-*", derived("orders.Main").text());
+    assertEquals("+orders.*,-*", derived("orders.desk.Main").text());
+    assertEquals("+de.acme.*,-*", derived("de.acme.orders.Main").text());
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.desktop.settings.SettingsStore;
-import javafx.application.Platform;
+import dev.candela.desktop.work.FxThread;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.control.SplitPane;
 
@@ -52,7 +52,7 @@ public final class Splits {
   private static void grown(SplitPane split, Number before, Number now) {
     if (before.doubleValue() > 0 && now.doubleValue() >= 2 * before.doubleValue()) {
       double position = split.getDividerPositions()[0];
-      Platform.runLater(() -> split.setDividerPositions(position));
+      FxThread.later(() -> split.setDividerPositions(position));
     }
   }
 }

@@ -155,7 +155,7 @@ final class DiffReport {
       return Messages.text("cli.diff.everything", costs());
     }
     String interval = interval(change, verdict);
-    if (verdict == Verdict.NOISE) {
+    if (verdict == Verdict.NOISE || change == 0) {
       String difference = (change < 0 ? "-" : "+") + Quantities.percent(Math.abs(change));
       return Messages.text(
           "cli.diff.doubt", Messages.text("cli.diff.same"), (difference + " " + interval).strip());

@@ -118,7 +118,7 @@ final class CompareSummary extends VBox {
     } else if (Double.isNaN(change)) {
       return Messages.text("compare.summary", all);
     }
-    if (verdict == Verdict.NOISE) {
+    if (verdict == Verdict.NOISE || change == 0) {
       return Messages.text("compare.summary.same", all);
     }
     String key = verdict.isChange() ? "compare.summary." : "compare.summary.chance.";

@@ -2,6 +2,7 @@ package dev.candela.desktop.locks;
 
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.model.WeightUnit;
+import java.util.Collections;
 
 /**
  * A lock in the table.
@@ -13,6 +14,12 @@ import dev.candela.engine.model.WeightUnit;
 record LockRow(ContendedLock lock, String holder, WeightUnit unit) {
   Object identity() {
     return lock.className() + "@" + lock.address();
+  }
+
+  /** True if it is that lock, as more samples show it: where another one was, it may have been. */
+  boolean isOf(LockRow earlier) {
+    return lock.className().equals(earlier.lock.className())
+        && !Collections.disjoint(lock.addresses(), earlier.lock.addresses());
   }
 
   String name() {

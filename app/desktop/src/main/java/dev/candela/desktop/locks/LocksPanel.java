@@ -148,7 +148,7 @@ public final class LocksPanel implements SessionPanel {
     }
     // The same lock in the samples of now: there may be more of them since it was selected.
     return LockList.of(view, events, cancellation).rows().stream()
-        .filter(now -> now.identity().equals(row.get().identity()))
+        .filter(now -> now.isOf(row.get()))
         .findFirst()
         .map(now -> LockDetail.of(view, events, now.lock(), cancellation));
   }
@@ -162,7 +162,19 @@ public final class LocksPanel implements SessionPanel {
     note.setText(Messages.text("locks.count", rows.size()));
     if (first && !rows.isEmpty()) {
       table.select(rows.getFirst().identity());
+    } else {
+      selected
+          .flatMap(row -> joined(rows, row))
+          .ifPresent(row -> table.select(row.identity(), false));
     }
+  }
+
+  /** What the row has become if it has no row of its own any more. */
+  private static Optional<LockRow> joined(List<LockRow> rows, LockRow earlier) {
+    return rows.stream()
+        .filter(row -> row.isOf(earlier))
+        .findFirst()
+        .filter(row -> !row.identity().equals(earlier.identity()));
   }
 
   private void showDetail(Optional<LockDetail> shown) {

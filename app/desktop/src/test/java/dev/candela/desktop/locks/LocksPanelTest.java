@@ -9,10 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.lock.LockShares;
+import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
@@ -54,6 +62,54 @@ final class LocksPanelTest {
       String words = onFx(() -> ((Label) table.getPlaceholder()).getText());
       assertTrue(words.contains("\"Locks\""), words);
     }
+  }
+
+  @Test
+  void keepsTheLockThatTurnsOutToHaveMoved() throws TimeoutException {
+    try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, moved(false))) {
+      await("both places", () -> rows(stage, "#locks-table").size() == 2);
+      TableView<?> table = (TableView<?>) stage.robot().lookup("#locks-table").query();
+      onFx(
+          () -> {
+            table.getSelectionModel().clearAndSelect(1);
+            return null;
+          });
+      await("its waiter", () -> text(stage, "#lock-waiters-table").contains("second"));
+      onFx(
+          () -> {
+            stage.session().publish(moved(true));
+            return null;
+          });
+      await("one lock", () -> rows(stage, "#locks-table").size() == 1);
+      await("it is selected", () -> table.getSelectionModel().getSelectedIndex() == 0);
+      await("all waiters", () -> text(stage, "#lock-waiters-table").contains("first"));
+    }
+  }
+
+  /** Two threads wait for a lock of a third, which moves between their waits. */
+  private static Profile moved(boolean known) {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder waits =
+        builder.samples(
+            new SampleType("jdk.JavaMonitorEnter", SampleCategory.LOCK, WeightUnit.NANOS),
+            new Attribute("monitorClass", Attribute.Kind.STRING),
+            new Attribute("address", Attribute.Kind.ADDRESS),
+            new Attribute("previousOwner", Attribute.Kind.THREAD));
+    int holder = builder.threads().intern(ProfiledThread.named("holder"));
+    long[] starts = {0, 300};
+    for (int place = 0; place < starts.length; place++) {
+      int waiter =
+          builder.threads().intern(ProfiledThread.named(List.of("first", "second").get(place)));
+      waits.add(starts[place], waiter, 0, ThreadState.BLOCKED, 50 - place);
+      waits.attribute(0, builder.symbols().strings().intern("shop.Ledger"));
+      waits.attribute(1, 0x100 + place);
+      waits.attribute(2, holder);
+    }
+    if (known) {
+      builder.events("jdk.GarbageCollection").add(200, 30, Ids.NONE);
+    }
+    builder.cover(new Span(0, 1000));
+    return builder.build();
   }
 
   private static List<?> rows(PanelStage<?> stage, String table) {

@@ -114,6 +114,26 @@ final class LiveStoryTest {
     }
   }
 
+  /** Somebody aims at a row: it must be there when the pointer arrives. */
+  @Test
+  void newJvmsMoveNoRowUntilTheListIsShownAnew() throws IOException {
+    try (BusyJvm first = BusyJvm.start(folder, BusyJvm.NAME, "rows");
+        BusyJvm second = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
+      await("the window", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(BusyJvm.NAME + " rows");
+      await("both", () -> pids().containsAll(List.of(first.pid(), second.pid())) && allReady());
+      List<Long> before = DesktopRobot.onFx(this::pids);
+      try (BusyJvm third = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
+        await("a third row", () -> pids().contains(third.pid()) && allReady());
+        assertEquals(before, DesktopRobot.onFx(this::pids).subList(0, 2));
+        robot.clickOn("#window-help");
+        await("the help", () -> !robot.shows("#jvm-list"));
+        robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+        await("the newest first", () -> pids().getFirst() == third.pid());
+      }
+    }
+  }
+
   private List<TargetJvm> jvms() {
     return robot.lookup("#jvm-list").<TargetJvm>queryListView().getItems();
   }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -120,7 +121,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
         .addListener(
             (_, _, hovered) -> {
               if (!hovered) {
-                replace(latest);
+                sort();
               }
             });
     VBox.setVgrow(content, Priority.ALWAYS);
@@ -162,7 +163,8 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     via = command;
     place.setText(Messages.text("start.jvm.via", command.title()));
     content.getChildren().setAll(list);
-    replace(jvms);
+    latest = jvms;
+    sort();
     filter.requestFocus();
   }
 
@@ -176,14 +178,17 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     via = null;
     place.setText("");
     content.getChildren().setAll(list);
-    replace(local);
+    latest = local;
+    sort();
     filter.requestFocus();
   }
 
   private void replaceLocal(List<TargetJvm> jvms) {
     local = jvms;
     if (via == null) {
-      replace(jvms);
+      latest = jvms;
+      // Behind a filter, a row that another JVM takes may come or go.
+      replace(inPlace(all, jvms, !list.isHover() && filter.getText().isBlank()));
     }
   }
 
@@ -208,11 +213,14 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     filter.requestFocus();
   }
 
-  /** Keeps the selection, and the rows under the pointer in place. */
-  private void replace(List<TargetJvm> jvms) {
-    latest = jvms;
+  /** Newest first, without those that ended: for a moment when nobody aims at a row. */
+  void sort() {
+    replace(latest);
+  }
+
+  /** Keeps the selection. */
+  private void replace(List<TargetJvm> rows) {
     TargetJvm selected = list.getSelectionModel().getSelectedItem();
-    List<TargetJvm> rows = list.isHover() ? inPlace(all, jvms) : jvms;
     if (!rows.equals(all)) {
       all.setAll(rows);
     }
@@ -223,19 +231,27 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     }
   }
 
-  /** Existing rows in place, ended ones marked, new ones at the end. */
-  static List<TargetJvm> inPlace(List<TargetJvm> before, List<TargetJvm> now) {
+  /**
+   * Existing rows in place, ended ones marked, new ones at the end.
+   *
+   * @param reuse true to put new ones into rows of JVMs that had ended before, so that the list
+   *     stays short
+   */
+  static List<TargetJvm> inPlace(List<TargetJvm> before, List<TargetJvm> now, boolean reuse) {
+    Iterator<TargetJvm> more =
+        now.stream().filter(jvm -> before.stream().noneMatch(old -> isSame(jvm, old))).iterator();
     List<TargetJvm> rows = new ArrayList<>();
     for (TargetJvm old : before) {
-      rows.add(
-          now.stream().filter(jvm -> isSame(jvm, old)).findFirst().orElseGet(() -> ended(old)));
+      Optional<TargetJvm> same = now.stream().filter(jvm -> isSame(jvm, old)).findFirst();
+      boolean free = reuse && same.isEmpty() && hasEnded(old) && more.hasNext();
+      rows.add(free ? more.next() : same.orElseGet(() -> ended(old)));
     }
-    for (TargetJvm jvm : now) {
-      if (before.stream().noneMatch(old -> isSame(jvm, old))) {
-        rows.add(jvm);
-      }
-    }
+    more.forEachRemaining(rows::add);
     return rows;
+  }
+
+  private static boolean hasEnded(TargetJvm jvm) {
+    return jvm.obstacle().filter(one -> one.kind() == Obstacle.Kind.GONE).isPresent();
   }
 
   private static boolean isSame(TargetJvm one, TargetJvm other) {
@@ -259,6 +275,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
   private void show(String text) {
     String wanted = text.strip().toLowerCase(Locale.ROOT);
     shown.setPredicate(jvm -> contains(jvm, wanted));
+    sort();
   }
 
   /** What a row shows can be searched. */
@@ -318,7 +335,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
       pid.setText(Long.toString(jvm.pid()));
       String why = jvm.obstacle().map(Obstacle::sentence).orElse("");
       // A row that grew when its JVM ends would move the rows below it under the pointer.
-      boolean ended = jvm.obstacle().filter(one -> one.kind() == Obstacle.Kind.GONE).isPresent();
+      boolean ended = hasEnded(jvm);
       facts.setText(ended ? why : facts(jvm));
       reason.setText(ended ? "" : why);
       pseudoClassStateChanged(REFUSED, !jvm.attachable());

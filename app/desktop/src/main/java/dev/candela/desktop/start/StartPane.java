@@ -85,6 +85,11 @@ public final class StartPane implements AutoCloseable {
     recent.show(settings.get().recent());
   }
 
+  /** The page comes to the front. */
+  public void shown() {
+    running.sort();
+  }
+
   /** Compares the selected recordings if there are two. */
   public void compareSelected() {
     recent.compareSelected();

@@ -226,6 +226,9 @@ final class WindowTabs {
   }
 
   private void selected(Tab selected) {
+    if (isStart()) {
+      start.shown();
+    }
     for (Tab tab : tabs.getTabs()) {
       if (tab.getContent() instanceof SessionPane pane) {
         pane.setSelected(tab.equals(selected));

@@ -16,9 +16,10 @@ class RunningJvmsTest {
   void rowsKeepTheirPlaceWhileJvmsComeAndGo() {
     List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1), jvm(30, 1));
 
-    List<TargetJvm> rows = RunningJvms.inPlace(before, List.of(jvm(5, 2), jvm(10, 1), jvm(30, 1)));
+    List<TargetJvm> rows =
+        RunningJvms.inPlace(before, List.of(jvm(5, 2), jvm(10, 1), jvm(30, 1)), true);
 
-    assertEquals(List.of(10L, 20L, 30L, 5L), rows.stream().map(TargetJvm::pid).toList());
+    assertEquals(List.of(10L, 20L, 30L, 5L), pids(rows));
     assertTrue(rows.get(0).attachable());
     assertFalse(rows.get(1).attachable(), "it has ended");
     assertTrue(rows.get(3).attachable());
@@ -26,11 +27,25 @@ class RunningJvmsTest {
 
   @Test
   void aProcessIdThatComesAgainIsAnotherRow() {
-    List<TargetJvm> rows = RunningJvms.inPlace(List.of(jvm(10, 1)), List.of(jvm(10, 2)));
+    List<TargetJvm> rows = RunningJvms.inPlace(List.of(jvm(10, 1)), List.of(jvm(10, 2)), true);
 
     assertEquals(2, rows.size());
     assertFalse(rows.get(0).attachable());
     assertTrue(rows.get(1).attachable());
+  }
+
+  @Test
+  void newJvmsTakeRowsOfThoseThatEndedUnlessThePointerIsThere() {
+    List<TargetJvm> before =
+        RunningJvms.inPlace(List.of(jvm(10, 1), jvm(20, 1)), List.of(jvm(20, 1)), true);
+    List<TargetJvm> now = List.of(jvm(30, 2), jvm(20, 1));
+
+    assertEquals(List.of(30L, 20L), pids(RunningJvms.inPlace(before, now, true)));
+    assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, false)));
+  }
+
+  private static List<Long> pids(List<TargetJvm> jvms) {
+    return jvms.stream().map(TargetJvm::pid).toList();
   }
 
   @Test

@@ -117,6 +117,9 @@ final class RecordCommand implements Callable<Integer> {
     }
     Path output = output();
     RecordRun run = new RecordRun(spec.commandLine(), !launch, json);
+    if (!launch) {
+      run.attachingTo(program());
+    }
     Optional<String> report = reportFor(output);
     if (report.isEmpty()) {
       return run.run(new RecordRequest(source, sampling.settings(), output, duration));

@@ -139,6 +139,8 @@ class RecordTest {
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(Files.readString(page).contains("Heater"));
     assertTrue(console.err().contains("\nHeater: "), console.err());
+    String attached = "Attached to " + target.pid() + " Heater.\n";
+    assertTrue(console.err().startsWith(attached), console.err());
     Path stacks = directory.resolve("x.collapsed");
     Console text = Console.run("record", target.pid(), "-d", "1", "-o", stacks);
     assertEquals(0, text.exitCode(), text.err());
@@ -164,6 +166,7 @@ class RecordTest {
     Path picture = directory.resolve("x.svg");
     Console flame = Console.run("flame", "Heater", "-d", "1", "-o", picture, "--event", "wall");
     assertEquals(0, flame.exitCode(), flame.err());
+    assertTrue(flame.err().startsWith("Attached to " + pid + " Heater.\n"), flame.err());
     assertTrue(Files.readString(picture).contains("Heater.main"));
   }
 

@@ -7,6 +7,7 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
@@ -27,6 +28,7 @@ public final class RecordProgress implements SessionListener {
   private final boolean live;
   private final String prefix;
   private boolean lineShown;
+  private String attached = "";
 
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
@@ -38,6 +40,14 @@ public final class RecordProgress implements SessionListener {
     this.live = mayRewrite && StandardOutput.isTerminal();
   }
 
+  /** Names the JVM once it is reached, unless the user named it by its id. */
+  void attachTo(RunningProgram program) {
+    if (!program.name().equals(program.id())
+        && !(program.target() instanceof AttachTarget.Listening)) {
+      attached = Messages.text("cli.record.attached", program.id(), program.name());
+    }
+  }
+
   /** Progress of attaching. */
   void phase(AttachPhase phase) {
     rewrite(phase.words() + " …");
@@ -45,6 +55,9 @@ public final class RecordProgress implements SessionListener {
 
   @Override
   public void onStarted(RunningEngine engine) {
+    if (!attached.isEmpty()) {
+      say(attached);
+    }
     String label = engine.engine().label();
     say(
         engine.why().isEmpty()

@@ -44,6 +44,12 @@ public final class RecordRun {
     this.progress = new RecordProgress(err, mayRewrite, "");
   }
 
+  /** Says which JVM a name was taken for. */
+  public RecordRun attachingTo(RunningProgram program) {
+    progress.attachTo(program);
+    return this;
+  }
+
   /** Records until the time is up or Ctrl-C; returns the exit code. */
   public int run(RecordRequest request) throws InterruptedException {
     return report(record(request));

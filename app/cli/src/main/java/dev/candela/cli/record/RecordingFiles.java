@@ -151,6 +151,7 @@ public final class RecordingFiles {
     try {
       Path file = TemporaryRecording.named(program.name());
       new RecordRun(command.commandLine(), true, false)
+          .attachingTo(program)
           .recordForReport(
               program.name(),
               new RecordRequest(

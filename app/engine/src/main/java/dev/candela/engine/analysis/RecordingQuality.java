@@ -27,6 +27,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_CUT = 0.01;
   private static final double MUCH_WARM_UP = 0.1;
   private static final double FAR_FROM_ASKED = 1.5;
+  private static final double AS_ASKED = 1.1;
   private static final int ENOUGH_GAPS = 100;
 
   /** Also another pool's that a program made in the same way. */
@@ -106,7 +107,9 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
         new Finding(
             good,
             Messages.text(
-                good ? "quality.rate" : "quality.rate.slow",
+                !good
+                    ? "quality.rate.slow"
+                    : bestNanos > AS_ASKED * askedNanos ? "quality.rate.longer" : "quality.rate",
                 Quantities.duration((long) bestNanos),
                 Quantities.duration(askedNanos))));
   }

@@ -26,6 +26,13 @@ final class RecordingQualityTest {
         coarse.findings().getFirst().sentence().contains("was 4.00 ms, although 1.00 ms"),
         coarse.toString());
     assertEquals(List.of(), goodness(quality(regular(4), 0)));
+    RecordingQuality longer = quality(regular(13), 10_000_000);
+    assertEquals(List.of(true), goodness(longer));
+    String sentence = longer.findings().getFirst().sentence();
+    assertTrue(
+        sentence.contains("was 13.0 ms instead of the requested 10.0 ms, because"), sentence);
+    String shorter = quality(regular(6), 10_000_000).findings().getFirst().sentence();
+    assertTrue(shorter.endsWith("was 6.00 ms (10.0 ms was requested)."), shorter);
   }
 
   @Test

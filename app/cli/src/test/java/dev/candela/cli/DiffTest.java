@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,6 +115,24 @@ class DiffTest {
         report.contains("note: 'more' and 'less' mark differences larger than the variation"),
         report);
     assertTrue(Console.run("diff", "--all", before, after).out().contains("app.Store.find"));
+  }
+
+  @Test
+  void saysHowManyLargerDifferencesAreUnclear() throws IOException {
+    String common = "app.Main.run;app.Price.sum 3000\n";
+    // Of few samples a third more is unclear, next to a new method that is smaller.
+    Path first = write("first.txt", common + "app.Main.run;app.Large.step 40000\n");
+    Path second =
+        write(
+            "second.txt",
+            common + "app.Main.run;app.Large.step 43500\napp.Main.run;app.New.step 3300\n");
+    Console few = Console.run("diff", first, second, "--sort", "self");
+    assertTrue(few.out().contains("app.New.step"), few.out());
+    assertTrue(
+        few.out().contains("\n1 larger difference is unclear; --all shows it.\n"), few.out());
+    Console all = Console.run("diff", first, second, "--sort", "self", "--all");
+    assertTrue(all.out().contains("app.Large.step"), all.out());
+    assertFalse(all.out().contains("larger difference"), all.out());
   }
 
   @Test
@@ -289,6 +309,12 @@ class DiffTest {
     assertEquals(1, console.exitCode(), console.out() + console.err());
     assertTrue(console.out().contains("after costs 24.2 % more than before (± "), console.out());
     assertTrue(console.out().contains("Regressions of 5.00 % or more:\n"), console.out());
+    try {
+      String german = judge(before, after, "5%", "--language", "de").out();
+      assertTrue(german.contains(" 5,00 % "), german);
+    } finally {
+      Messages.use(Locale.ENGLISH);
+    }
     assertTrue(
         console.out().contains("  app.Price.sum costs 2,000 samples more, 25.3 % of the total"),
         console.out());

@@ -22,8 +22,10 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A comparison as text. */
@@ -63,12 +65,34 @@ final class DiffReport {
       out.println(Messages.text("cli.diff.no-change", noise(diff)));
     } else {
       table(listed).print(out, rows.length - listed.length);
+      int unclear = largerUnclear(rows);
+      if (unclear > 0) {
+        out.println(Messages.text("cli.diff.larger-unclear", unclear));
+      }
       printReasons(out, listed);
     }
     if (regressions != null) {
       out.println();
       printRegressions(out, limit, regressions);
     }
+  }
+
+  /** How many methods that are not in the table differ by more than the first one that is. */
+  private int largerUnclear(int[] rows) {
+    MethodChanges methods = diff.methods();
+    boolean bySelf = order == DiffCommand.Order.SELF;
+    IntToDoubleFunction size =
+        row -> Math.abs(bySelf ? methods.selfDifference(row) : methods.totalDifference(row));
+    double first = size.applyAsDouble(rows[0]);
+    Set<Integer> shown = Arrays.stream(rows).boxed().collect(Collectors.toSet());
+    return (int)
+        IntStream.range(0, methods.rowCount())
+            .filter(row -> size.applyAsDouble(row) > first && !shown.contains(row))
+            .filter(
+                row ->
+                    (bySelf ? methods.selfVerdict(row) : methods.totalVerdict(row))
+                        == Verdict.UNCLEAR)
+            .count();
   }
 
   static String word(Verdict verdict) {
@@ -166,10 +190,20 @@ final class DiffReport {
       sentence = Messages.text("cli.diff.chance", sentence);
     }
     String doubt =
-        Stream.of(interval, verdict.isChange() ? "" : diff.words(verdict))
+        Stream.of(interval, verdict.isChange() ? "" : whyNoChange(verdict))
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining("; "));
     return doubt.isEmpty() ? sentence : Messages.text("cli.diff.doubt", sentence, doubt);
+  }
+
+  private String whyNoChange(Verdict verdict) {
+    double limit = diff.busyLimit();
+    return limit > 0
+        ? Messages.text(
+            "cli.diff.busy",
+            Quantities.wholePercent(diff.othersShare()),
+            Quantities.wholePercent(limit))
+        : diff.words(verdict);
   }
 
   /** Its two ends where a plus-minus would reach below nothing; empty if there is none. */
@@ -271,7 +305,8 @@ final class DiffReport {
   }
 
   void printRegressions(PrintWriter out, int limit, Regressions regressions) {
-    String threshold = String.format(Locale.ROOT, "%.3g %%", regressions.threshold() * 100);
+    String threshold =
+        Messages.text("quantity.percent", Quantities.threeDigits(regressions.threshold() * 100));
     if (regressions.found().isEmpty()) {
       out.println(Messages.text("cli.diff.no-regression", threshold));
       return;

@@ -24,7 +24,6 @@ import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -138,7 +137,7 @@ public final class TreeCommand implements Callable<Integer> {
     int small =
         (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
     if (small > 0) {
-      String share = String.format(Locale.ROOT, "%.3g %%", smallestShare * 100);
+      String share = Messages.text("quantity.percent", Quantities.threeDigits(smallestShare * 100));
       out.println(Messages.text("cli.report.below-min", small, share));
     }
     int deep = tree.nodeCount() - printed - small;

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
@@ -99,6 +100,34 @@ public final class Diff {
   /** Half the 95 % interval of {@link #totalChange}. */
   public double totalChangeHalfWidth() {
     return tree.halfWidth(CallTree.ROOT) / tree.total(Side.BEFORE, CallTree.ROOT);
+  }
+
+  /**
+   * What {@link #totalChange} would have to exceed because other processes kept the machine busy; 0
+   * unless nothing else keeps it from being called a change.
+   */
+  public double busyLimit() {
+    double others = othersShare();
+    double before = tree.total(Side.BEFORE, CallTree.ROOT);
+    double after = tree.total(Side.AFTER, CallTree.ROOT);
+    double larger = Math.max(before, after);
+    double idle = PairRule.ofRuns(larger, 0).least(larger, tree.halfWidth(CallTree.ROOT), false);
+    if (others == 0
+        || tree.verdict(CallTree.ROOT) != Verdict.UNCLEAR
+        || Math.abs(after - before) <= idle) {
+      return 0;
+    }
+    // The rule is about the larger side, a change about the one before.
+    return after > before ? others / (1 - others) : others;
+  }
+
+  /** What other processes used of the machine, where that matters; 0 to 1. */
+  public double othersShare() {
+    return mismatches.stream()
+        .filter(Mismatch.Busy.class::isInstance)
+        .mapToDouble(mismatch -> ((Mismatch.Busy) mismatch).least())
+        .findFirst()
+        .orElse(0);
   }
 
   /** In what the sides are compared. */

@@ -38,6 +38,13 @@ final class BusyMachineTest {
             .orElseThrow();
     assertEquals(0, said.before().orElseThrow(), 1e-9);
     assertEquals(0.5, said.least(), 1e-9);
+    // A change by 40 % is 29 % of the larger side; the limit is 50 % of that, or 100 % more.
+    assertEquals(1, busy.busyLimit(), 1e-9);
+    assertEquals(0, calm.busyLimit(), 1e-9);
+    Diff faster = DiffText.diff(slowed.others(0.5), shop(1).launched());
+    assertEquals(0.5, faster.busyLimit(), 1e-9);
+    SimulatedRun slightly = shop(1).slowness(1.02).seed(2).launched().others(0.5);
+    assertEquals(0, DiffText.diff(shop(1).launched(), slightly).busyLimit(), "too small anyway");
     Diff twice = DiffText.diff(shop(1).launched(), slowed.slowness(2.5));
     assertEquals(Verdict.MORE, twice.tree().verdict(CallTree.ROOT));
   }

@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,6 +115,63 @@ final class DropStoryTest {
     robot.clickOn("#notice-close");
     await("the others", () -> sentences().size() == 2);
     assertTrue(sentences().stream().noneMatch(s -> s.contains("two.jfr")), sentences().toString());
+  }
+
+  @Test
+  void aFailureIsOverOnceSomethingElseIsOpened() throws IOException {
+    Path good = Files.writeString(folder.resolve("good.collapsed"), "a.A.a;b.B.b 7\n");
+    assertTrue(drop(folder.resolve("gone.jfr")));
+    await("the error", () -> robot.shows("#error-notice"));
+    assertTrue(drop(good));
+    await("its samples", () -> robot.shows("#session-state"));
+    await("no error", () -> !robot.shows("#error-notice"));
+    Point2D centre = onFx(() -> robot.point(robot.stage().getScene().getRoot()).query());
+    assertTrue(FileDrop.on(robot.stage(), centre, List.of(folder.resolve("lost.jfr"), good, good)));
+    await("the error of the three", () -> robot.shows("#error-notice"));
+    await("the others", () -> tabs("good.collapsed") == 3);
+    assertTrue(robot.shows("#error-notice"));
+  }
+
+  /** The root of a flame graph is its lowest row. */
+  @Test
+  void aNoticeCoversTheGraphOnlyWhileThePointerIsThere() throws IOException {
+    assertTrue(drop(Files.writeString(folder.resolve("good.collapsed"), "a.A.a;b.B.b 7\n")));
+    await("the session", () -> robot.shows("#session-state"));
+    await("its panels", () -> robot.shows("#panels"));
+    robot.moveTo("#search-field");
+    double height = onFx(() -> bottom(".split-pane"));
+    assertTrue(drop(folder.resolve("gone.jfr")));
+    await("the error", () -> robot.shows("#error-notice"));
+    clickOnTab("good.collapsed");
+    await("room", () -> bottom(".split-pane") <= top("#error-notice"));
+    robot.clickOn("#notice-close");
+    await("the room back", () -> bottom(".split-pane") == height);
+  }
+
+  private double bottom(String query) {
+    Node node = robot.lookup(query).query();
+    return node.localToScene(node.getLayoutBounds()).getMaxY();
+  }
+
+  private double top(String query) {
+    Node node = robot.lookup(query).query();
+    return node.localToScene(node.getLayoutBounds()).getMinY();
+  }
+
+  private long tabs(String title) {
+    return robot.lookup("#sessions .tab-label").queryAllAs(Label.class).stream()
+        .filter(label -> label.getText().equals(title))
+        .count();
+  }
+
+  private void clickOnTab(String title) {
+    robot.clickOn(
+        onFx(
+            () ->
+                robot
+                    .lookup("#sessions .tab-label")
+                    .<Label>match(label -> label.getText().equals(title))
+                    .queryAs(Label.class)));
   }
 
   private List<String> sentences() {

@@ -243,6 +243,7 @@ final class Comparisons {
   }
 
   private Tab show(CompareModel model, Supplier<String> title) {
+    notices.dismissal().run();
     Tab tab = new Tab();
     tabs.add(
         tab,

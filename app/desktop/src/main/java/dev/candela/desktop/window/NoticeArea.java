@@ -4,7 +4,9 @@ import dev.candela.desktop.parts.ErrorReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
@@ -38,6 +40,12 @@ final class NoticeArea extends VBox {
     getChildren().clear();
   }
 
+  /** Hides, when it is run, the failures that are shown now. */
+  Runnable dismissal() {
+    List<Node> earlier = getChildren().stream().filter(n -> ((NoticeBar) n).isError()).toList();
+    return () -> getChildren().removeAll(earlier);
+  }
+
   /** Says something that outlives a change of language. */
   void tell(Consumer<NoticeArea> words) {
     words.accept(this);
@@ -57,6 +65,21 @@ final class NoticeArea extends VBox {
                 () -> Math.min(0, between.getHeight() - lower.getHeight()),
                 lower.heightProperty(),
                 between.heightProperty()));
+  }
+
+  /**
+   * Keeps that node clear of what is said here, above its lower edge. It gives room once the
+   * pointer is elsewhere.
+   */
+  void keepClear(Node node) {
+    Runnable give =
+        () -> {
+          if (!node.isHover()) {
+            StackPane.setMargin(node, new Insets(0, 0, getHeight() - getTranslateY(), 0));
+          }
+        };
+    Stream.of(heightProperty(), translateYProperty(), node.hoverProperty())
+        .forEach(cause -> cause.addListener(_ -> give.run()));
   }
 
   /** Shows a sentence with actions. */

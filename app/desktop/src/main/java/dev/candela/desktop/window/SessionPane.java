@@ -242,6 +242,7 @@ final class SessionPane extends BorderPane implements TabPage {
   /** Keeps what it says clear of what the window says at the same edge. */
   void standOn(NoticeArea ofWindow) {
     notices.standOn(ofWindow, status);
+    notices.keepClear(panes);
   }
 
   /** Shows how far reading, attaching or launching has come; closing the session gives it up. */

@@ -85,9 +85,11 @@ final class Sessions {
     SessionPane pane = show(new Session(title, file, model, Optional.empty()));
     LatestJob job = workers.latestJob();
     begin(pane, job);
+    Runnable dismissal = notices.dismissal();
     job.submit(
         control -> read(file, control),
         profile -> {
+          dismissal.run();
           model.publish(profile);
           // Later: once the model has taken it, its beginning and length are known.
           FxThread.later(() -> recentWriter.remember(tabs.current(pane)));
@@ -109,6 +111,7 @@ final class Sessions {
 
   /** Attaches or launches. */
   void record(RecordingSource source) {
+    notices.dismissal().run();
     SessionModel model = new SessionModel(workers);
     Recording recording = starter.prepare(source);
     Session session = new Session(source.title(), recording.file(), model, Optional.of(recording));

@@ -67,8 +67,12 @@ final class GraphsView implements FlamePane.Owner {
             model.showing(CompareForm.SIDES, CompareForm.GRAPH),
             new FlameFinder.Screen(
                 model.searchStatusProperty(),
-                () -> leader.model().matchIndex(),
+                () -> leader.model(),
                 this::repaint,
+                () -> {
+                  selected(leader.model().cursorNodeId());
+                  follow(leader);
+                },
                 failed));
     arriving = model.workers().latestJob();
     selecting = model.workers().latestJob();
@@ -129,7 +133,6 @@ final class GraphsView implements FlamePane.Owner {
     leader.model().step(step == Step.NEXT);
     leader.view().glide();
     acted(leader);
-    finder.tell();
   }
 
   /** The method at the cursor; empty at the root. */
@@ -190,6 +193,11 @@ final class GraphsView implements FlamePane.Owner {
   }
 
   private void acted(FlamePane pane) {
+    follow(pane);
+    finder.tell();
+  }
+
+  private void follow(FlamePane pane) {
     leader = pane;
     for (FlamePane other : panes()) {
       if (other != pane) {

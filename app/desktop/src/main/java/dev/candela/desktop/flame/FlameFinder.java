@@ -7,7 +7,7 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import java.util.function.Consumer;
-import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.StringProperty;
@@ -27,6 +27,9 @@ public final class FlameFinder {
   private Searched graph;
   private FlameSearch found = FlameSearch.NONE;
 
+  /** True until the result of what was typed last is there. */
+  private boolean typed;
+
   private volatile String text;
   private volatile double widthPixels;
 
@@ -41,13 +44,15 @@ public final class FlameFinder {
    * Where the graph is on screen.
    *
    * @param status takes the number of matches
-   * @param matchIndex which of the matches the user has stepped to
+   * @param model of the graph that the user looks at
    * @param repaint shows what was found
+   * @param select shows that the model selected the only match
    */
   public record Screen(
       ObjectProperty<SearchStatus> status,
-      IntSupplier matchIndex,
+      Supplier<FlameViewModel> model,
       Runnable repaint,
+      Runnable select,
       Consumer<Throwable> failed) {}
 
   /**
@@ -94,12 +99,13 @@ public final class FlameFinder {
   /** Reports the current match and the number of matches. */
   public void tell() {
     if (showing.get()) {
+      FlameViewModel model = screen.model().get();
       screen
           .status()
           .set(
               found.matches().isEmpty()
                   ? SearchStatus.NONE
-                  : found.status().at(screen.matchIndex().getAsInt() + 1));
+                  : found.status().at(model.matchIndex() + 1, model.matchesOutside()));
     }
   }
 
@@ -122,6 +128,7 @@ public final class FlameFinder {
 
   private void search(String newText) {
     text = newText;
+    typed = true;
     update();
   }
 
@@ -140,6 +147,13 @@ public final class FlameFinder {
     graph = in;
     found = foundThere;
     screen.repaint().run();
+    // Later graphs of a live recording must not take the selection again.
+    if (typed && text.equals(found.text())) {
+      typed = false;
+      if (showing.get() && screen.model().get().selectOnlyMatch()) {
+        screen.select().run();
+      }
+    }
     tell();
   }
 

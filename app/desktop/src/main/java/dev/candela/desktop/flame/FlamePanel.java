@@ -93,7 +93,11 @@ public final class FlamePanel implements SessionPanel {
             session.workers(),
             context.showing(),
             new FlameFinder.Screen(
-                session.searchStatusProperty(), model::matchIndex, this::repaint, this::fail));
+                session.searchStatusProperty(),
+                () -> model,
+                this::repaint,
+                () -> cursorMoved(model.cursorNodeId()),
+                this::fail));
     this.revealing = session.workers().latestJob();
     this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
     pane.setId("flame-panel");
@@ -103,6 +107,7 @@ public final class FlamePanel implements SessionPanel {
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
     view.setOnCursorMoved(this::cursorMoved);
     view.setOnPalette(this::showLegend);
+    view.setOnActed(finder::tell);
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     bar.followThreads(session.view().byThreadProperty());
@@ -262,6 +267,7 @@ public final class FlamePanel implements SessionPanel {
               model.reveal(nodeId, REVEALED_PIXELS);
               view.glide();
               cursorMoved(nodeId);
+              finder.tell();
             }
           },
           this::fail);
@@ -373,6 +379,7 @@ public final class FlamePanel implements SessionPanel {
     public void reset() {
       model.reset();
       view.glide();
+      finder.tell();
     }
   }
 

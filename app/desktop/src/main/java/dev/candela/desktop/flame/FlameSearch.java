@@ -44,6 +44,7 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
             matches.count(),
             hiding.cardinality(),
             0,
+            0,
             share(graph, matches, behind, cancellation));
     return new FlameSearch(text, List.of(matches), status);
   }

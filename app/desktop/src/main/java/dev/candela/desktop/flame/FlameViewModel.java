@@ -242,6 +242,34 @@ public final class FlameViewModel {
     return matchIndex;
   }
 
+  /** Matches left and right of what is zoomed to. */
+  public int matchesOutside() {
+    FlameMatches matches = scene == null ? null : scene.matches();
+    int outside = 0;
+    if (matches != null && viewport.isZoomed()) {
+      FlameLayout layout = scene.layout();
+      for (int i = 0; i < matches.count(); i++) {
+        int position = layout.position(matches.nodeId(i));
+        outside +=
+            layout.end(position) <= viewport.low() || layout.start(position) >= viewport.high()
+                ? 1
+                : 0;
+      }
+    }
+    return outside;
+  }
+
+  /** Selects the match without moving the view; false unless there is exactly one. */
+  public boolean selectOnlyMatch() {
+    FlameMatches matches = scene == null ? null : scene.matches();
+    if (matches == null || matches.count() != 1) {
+      return false;
+    }
+    matchIndex = 0;
+    cursorNodeId = matches.nodeId(0);
+    return true;
+  }
+
   /** Scrolls to a node, and zooms if it is out of sight or too narrow. */
   public void reveal(int nodeId, double leastPixels) {
     FlameLayout layout = scene.layout();

@@ -12,26 +12,28 @@ import java.util.List;
  * @param matches how many there are
  * @param folded how many of them are folds that hide what was found
  * @param narrow how many of them are too narrow to be seen when nothing is zoomed to
+ * @param outside how many of them are outside of what is zoomed to
  * @param share of the samples on stacks with a match, counted once each, such as {@code 12.4 % ±
  *     0.5}; empty if nobody counts
  */
-public record SearchStatus(int current, int matches, int folded, int narrow, String share) {
+public record SearchStatus(
+    int current, int matches, int folded, int narrow, int outside, String share) {
   /** No search. */
   public static final SearchStatus NONE = new SearchStatus(-1, 0, "");
 
   /** For panels where every match is visible. */
   public SearchStatus(int current, int matches, String share) {
-    this(current, matches, 0, 0, share);
+    this(current, matches, 0, 0, 0, share);
   }
 
   /** With another number of matches that are too narrow. */
   public SearchStatus withNarrow(int newNarrow) {
-    return new SearchStatus(current, matches, folded, newNarrow, share);
+    return new SearchStatus(current, matches, folded, newNarrow, outside, share);
   }
 
-  /** With another current match. */
-  public SearchStatus at(int newCurrent) {
-    return new SearchStatus(newCurrent, matches, folded, narrow, share);
+  /** With another current match, and another number of matches that are not zoomed to. */
+  public SearchStatus at(int newCurrent, int newOutside) {
+    return new SearchStatus(newCurrent, matches, folded, narrow, newOutside, share);
   }
 
   /** Current match, number of matches, hidden matches and share. */
@@ -41,6 +43,9 @@ public record SearchStatus(int current, int matches, int folded, int narrow, Str
     }
     List<String> words = new ArrayList<>();
     words.add(Messages.text("toolbar.found", Quantities.count(current), Quantities.count(matches)));
+    if (outside > 0) {
+      words.add(Messages.text("toolbar.found.outside", Quantities.count(outside)));
+    }
     if (folded > 0) {
       words.add(Messages.text("toolbar.found.folded", Quantities.count(folded)));
     }

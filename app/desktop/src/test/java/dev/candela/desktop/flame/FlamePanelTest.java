@@ -354,6 +354,36 @@ final class FlamePanelTest {
   }
 
   @Test
+  void saysHowManyMatchesAreOutsideTheZoom() throws Exception {
+    session.publish(
+        TextTrees.profile(
+            "app.Main.main;app.Net.send 50", "app.Main.run;app.Net.send 50", "app.Main.idle 20"));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 120);
+    robot.clickOn(at("app.Main.run"));
+    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
+    await(() -> session.searchStatusProperty().get().outside() == 1);
+    assertTrue(
+        session.searchStatusProperty().get().words().startsWith("0 of 2  outside the zoom: 1"));
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    await(() -> session.searchStatusProperty().get().outside() == 0);
+  }
+
+  @Test
+  void selectsTheOnlyMatchOnce() throws Exception {
+    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
+    await(() -> session.searchStatusProperty().get().matches() == 1);
+    assertEquals("app.Main.main;app.Net.send", cursor());
+    assertEquals(
+        "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
+    assertEquals("", zoomed());
+    robot.clickOn(at("app.Main.main"));
+    session.publish(TextTrees.profile("app.Main.main;app.Net.send 7"));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 7);
+    await(() -> session.searchStatusProperty().get().matches() == 1);
+    assertEquals("app.Main.main", cursor());
+  }
+
+  @Test
   void zoomsInPlaceByTheWheelAndPansByDragging() throws Exception {
     // In its middle, so that what is under the wheel stays there whatever its width.
     Point2D send = at("app.Main.main;app.Net.send");

@@ -303,7 +303,7 @@ final class JoinedChunk {
     constants.number();
     long addedTicks = startTicks - header.startTicks();
     ChunkBytesOut body = new ChunkBytesOut();
-    ValueRewriter rewritten = new ValueRewriter(constants::id);
+    ValueRewriter rewritten = new ValueRewriter(constants::id, constants::text);
     eachEvent(rewritten, addedTicks, id -> body.event(id, rewritten.bytes(), rewritten.size()));
     long constantsPosition = start.length + (long) body.size();
     byte[] checkpoint = checkpoint(constants, addedTicks);

@@ -94,6 +94,15 @@ final class UsedConstants {
     return ordinal == JoinedPool.NONE ? 0 : ids[type][ordinal];
   }
 
+  /** The new id of a text that other events name too: all but its first event do already. */
+  long text(int stringType, byte[] text) {
+    long known = pools[stringType].find(text, text.length);
+    int ordinal = pools[stringType].ordinal(known);
+    return ordinal == JoinedPool.NONE || uses[stringType][ordinal] == 0
+        ? JoinedPool.UNKNOWN
+        : id(stringType, known);
+  }
+
   /** The types that have used constants. */
   int[] types() {
     return IntStream.range(0, pools.length).filter(type -> used(type).length > 0).toArray();

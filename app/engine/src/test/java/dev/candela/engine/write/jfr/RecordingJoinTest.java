@@ -212,6 +212,7 @@ final class RecordingJoinTest {
     try (var files = Files.list(temp)) {
       assertEquals(1, files.count());
     }
+    assertEquals(Files.size(file), Files.size(join(file)));
   }
 
   /** Kills the joining process at the first moments of its writing and at later ones. */

@@ -2,6 +2,7 @@ package dev.candela.desktop.choice;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
+import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
@@ -101,6 +102,9 @@ public final class Chips extends HBox {
       if (!hiddenTime.getText().isEmpty()) {
         chips.getChildren().add(hiddenTime);
       }
+    }
+    if (choice.folding().folded()) {
+      chip(Messages.text("chip.fold"), c -> c.withFolding(FoldChoice.UNFOLDED));
     }
     if (choice.unbiased()) {
       chip(Messages.text("chip.unbiased"), c -> c.withUnbiased(false));

@@ -5,6 +5,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -77,6 +78,16 @@ final class ChipsTest {
     await("what was hidden", () -> robot.shows(HIDDEN));
     choose(now -> now.withNativeFrames(true));
     await("nothing hidden", () -> !robot.shows(HIDDEN));
+  }
+
+  @Test
+  void unfoldsLibraries() throws TimeoutException {
+    open("app.Main.main;java.util.List.add 20");
+    choose(now -> now.withFolding(FoldChoice.FOLDED));
+    await("its chip", () -> robot.words(".candela-chip .label").equals("libraries folded"));
+    robot.clickOn("#chip-remove");
+    await("no chip", () -> !robot.shows(".candela-chip"));
+    assertEquals(FoldChoice.UNFOLDED, session.choice().folding());
   }
 
   private void choose(UnaryOperator<ViewChoice> change) {

@@ -8,6 +8,7 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.source.Sources;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
@@ -23,6 +24,7 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -58,6 +60,7 @@ public final class DetailsPanel implements SessionPanel {
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
+    lines.setOnOpened(this::showSource);
     lines.setEmptyText(Messages.text("details.no-lines"));
     VBox lineBox =
         new VBox(lines.title(Messages.text("details.lines"), "candela-pane-title"), lines.node());
@@ -128,6 +131,13 @@ public final class DetailsPanel implements SessionPanel {
     return row.number() == Ids.NONE
         ? Messages.text("details.line.unknown")
         : SourceNames.place(className, row.number());
+  }
+
+  private void showSource(MethodDetails.LineRow row) {
+    ObjectProperty<Optional<SharedView.Reveal>> reveal = session.view().revealProperty();
+    reveal.set(selected.map(frame -> new SharedView.Reveal("source", frame, row.number())));
+    // Asked for once more, it is shown once more.
+    reveal.set(Optional.empty());
   }
 
   private void select(Optional<FrameRef> frame) {

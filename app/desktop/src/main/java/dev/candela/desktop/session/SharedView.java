@@ -1,5 +1,6 @@
 package dev.candela.desktop.session;
 
+import dev.candela.engine.model.Ids;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -33,8 +34,13 @@ public final class SharedView {
    *
    * @param panel whose {@link SessionPanel#key}
    * @param frame what to show there
+   * @param line of its source, from 1; {@link Ids#NONE} for the hottest
    */
-  public record Reveal(String panel, FrameRef frame) {}
+  public record Reveal(String panel, FrameRef frame, int line) {
+    public Reveal(String panel, FrameRef frame) {
+      this(panel, frame, Ids.NONE);
+    }
+  }
 
   /** The last selected method, in any panel; the details describe it. */
   public ObjectProperty<Optional<FrameRef>> selectedProperty() {

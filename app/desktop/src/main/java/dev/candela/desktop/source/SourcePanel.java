@@ -72,6 +72,9 @@ public final class SourcePanel implements SessionPanel {
   private volatile ComparedLines compared;
   private boolean filling;
 
+  /** A line to go to when the file is there; {@link Ids#NONE} for none. */
+  private int wantedLine = Ids.NONE;
+
   /** Of one session. */
   public SourcePanel(PanelContext context) {
     this(context, () -> null, null);
@@ -99,7 +102,7 @@ public final class SourcePanel implements SessionPanel {
     list.setAccessibleText(Messages.text("panel.source"));
     list.setFixedCellSize(SourceLineCell.HEIGHT);
     list.getStyleClass().add("candela-source");
-    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::mark, this::reveal));
+    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::mark, this::goToCallee));
     files.setId("source-files");
     files.setAccessibleText(Messages.text("source.choose"));
     files.setConverter(new Labels());
@@ -120,16 +123,11 @@ public final class SourcePanel implements SessionPanel {
         });
     show(SourceView.nothing());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
-    session
-        .view()
-        .revealProperty()
-        .addListener(
-            (_, _, wish) ->
-                wish.filter(reveal -> reveal.panel().equals(key()))
-                    .ifPresent(reveal -> select(Optional.of(reveal.frame()))));
+    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     selected = session.view().selectedProperty().get();
     compared = isComparison ? result.getValue() : null;
     analysis = session.analyse(context.showing(), this::load, this::show, this::failed);
+    session.view().revealProperty().get().ifPresent(this::reveal);
     if (isComparison) {
       result.addListener(
           (_, _, now) -> {
@@ -181,6 +179,14 @@ public final class SourcePanel implements SessionPanel {
     }
   }
 
+  private void reveal(SharedView.Reveal wish) {
+    if (wish.panel().equals(key())) {
+      wantedLine = wish.line();
+      selected = Optional.of(wish.frame());
+      analysis.invalidate();
+    }
+  }
+
   private SourceView load(View view, Cancellation cancellation) {
     ComparedLines both = compared;
     return selected
@@ -203,6 +209,7 @@ public final class SourcePanel implements SessionPanel {
     filling = false;
     hotLines.show(view);
     if (view.shown().isEmpty()) {
+      wantedLine = Ids.NONE;
       trouble.setText(view.note());
       root.setTop(null);
       root.setRight(null);
@@ -225,8 +232,10 @@ public final class SourcePanel implements SessionPanel {
     boolean hot = !view.costs().lines().isEmpty();
     next.setDisable(!hot);
     previous.setDisable(!hot);
-    if (!sameMethod && view.hottest() != Ids.NONE) {
-      goTo(view.hottest());
+    int line = wantedLine == Ids.NONE && !sameMethod ? view.hottest() : wantedLine;
+    wantedLine = Ids.NONE;
+    if (line != Ids.NONE) {
+      goTo(line);
     }
   }
 
@@ -280,7 +289,7 @@ public final class SourcePanel implements SessionPanel {
   }
 
   /** The method that a line calls most. */
-  private void reveal(String method) {
+  private void goToCallee(String method) {
     session.view().selectedProperty().set(Optional.of(FrameRef.of(method)));
   }
 

@@ -8,12 +8,14 @@ import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Parent;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +69,18 @@ final class DetailsPanelTest {
     select(FrameRef.of("app.Main.main"));
     await("the method", () -> robot.words(".candela-details-name").equals("app.Main.main"));
     assertEquals("", robot.words("#details-panel > .label"));
+  }
+
+  @Test
+  void showsTheSourceOfALineByDoubleClick() {
+    robot.interact(() -> session.publish(TextTrees.profile("app.Main.main:7 60")));
+    select(FrameRef.of("app.Main.main"));
+    await("the line", () -> robot.lookup("Main.java:7").tryQuery().isPresent());
+    AtomicReference<SharedView.Reveal> shown = new AtomicReference<>();
+    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(shown::set));
+    robot.doubleClickOn("Main.java:7");
+    await("the source", () -> shown.get() != null);
+    assertEquals(new SharedView.Reveal("source", FrameRef.of("app.Main.main"), 7), shown.get());
   }
 
   private void select(FrameRef frame) {

@@ -75,6 +75,21 @@ final class SourcePanelTest {
   }
 
   @Test
+  void goesToTheLineThatWasAskedFor() throws TimeoutException {
+    open(List.of(TARGETS.toString()));
+    FrameRef method = FrameRef.of(METHOD);
+    for (int line : List.of(3, 5)) {
+      robot.interact(
+          () ->
+              session
+                  .view()
+                  .revealProperty()
+                  .set(Optional.of(new SharedView.Reveal("source", method, line))));
+      await("line " + line, () -> robot.shows("#source-lines") && panel.line() == line);
+    }
+  }
+
+  @Test
   void looksWhereTheProgramRanAfterItsEnd() throws IOException, TimeoutException {
     Path source = Files.createDirectories(folder.resolve("shop/src")).resolve("ServerDesk.java");
     Files.copy(TARGETS.resolve("ServerDesk.java"), source);

@@ -83,6 +83,10 @@ final class LiveStoryTest {
     await("the offer to open", () -> robot.shows("#session-open"));
     robot.clickOn("#notice-close");
     assertFalse(robot.shows("#session-open"));
+    robot.press(KeyCode.CONTROL, KeyCode.S).release(KeyCode.S, KeyCode.CONTROL);
+    await("that it is saved", () -> robot.shows("#session-open"));
+    String said = robot.words(".candela-notice-text");
+    assertTrue(said.startsWith("Recording saved: "), said);
     assertEquals(1, settings.get().recent().size());
     Path file = Path.of(settings.get().recent().getFirst().file());
     assertTrue(ProfileReaders.read(file).samples().stream().anyMatch(t -> t.size() > 0));

@@ -171,7 +171,7 @@ final class Comparisons {
     }
     for (SessionPane other : tabs.sessions()) {
       if (!other.equals(pane)) {
-        items.add(item(other.session().title(), () -> show(session(other), session(pane))));
+        items.add(item(tabs.title(other), () -> show(session(other), session(pane))));
       }
     }
     if (!items.isEmpty() && !(items.getLast() instanceof SeparatorMenuItem)) {

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import javafx.scene.Node;
 
 final class SessionCommands implements SessionActions {
   private final SessionPane pane;
@@ -109,9 +110,16 @@ final class SessionCommands implements SessionActions {
     session
         .recording()
         .ifPresent(
-            recording ->
+            recording -> {
+              if (recording.isActive()) {
                 copying.submit(
-                    control -> copy(recording, control), this::kept, around.notices()::report));
+                    control -> copy(recording, control), this::kept, around.notices()::report);
+              } else if (pane.notices().first().isEmpty()) {
+                // What was said when it ended may still be there, and says more.
+                pane.notices()
+                    .say(Messages.text("session.kept", session.file()), open(session.file()));
+              }
+            });
   }
 
   private Path copy(Recording recording, JobControl control)
@@ -130,14 +138,15 @@ final class SessionCommands implements SessionActions {
   private void kept(Path copy) {
     SessionModel model = session.model();
     around.recentWriter().remember(new Session(session.title(), copy, model, Optional.empty()));
-    pane.notices()
-        .say(
-            Messages.text("session.snapshot", copy),
-            Controls.button(
-                "session.open",
-                _ -> {
-                  pane.notices().hide();
-                  around.sessions().open(List.of(copy));
-                }));
+    pane.notices().say(Messages.text("session.snapshot", copy), open(copy));
+  }
+
+  private Node open(Path file) {
+    return Controls.button(
+        "session.open",
+        _ -> {
+          pane.notices().hide();
+          around.sessions().open(List.of(file));
+        });
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.desktop.window;
 import static javafx.scene.input.ContextMenuEvent.CONTEXT_MENU_REQUESTED;
 
 import dev.candela.desktop.compare.ComparePane;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.engine.text.Messages;
@@ -71,7 +72,8 @@ final class WindowTabs {
    * @param closing is asked in place of closing it
    */
   void add(SessionPane pane, Supplier<SessionPane> again, Consumer<SessionPane> closing) {
-    Tab tab = new Tab(pane.session().title(), pane);
+    Tab tab = new Tab(distinct(pane.session().title()), pane);
+    tab.setTooltip(Controls.tip(pane.session().file().toString()));
     tab.setContextMenu(menu.apply(pane));
     tab.setUserData(
         (Runnable)
@@ -89,6 +91,25 @@ final class WindowTabs {
           closing.accept((SessionPane) tab.getContent());
         });
     add(tab);
+  }
+
+  /** With a number if another tab has that title. */
+  private String distinct(String title) {
+    List<String> taken = tabs.getTabs().stream().map(Tab::getText).toList();
+    String distinct = title;
+    for (int number = 2; taken.contains(distinct); number++) {
+      distinct = title + " (" + number + ")";
+    }
+    return distinct;
+  }
+
+  /** What the tab of a session is called. */
+  String title(SessionPane pane) {
+    return tabs.getTabs().stream()
+        .filter(tab -> pane.equals(tab.getContent()))
+        .map(Tab::getText)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Adds something else, that the action fills now and again in another language. */

@@ -90,6 +90,15 @@ public final class BetweenRuns {
           / Math.max(1, freedom());
     }
 
+    /** The variance of a run's cost with what the machine does. */
+    double wholeVariance(int key) {
+      return Arrays.stream(costs)
+              .mapToDouble(run -> run[key] - means[key])
+              .map(apart -> apart * apart)
+              .sum()
+          / Math.max(1, freedom());
+    }
+
     /** The variance of a run's cost if all samples were independent, and one more were seen. */
     double ofSampling(int key) {
       double ofSample = samples[key] > 0 ? means[key] * costs.length / samples[key] : costOfSample;
@@ -152,12 +161,18 @@ public final class BetweenRuns {
   private record Contrast(double error, double freedom) {}
 
   private Contrast contrast(int key) {
+    // A method with most of the cost is the median alone, and what varies less than it does not
+    // have its factor. Nothing is judged by less than the variance of its own costs.
+    double whole = pooled(key, Runs::wholeVariance);
+    boolean shares = pooled(key, Runs::variance) <= whole;
+    double shared = shares ? machine : Math.min(machine, whole);
+    ToDoubleBiFunction<Runs, Integer> apart = shares ? Runs::variance : Runs::wholeVariance;
     double ofMachine = 0;
     double variance = 0;
     double freedom = 0;
     for (Runs side : List.of(before, after)) {
-      ofMachine += machine * side.means[key] * side.means[key] / side.costs.length;
-      double own = own(side, key) / side.costs.length;
+      ofMachine += shared * side.means[key] * side.means[key] / side.costs.length;
+      double own = own(side, key, apart) / side.costs.length;
       double ownFreedom = usualFreedom + (side.costs.length > 1 ? side.freedom() : machineFreedom);
       variance += own;
       freedom += own * own / ownFreedom;
@@ -169,12 +184,12 @@ public final class BetweenRuns {
   }
 
   /** The variance of a run's cost beside the machine: its own, but no less than is usual. */
-  private double own(Runs side, int key) {
+  private double own(Runs side, int key, ToDoubleBiFunction<Runs, Integer> apart) {
     double mean = side.means[key];
     double ofSampling = side.ofSampling(key);
     double expected = ofSampling + usual * mean * mean;
     boolean several = side.costs.length > 1;
-    double own = several ? side.variance(key) : pooled(key, Runs::variance) * mean * mean;
+    double own = several ? apart.applyAsDouble(side, key) : pooled(key, apart) * mean * mean;
     double freedom = several ? side.freedom() : machineFreedom;
     double drawn = (usualFreedom * expected + freedom * own) / (usualFreedom + freedom);
     return Math.max(Math.max(own, drawn), ofSampling);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.BetweenRuns.Moderation;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,36 @@ final class StatisticsTest {
     assertTrue(effects.adjustedP()[1] < 1, "its own runs differ by more than all it costs");
     assertEquals(1, effects.adjustedP()[2], "less than a two-hundredth of all");
     assertEquals(Verdict.MORE, effects.verdicts()[0]);
+  }
+
+  @Test
+  void aMethodWithMostOfTheCostDoesNotWidenTheOthers() {
+    double[][] runs = {{60, 10, 9, 8, 87}, {66, 10.2, 9.1, 8.3, 93.6}, {54, 9.9, 9.2, 7.9, 81}};
+    double[][] others = {{62, 10.1, 9.3, 8.1, 89.5}, {57, 9.8, 9, 8, 83.8}, {64, 10, 8.9, 8.2, 91}};
+    long[] samples = {180_000, 30_000, 27_000, 24_000, 261_000};
+    double with = new BetweenRuns(runs, others, samples, samples, 4).judge(5, 5).halfWidths()[1];
+    double without =
+        new BetweenRuns(steady(runs), steady(others), samples, samples, 4)
+            .judge(5, 5)
+            .halfWidths()[1];
+    assertTrue(with < 2 * without, with + " beside " + without);
+    double[] first = {10, 10.2, 9.9};
+    double[] second = {10.1, 9.8, 10};
+    double alone = StudentT.halfOf95(4) * Math.sqrt((variance(first) + variance(second)) / 3);
+    assertTrue(with >= 0.9 * alone, with + " for " + alone);
+  }
+
+  /** The first method and everything cost the same in each run. */
+  private static double[][] steady(double[][] runs) {
+    return Arrays.stream(runs)
+        .map(run -> new double[] {60, run[1], run[2], run[3], 60 + run[1] + run[2] + run[3]})
+        .toArray(double[][]::new);
+  }
+
+  private static double variance(double... values) {
+    double mean = Arrays.stream(values).average().orElseThrow();
+    return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum()
+        / (values.length - 1);
   }
 
   @Test

@@ -81,6 +81,26 @@ class FailuresTest {
   }
 
   @Test
+  void namesWhereItLookedForSource() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("src"));
+    String unnumbered = Console.run("lines", recording, "a.B", "--source").err();
+    assertTrue(unnumbered.contains("the samples of a.B have no line numbers, so"), unnumbered);
+    Files.writeString(recording, "app.Main.run;a.B.c:7 60\n");
+    String path = Console.run("lines", recording, "a.B", "--source-path", empty).err();
+    String sought = "no source code of a.B found: " + empty + " has no file a/B.java; use ";
+    assertTrue(path.startsWith("candela lines: " + sought), path);
+    String source = Console.run("lines", recording, "a.B", "--source", empty).err();
+    assertTrue(source.contains("--source takes no directory; use --source-path " + empty), source);
+  }
+
+  @Test
+  void suggestsNoClassThatWasAskedFor() throws IOException {
+    Files.writeString(recording, "app.Main.run;a.B.c 60\nd.E.f 5\n");
+    String err = Console.run("lines", recording, "a.B", "--exclude", "a.B").err();
+    assertTrue(err.contains("is in class a.B; the recording has this class, but not in"), err);
+  }
+
+  @Test
   void saysInWhichOrderEventsTakesItsWords() {
     assertFails(
         "candela events: the event type comes after the recording: candela events "

@@ -110,9 +110,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (withCode) {
       return printSource(view);
     }
-    LineShares lines =
-        LineShares.ofClass(
-            view.stacks(Cancellation.NEVER), className, finder(view)::line, Cancellation.NEVER);
+    LineShares lines = lines(view);
     if (lines.rowCount() == 0) {
       throw noClass(view);
     }
@@ -142,10 +140,23 @@ public final class LinesCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
+  private LineShares lines(View view) {
+    return LineShares.ofClass(
+        view.stacks(Cancellation.NEVER), className, finder(view)::line, Cancellation.NEVER);
+  }
+
   private void findParameters() {
     List<String> words = new ArrayList<>(List.of(first, last));
     words.addAll(more);
     className = words.removeLast();
+    if (source
+        && Files.isDirectory(Path.of(className))
+        && words.size() > 1
+        && !Files.exists(Path.of(words.getLast()))) {
+      throw new ParameterException(
+          command.commandLine(),
+          Messages.text("cli.usage.source-path", ShellWords.quote(Path.of(className))));
+    }
     if (Files.exists(Path.of(className))) {
       throw new ParameterException(
           command.commandLine(),
@@ -199,7 +210,9 @@ public final class LinesCommand implements Callable<Integer> {
     SourceFinder finder = finder(view);
     SourceCosts costs = SourceCosts.of(view, outer, finder::line, Cancellation.NEVER);
     if (costs.lines().isEmpty()) {
-      throw noClass(view);
+      throw lines(view).rowCount() == 0
+          ? noClass(view)
+          : new CommandFailure(Messages.text("cli.failure.no-line-numbers", className));
     }
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
@@ -207,7 +220,7 @@ public final class LinesCommand implements Callable<Integer> {
           found
               .command()
               .map(command -> Messages.text("source.none.command", outer, command))
-              .orElseGet(() -> Messages.text("cli.failure.no-source", outer)));
+              .orElseGet(() -> noSource(outer)));
     }
     SourceFile chosen = found.files().getFirst();
     List<String> code;
@@ -266,6 +279,16 @@ public final class LinesCommand implements Callable<Integer> {
     }
     TrustNotes.printBias(recordings.err(), view);
     return ExitCode.SUCCESS;
+  }
+
+  private String noSource(String outer) {
+    return sourcePath.isEmpty()
+        ? Messages.text("cli.failure.no-source", outer)
+        : Messages.text(
+            "cli.failure.no-source-in",
+            outer,
+            outer.replace('.', '/') + ".java",
+            sourcePath.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }
 
   private static boolean isNear(SourceCosts costs, int number) {
@@ -337,8 +360,10 @@ public final class LinesCommand implements Callable<Integer> {
         .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
   }
 
-  private static String suggestions(Set<String> similar) {
-    if (similar.isEmpty()) {
+  private String suggestions(Set<String> similar) {
+    if (similar.contains(className)) {
+      return Messages.text("cli.failure.class-not-sampled");
+    } else if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-classes");
     }
     return Messages.text(

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -60,6 +61,20 @@ class ConvertTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(2, files.count(), "what was begun is gone");
     }
+  }
+
+  @Test
+  void saysWhichKindsItLeavesOut(@TempDir Path to) {
+    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path output = to.resolve("x.pb.gz");
+    String err = Console.run("convert", file, "-o", output).err();
+    assertTrue(
+        err.contains(
+            "note: Only cpu samples were written. The recording also has wall, alloc, lock; choose"
+                + " them with --event, such as --event wall.\n"),
+        err);
+    err = Console.run("convert", file, "-o", output, "--event", "cpu").err();
+    assertFalse(err.contains("note: Only"), err);
   }
 
   @Test

@@ -38,7 +38,7 @@ public final class FilterOptions {
       Set.of("focus:", "drop:", "callees:", "callers:", "hide:", "merge:");
 
   /** Values of {@code --native}. */
-  enum Switch {
+  public enum Switch {
     ON,
     OFF
   }
@@ -88,6 +88,11 @@ public final class FilterOptions {
   /** For reports about one kind of samples. */
   public void lookByDefaultAt(String kind) {
     events = events.equals("auto") ? kind : events;
+  }
+
+  /** False if the first kind of samples is taken. */
+  public boolean namesEvents() {
+    return !EventChoice.parse(events).names().isEmpty();
   }
 
   /** Reads the recordings and applies the options; {@code grain} distinguishes frames. */

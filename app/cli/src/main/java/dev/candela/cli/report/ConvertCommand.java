@@ -14,8 +14,11 @@ import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.read.RecordingBytes;
 import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
@@ -23,6 +26,7 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.FilteredProfile;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CollapsedStyle;
@@ -42,6 +46,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +54,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -147,6 +153,9 @@ public final class ConvertCommand implements Callable<Integer> {
     } else {
       inFile(out -> writeText(view, profile, chosen, out));
     }
+    if (!filterOptions.namesEvents()) {
+      warnOfOtherKinds(view.profile(), profile);
+    }
     warnOfLosses(chosen, profile);
     written.report(files.set().name(), target, chosen, chosen.data().words(), view);
     return ExitCode.SUCCESS;
@@ -244,6 +253,36 @@ public final class ConvertCommand implements Callable<Integer> {
 
   private void checkOptionsForRecordings() {
     new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
+  }
+
+  /** Samples of the kinds that would have to be asked for. */
+  private void warnOfOtherKinds(Profile read, Profile writing) {
+    Set<SampleCategory> kinds =
+        writing.samples().stream()
+            .map(table -> table.type().category())
+            .collect(Collectors.toSet());
+    Set<String> counted = read.eventCounts().keySet();
+    List<String> others =
+        Stream.concat(
+                ProfileReaders.sampleTypes().stream().filter(type -> counted.contains(type.name())),
+                read.samples().stream().filter(table -> table.size() > 0).map(SampleTable::type))
+            .filter(type -> !kinds.contains(type.category()))
+            .sorted(Comparator.comparing(SampleType::category))
+            .map(EventChoice::nameOf)
+            .distinct()
+            .toList();
+    if (!others.isEmpty()) {
+      String written =
+          Quantities.list(
+              writing.samples().stream()
+                  .map(table -> EventChoice.nameOf(table.type()))
+                  .distinct()
+                  .toList());
+      String sentence =
+          Messages.text(
+              "cli.warning.only-kinds", written, Quantities.list(others), others.getFirst());
+      command.commandLine().getErr().println(Messages.text("cli.note", sentence));
+    }
   }
 
   private void warnOfLosses(ConvertFormat chosen, Profile profile) {

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.cli.diff.DiffCommand;
+import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.TimeSpan;
@@ -52,6 +53,9 @@ final class TrialCommand implements Callable<Integer> {
       paramLabel = "DIR")
   private Path folder;
 
+  @Option(names = "--jvm", paramLabel = "on|off", defaultValue = "on")
+  private FilterOptions.Switch jvmThreads;
+
   @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
   private Double threshold;
 
@@ -79,6 +83,7 @@ final class TrialCommand implements Callable<Integer> {
       return code;
     }
     List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString(), ofAfter.toString()));
+    words.addAll(List.of("--jvm", jvmThreads.name()));
     if (threshold != null) {
       String percent = BigDecimal.valueOf(threshold).movePointRight(2).toPlainString();
       words.addAll(List.of("--fail-on-regression", percent + "%"));

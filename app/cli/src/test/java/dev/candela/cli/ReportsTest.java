@@ -10,6 +10,7 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +117,24 @@ class ReportsTest {
         3 more below 40.0 %; --min 0 prints all.
         """,
         output("tree", "--min", "40%", recording));
+  }
+
+  @Test
+  void treeStopsAtTheLimitWithTheLargest() {
+    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Console console = Console.run("tree", "-n", "3", file);
+    assertEquals(0, console.exitCode(), console.err());
+    List<String> lines = console.out().lines().skip(4).toList();
+    assertTrue(lines.get(0).endsWith("  all"), console.out());
+    assertTrue(lines.get(2).endsWith("      java.lang.Thread.runWith"), console.out());
+    assertTrue(lines.get(3).matches("\\d+ more; -n 0 prints all\\."), console.out());
+    String all = Console.run("tree", file).out();
+    int rows = (int) all.lines().skip(4).count() - 1;
+    assertTrue(lines.get(3).startsWith(rows - 3 + " more"), console.out());
+    assertTrue(lines.get(4).equals(all.lines().toList().getLast()), console.out());
+    assertTrue(
+        console.err().contains(" begin at break_stack_range, unknown: the recorder could not"),
+        console.err());
   }
 
   @Test

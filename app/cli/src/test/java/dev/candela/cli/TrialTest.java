@@ -63,6 +63,10 @@ class TrialTest {
     // The comparison alone; what is said about the recordings goes to the error stream.
     JsonObject comparison = JsonParser.parseString(console.out()).getAsJsonObject();
     assertEquals("candela.diff/1", comparison.get("schema").getAsString());
+    Path program = folder.resolve("program");
+    Console own = trial(program, job("BuildJob 300 1"), job("BuildJob 300 1"), "--jvm", "off");
+    assertEquals(0, own.exitCode(), own.err());
+    assertFalse(own.out().contains("% program"), own.out());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
     assertTrue(

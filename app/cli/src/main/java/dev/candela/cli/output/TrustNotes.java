@@ -4,11 +4,17 @@ import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** Notes on the reliability of shares, on the error stream. */
 public final class TrustNotes {
@@ -17,6 +23,12 @@ public final class TrustNotes {
 
   /** It is said in tenths. */
   private static final double SHORTEST_WARM_UP_SECONDS = 0.1;
+
+  private static final double NOTABLE_UNWALKED = 0.01;
+
+  /** Names that async-profiler writes for an end of a stack. */
+  private static final Pattern UNWALKED =
+      Pattern.compile("unknown(_(not_)?Java|_state)?|not_walkable_(not_)?Java|break_\\w+");
 
   private static final int FEW_SAMPLES = 100;
   private static final long LEAST_INTERVAL_NANOS = 1_000_000;
@@ -34,6 +46,7 @@ public final class TrustNotes {
       printSmallerInterval(err, view, samples);
     }
     printBias(err, view);
+    printUnwalked(err, view);
     if (selection.rangeIn(view.profile()).isEmpty()) {
       if (!selection.tables(view.profile()).stream().allMatch(SampleTable::countsSamples)) {
         return;
@@ -55,6 +68,34 @@ public final class TrustNotes {
   public static void printBias(PrintWriter err, View view) {
     SampleBias.doubts(view)
         .ifPresent(sentences -> err.println(Messages.text("cli.note", sentences)));
+  }
+
+  /** What stands at the bottom of stacks that no recorder could walk. */
+  public static void printUnwalked(PrintWriter err, View view) {
+    WeightedStacks shown = view.stacks(Cancellation.NEVER);
+    StackTable stacks = shown.stacks();
+    String[] root = new String[stacks.size()];
+    Set<String> names = new TreeSet<>();
+    long weight = 0;
+    for (int stackId = 1; stackId < root.length; stackId++) {
+      int parent = stacks.parentStackId(stackId);
+      root[stackId] = root[parent];
+      if (parent == StackTable.ROOT) {
+        String name = shown.symbols().frameName(stacks.frameId(stackId));
+        root[stackId] = UNWALKED.matcher(name).matches() ? name : null;
+      }
+      if (root[stackId] != null && shown.weights().weight(stackId) > 0) {
+        names.add(root[stackId]);
+        weight += shown.weights().weight(stackId);
+      }
+    }
+    double share = (double) weight / Math.max(1, shown.weights().totalWeight());
+    if (share > NOTABLE_UNWALKED) {
+      String note =
+          Messages.text(
+              "cli.note.unwalked", Quantities.percent(share), Quantities.list(List.copyOf(names)));
+      err.println(Messages.text("cli.note", note));
+    }
   }
 
   /** Short programs have enough samples at a smaller interval. */

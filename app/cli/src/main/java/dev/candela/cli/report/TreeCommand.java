@@ -24,6 +24,11 @@ import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -49,6 +54,16 @@ public final class TreeCommand implements Callable<Integer> {
       converter = PercentConverter.class)
   private double smallestShare;
 
+  /** Nodes within the limit; null for all. */
+  private BitSet chosen;
+
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      defaultValue = "0",
+      converter = Count.class)
+  private int limit;
+
   @Option(names = "--by-thread")
   private boolean byThread;
 
@@ -67,6 +82,7 @@ public final class TreeCommand implements Callable<Integer> {
     View shown = byThread || by.threads() ? view.byThread(Cancellation.NEVER) : view;
     CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
     NodeIntervals intervals = NodeIntervals.of(tree, shown, smallestShare, Cancellation.NEVER);
+    int reached = limitTo(tree);
     if (output.json()) {
       JsonReport.print(
           output.out(),
@@ -84,11 +100,40 @@ public final class TreeCommand implements Callable<Integer> {
       Headline.jvmWork(view).ifPresent(output.out()::println);
       output.out().println();
       int printed = print(output.out(), tree, intervals);
-      sayWhatIsMissing(output.out(), tree, printed);
+      if (printed < reached) {
+        output.out().println(TextTable.more(reached - printed));
+      }
+      sayWhatIsMissing(output.out(), tree, reached);
     }
     if (!output.json()) {
       TrustNotes.printBias(recordings.err(), view);
+      TrustNotes.printUnwalked(recordings.err(), view);
     }
+  }
+
+  /**
+   * Leaves the largest nodes that the other options allow, up to the limit: no caller is smaller
+   * than what it calls. Returns how many they allow.
+   */
+  private int limitTo(CallTree tree) {
+    chosen = null;
+    List<Integer> reached = new ArrayList<>();
+    for (List<Integer> level = List.of(CallTree.ROOT); !level.isEmpty(); ) {
+      reached.addAll(level);
+      int depth = tree.depth(level.getFirst());
+      level =
+          level.stream()
+              .flatMap(nodeId -> Arrays.stream(children(tree, nodeId, depth)).boxed())
+              .toList();
+    }
+    if (limit > 0 && limit < reached.size()) {
+      chosen = new BitSet();
+      reached.stream()
+          .sorted(Comparator.comparingLong(nodeId -> -tree.totalWeight(nodeId)))
+          .limit(limit)
+          .forEach(chosen::set);
+    }
+    return reached.size();
   }
 
   /** Returns the number of printed lines. */
@@ -133,14 +178,14 @@ public final class TreeCommand implements Callable<Integer> {
   }
 
   /** Nodes below a small one are smaller, so all of them are below the limit. */
-  private void sayWhatIsMissing(PrintWriter out, CallTree tree, int printed) {
+  private void sayWhatIsMissing(PrintWriter out, CallTree tree, int reached) {
     int small =
         (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
     if (small > 0) {
       String share = Messages.text("quantity.percent", Quantities.threeDigits(smallestShare * 100));
       out.println(Messages.text("cli.report.below-min", small, share));
     }
-    int deep = tree.nodeCount() - printed - small;
+    int deep = tree.nodeCount() - reached - small;
     if (deep > 0) {
       out.println(Messages.text("cli.report.below-depth", deep, deepest));
     }
@@ -250,7 +295,7 @@ public final class TreeCommand implements Callable<Integer> {
     }
     return IntStream.range(0, tree.childCount(nodeId))
         .map(i -> tree.firstChild(nodeId) + i)
-        .filter(child -> isLarge(tree, child))
+        .filter(child -> isLarge(tree, child) && (chosen == null || chosen.get(child)))
         .boxed()
         .sorted((a, b) -> Long.compare(tree.totalWeight(b), tree.totalWeight(a)))
         .mapToInt(Integer::intValue)

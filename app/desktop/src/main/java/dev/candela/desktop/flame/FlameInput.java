@@ -94,6 +94,7 @@ final class FlameInput {
       case ENTER -> model.zoomTo(model.cursorNodeId());
       case ESCAPE, DIGIT0, NUMPAD0 -> model.reset();
       case BACK_SPACE -> model.back();
+      case HOME -> model.scrollToRoot();
       case F3 -> model.step(!event.isShiftDown());
       default -> {
         return;

@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
@@ -8,6 +9,8 @@ import dev.candela.engine.render.FlameScene;
 import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Point2D;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.MouseEvent;
@@ -56,7 +59,7 @@ public final class FlamePane extends StackPane {
     this.owner = owner;
     this.telling = telling;
     tip = new PointerTip(tipId);
-    getChildren().addAll(view, tip);
+    getChildren().addAll(view, home(), tip);
     view.addEventHandler(MouseEvent.MOUSE_MOVED, this::moved);
     view.addEventHandler(
         MouseEvent.MOUSE_EXITED,
@@ -65,6 +68,24 @@ public final class FlamePane extends StackPane {
           leave();
         });
     view.setOnContextMenuRequested(this::showMenu);
+  }
+
+  /** Leads back to the outermost callers while they are scrolled out of sight. */
+  private Button home() {
+    Button home =
+        Controls.button(
+            "flame.home",
+            _ -> {
+              model.scrollToRoot();
+              view.acted(true);
+            });
+    home.getStyleClass().add("candela-flame-home");
+    home.setFocusTraversable(false);
+    home.visibleProperty().bind(view.scrolledProperty());
+    home.visibleProperty()
+        .addListener(
+            _ -> setAlignment(home, model.viewport().upwards() ? Pos.BOTTOM_RIGHT : Pos.TOP_RIGHT));
+    return home;
   }
 
   public FlameViewModel model() {

@@ -11,6 +11,8 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import java.util.function.IntConsumer;
 import javafx.animation.AnimationTimer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Pane;
@@ -44,6 +46,7 @@ public final class FlameView extends Region {
   private Palette palette = Palette.LIGHT;
   private Viewport shown = Viewport.FLAME;
   private int hoveredNodeId = Ids.NONE;
+  private final ReadOnlyBooleanWrapper scrolled = new ReadOnlyBooleanWrapper();
   private boolean animated = true;
   private IntConsumer onMoved = _ -> {};
   private Runnable onActed = () -> {};
@@ -81,6 +84,11 @@ public final class FlameView extends Region {
 
   public void setAnimated(boolean newAnimated) {
     animated = newAnimated;
+  }
+
+  /** True while the outermost callers are out of sight. */
+  ReadOnlyBooleanProperty scrolledProperty() {
+    return scrolled.getReadOnlyProperty();
   }
 
   /** Null before the first painting. */
@@ -187,6 +195,7 @@ public final class FlameView extends Region {
     }
     painter.paint(surface, model.scene(), shown);
     outline();
+    scrolled.set(shown.scrollPixels() > 0);
   }
 
   private void outline() {

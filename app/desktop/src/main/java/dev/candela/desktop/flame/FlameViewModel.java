@@ -193,6 +193,11 @@ public final class FlameViewModel {
     viewport = scrolled(viewport.scrollPixels() + pixels);
   }
 
+  /** Back to the outermost callers; the zoom stays. */
+  public void scrollToRoot() {
+    viewport = scrolled(0);
+  }
+
   /** The node at the keyboard cursor. */
   public int cursorNodeId() {
     return cursorNodeId;
@@ -259,13 +264,12 @@ public final class FlameViewModel {
     return outside;
   }
 
-  /** Selects the match without moving the view; false unless there is exactly one. */
+  /** Selects the match without a step to it; false unless there is exactly one. */
   public boolean selectOnlyMatch() {
     FlameMatches matches = scene == null ? null : scene.matches();
     if (matches == null || matches.count() != 1) {
       return false;
     }
-    matchIndex = 0;
     cursorNodeId = matches.nodeId(0);
     return true;
   }

@@ -384,6 +384,29 @@ final class FlamePanelTest {
   }
 
   @Test
+  void leadsBackToTheRootAfterScrolling() throws Exception {
+    session.publish(TextTrees.profile("app.Deep.call".concat(";app.Deep.call".repeat(80)) + " 9"));
+    await(() -> panel.model().scene().layout().tree().weight(0) == 9);
+    assertFalse(robot.lookup("#flame-home").query().isVisible());
+    for (int way = 0; way < 2; way++) {
+      robot.interact(
+          () -> {
+            panel.model().scroll(400);
+            panel.view().refresh();
+          });
+      await(() -> robot.lookup("#flame-home").query().isVisible());
+      if (way == 0) {
+        robot.clickOn("#flame-home");
+      } else {
+        robot.interact(() -> panel.view().requestFocus());
+        robot.press(KeyCode.HOME).release(KeyCode.HOME);
+      }
+      await(() -> !robot.lookup("#flame-home").query().isVisible());
+      assertEquals(0, panel.model().viewport().scrollPixels());
+    }
+  }
+
+  @Test
   void zoomsInPlaceByTheWheelAndPansByDragging() throws Exception {
     // In its middle, so that what is under the wheel stays there whatever its width.
     Point2D send = at("app.Main.main;app.Net.send");

@@ -12,6 +12,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.FilteredProfile;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.write.CollapsedStyle;
@@ -64,12 +65,7 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
   @Override
   public List<String> notes(Cancellation cancellation) {
     View view = model.viewOf(profile, choice);
-    String events =
-        String.join(
-            ", ",
-            view.selection().tables(view.profile()).stream()
-                .map(table -> table.type().name())
-                .toList());
+    String events = EventChoice.titles(view.selection().tables(view.profile()));
     long samples = view.stacks(cancellation).weights().totalSamples();
     Span range = view.selection().rangeIn(view.profile());
     String what =

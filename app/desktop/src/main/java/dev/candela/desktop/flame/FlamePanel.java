@@ -6,6 +6,7 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
+import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
@@ -217,8 +218,9 @@ public final class FlamePanel implements SessionPanel {
     graph = result.graph();
     finder.moveTo(graph, result.found());
     showLegend();
-    long samples = graph.tree().totalSamples(FlameTree.ROOT);
-    bar.note().setText(Messages.text("quantity.samples", samples));
+    bar.note()
+        .setText(
+            SampleCount.text(graph.source().view(), graph.tree().totalSamples(FlameTree.ROOT)));
     select(model.cursorNodeId());
     if (view.isFocused()) {
       speech.complete(graph, model.cursorNodeId());

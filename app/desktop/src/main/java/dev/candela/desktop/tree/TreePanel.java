@@ -6,6 +6,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
@@ -71,7 +72,7 @@ public final class TreePanel implements SessionPanel {
     }
   }
 
-  private record Result(TreeResult tree, TreeResult.Found found) {}
+  private record Result(TreeResult tree, TreeResult.Found found, String count) {}
 
   private TreePanel(PanelContext context, TableContext tables, Direction direction) {
     this.context = context;
@@ -243,7 +244,10 @@ public final class TreePanel implements SessionPanel {
   private Result compute(View view, Cancellation cancellation) {
     TreeResult computed =
         direction.make.apply(byThread ? view.byThread(cancellation) : view, cancellation);
-    return new Result(computed, find(computed, search, cancellation));
+    return new Result(
+        computed,
+        find(computed, search, cancellation),
+        SampleCount.text(view, computed.allSamples()));
   }
 
   private static TreeResult.Found find(TreeResult in, String text, Cancellation cancellation) {
@@ -256,7 +260,7 @@ public final class TreePanel implements SessionPanel {
     tree.setColumnVisible("amount", result.unit() != WeightUnit.SAMPLES);
     tree.setColumnVisible("growth", result.growthPeriods() > 0);
     tree.show(result);
-    note.setText(Messages.text("quantity.samples", result.allSamples()));
+    note.setText(computed.count());
     showFound(computed.found());
     if (revealed != null) {
       goTo(revealed);

@@ -4,6 +4,7 @@ import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Legend;
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.capture.RunningEngine;
@@ -142,8 +143,7 @@ final class StatusLine extends HBox {
           parts.add(profile.origin().shortJvm());
         }
       }
-      long samples = profile.samples().stream().mapToLong(table -> table.size()).sum();
-      parts.add(Messages.text("quantity.samples", samples));
+      parts.add(SampleCount.text(profile));
       if (!profile.warnings().isEmpty()) {
         parts.add(Messages.text("status.warnings", profile.warnings().size()));
         details.addAll(profile.warnings());

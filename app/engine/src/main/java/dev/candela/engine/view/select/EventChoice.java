@@ -4,6 +4,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Which types of samples are looked at: the recording's own type names, or categories such as
@@ -109,6 +111,19 @@ public record EventChoice(List<String> names) {
         .map(Map.Entry::getKey)
         .findFirst()
         .orElse(nameOf(type.category()));
+  }
+
+  /** What a person calls the types of these tables, such as {@code CPU}. */
+  public static String titles(Collection<SampleTable> tables) {
+    return tables.stream()
+        .map(SampleTable::type)
+        .map(
+            type -> {
+              String key = "event." + nameOf(type);
+              return Messages.has(key) ? Messages.text(key) : type.name();
+            })
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private static String nameOf(SampleCategory category) {

@@ -38,6 +38,13 @@ final class SampleSelectionTest {
           """);
 
   @Test
+  void namesEventsAsAPersonDoes() {
+    assertEquals("CPU", EventChoice.titles(EventChoice.AUTO.tables(PROFILE)));
+    assertEquals(
+        "Wall, Alloc", EventChoice.titles(EventChoice.parse("wall,alloc").tables(PROFILE)));
+  }
+
+  @Test
   void leavesOutWhatWaitsOfCpuUnlessAskedForIt() {
     Profile profile =
         TextProfiles.of(

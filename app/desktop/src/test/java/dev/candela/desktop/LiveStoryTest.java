@@ -27,6 +27,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
@@ -78,6 +79,8 @@ final class LiveStoryTest {
       int first = DesktopRobot.onFx(this::samples);
       await("more samples", () -> samples() > first);
       assertTrue(robot.words("#status-quality").contains("engine"));
+      assertTrue(robot.words("#status-quality").contains(" samples, all events"));
+      assertTrue(placeOf("#toolbar-native") < placeOf("#toolbar-mark"), "used more often");
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the offer to open", () -> robot.shows("#session-open"));
@@ -273,6 +276,21 @@ final class LiveStoryTest {
   private Bounds bounds(String query) {
     Node node = robot.lookup(query).query();
     return node.localToScene(node.getLayoutBounds());
+  }
+
+  /** In a bar where all have room. */
+  private double placeOf(String query) {
+    return DesktopRobot.onFx(
+        () -> {
+          Parent root = robot.stage().getScene().getRoot();
+          root.resize(1600, 760);
+          root.applyCss();
+          root.layout();
+          double place = bounds(query).getMinX();
+          root.resize(1000, 760);
+          root.layout();
+          return place;
+        });
   }
 
   private Bounds placeOfStop() {

@@ -24,6 +24,7 @@ public final class SearchBar extends HBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
   private final TextField field = new TextField();
+  private final Label found = Controls.label("", "candela-quiet");
   private final Consumer<Step> step;
 
   /**
@@ -34,7 +35,6 @@ public final class SearchBar extends HBox {
   public SearchBar(StringProperty search, ObservableValue<String> words, Consumer<Step> step) {
     super(8);
     this.step = step;
-    Label found = Controls.label("", "candela-quiet");
     found.setId("search-status");
     found.setTooltip(Controls.tip(Messages.text("toolbar.found.tip")));
     found.setMinWidth(USE_PREF_SIZE);
@@ -62,6 +62,11 @@ public final class SearchBar extends HBox {
   public void focusField() {
     field.requestFocus();
     field.selectAll();
+  }
+
+  /** What was found; may stand where there is more room. */
+  public Label found() {
+    return found;
   }
 
   /** Where the keyboard searches. */

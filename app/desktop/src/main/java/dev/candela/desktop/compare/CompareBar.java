@@ -93,7 +93,7 @@ final class CompareBar extends VBox {
     return events;
   }
 
-  /** The first row: unit, rules and search, with an overflow button. */
+  /** The first row: unit, rules and search, with an overflow button; it has no room to spare. */
   private Node first(ExportMenu export) {
     ToolBar switches = bar(units, new RuleMenu(model), new Separator(Orientation.VERTICAL));
     switches.getItems().add(events);
@@ -105,7 +105,8 @@ final class CompareBar extends VBox {
   }
 
   private Node second() {
-    HBox row = new HBox(8, forms, Controls.spacer(), bar(palette, colouring, width));
+    HBox row =
+        new HBox(8, forms, Controls.spacer(), search.found(), bar(palette, colouring, width));
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }

@@ -154,14 +154,15 @@ final class SessionToolbar extends HBox {
     return Messages.text("state." + Messages.key(phase));
   }
 
-  /** What does not fit stands behind the last button of the bar. */
+  /** What does not fit stands behind the last button of the bar: what is used most comes first. */
   private void addSwitches(SessionActions actions) {
     ToolBar bar = new ToolBar();
     bar.getStyleClass().add("candela-bar");
     HBox.setHgrow(bar, Priority.ALWAYS);
+    List<ToggleButton> stacks = StackSwitches.of(model);
+    bar.getItems().addAll(events, stacks.getFirst(), new Separator(Orientation.VERTICAL));
     session.recording().ifPresent(recording -> addRecordingButtons(bar, recording, actions));
-    bar.getItems().addAll(events, new Separator(Orientation.VERTICAL));
-    bar.getItems().addAll(StackSwitches.of(model));
+    bar.getItems().addAll(stacks.subList(1, stacks.size()));
     getChildren().add(bar);
   }
 
@@ -186,8 +187,8 @@ final class SessionToolbar extends HBox {
         };
     follow.accept(recording.phaseProperty().get());
     recording.phaseProperty().addListener((_, _, phase) -> follow.accept(phase));
-    bar.getItems()
-        .addAll(pause, mark, snapshot, stop, freeze, times, new Separator(Orientation.VERTICAL));
+    bar.getItems().addAll(0, List.of(pause, stop, new Separator(Orientation.VERTICAL)));
+    bar.getItems().addAll(mark, snapshot, freeze, times);
   }
 
   private void update() {

@@ -364,6 +364,7 @@ final class ComparePaneTest {
     stage.robot().eraseText(10).write("OrderJob\\.(price|report)");
     await("matches", () -> found().startsWith("0 of ") && found().contains("A "));
     assertTrue(found().contains(", B "), found());
+    assertTrue(top("#search-status") > top("#search-field"), "takes no room from the switches");
     assertTrue(highlighted(0) > 1);
     assertEquals(highlighted(0), highlighted(1));
     key(KeyCode.ENTER);
@@ -412,6 +413,14 @@ final class ComparePaneTest {
     await("no boxes", () -> found().equals("0 of 0"));
     stage.robot().eraseText(1);
     await("the boxes again", () -> found().contains("A "));
+  }
+
+  private double top(String query) {
+    return onFx(
+        () -> {
+          Node node = stage.robot().lookup(query).query();
+          return node.localToScene(node.getLayoutBounds()).getMinY();
+        });
   }
 
   private String found() {

@@ -1,5 +1,6 @@
 package dev.candela.desktop.source;
 
+import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.CostText;
@@ -97,13 +98,23 @@ final class SourceLineCell extends ListCell<Integer> {
     setGraphic(row);
   }
 
-  /** What the columns of a comparison are called. */
-  static HBox headings() {
+  /** What the columns are called. */
+  static HBox headings(boolean isComparison) {
+    if (!isComparison) {
+      return new HBox(
+          GAP, heading(TOTAL_WIDTH, "column.total"), heading(SELF_WIDTH, "column.self"));
+    }
     return new HBox(
         GAP,
         cost(COST_WIDTH, Messages.text("compare.letter.before")),
         cost(COST_WIDTH, Messages.text("compare.letter.after")),
         cost(DIFFERENCE_WIDTH, Messages.text("column.difference")));
+  }
+
+  private static Label heading(double width, String key) {
+    Label label = cost(width, Messages.text(key));
+    label.setTooltip(Controls.tip(Messages.text(key + ".tip")));
+    return label;
   }
 
   private static Label cost(double width, String text) {

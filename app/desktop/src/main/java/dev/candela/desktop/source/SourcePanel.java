@@ -244,7 +244,7 @@ public final class SourcePanel implements SessionPanel {
     HBox header = new HBox(8, files, note, previous, next, open);
     header.setAlignment(Pos.CENTER_LEFT);
     header.getStyleClass().add("candela-panel-header");
-    return isComparison ? new VBox(header, SourceLineCell.headings()) : header;
+    return new VBox(header, SourceLineCell.headings(isComparison));
   }
 
   private String mark(Verdict verdict) {

@@ -114,9 +114,17 @@ final class SourcePanelTest {
     select(METHOD);
     await("its file", () -> robot.shows("#source-lines"));
     await("total and self of the line", () -> costs().size() == 2);
+    Label heading = robot.lookup("Self").queryAs(Label.class);
+    Label cost =
+        onFx(() -> robot.lookup(".candela-source-number.candela-quiet").queryAs(Label.class));
+    assertEquals(right(heading), right(cost), 1);
     List<String> costs = costs();
     assertTrue(costs.stream().allMatch(text -> text.startsWith("50.0 % ± ")), costs.toString());
     assertTrue(costs.stream().allMatch(text -> text.endsWith(" or more")), costs.toString());
+  }
+
+  private static double right(Label label) {
+    return onFx(() -> label.localToScene(label.getLayoutBounds()).getMaxX());
   }
 
   private List<String> costs() {

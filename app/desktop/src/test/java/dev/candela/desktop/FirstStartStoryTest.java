@@ -88,6 +88,25 @@ final class FirstStartStoryTest {
   }
 
   @Test
+  void leadsFromTheUsersOwnProgramToTheTutorials() throws IOException, TimeoutException {
+    BusyJvm.installAgent(folder);
+    BusyJvm.compile(folder);
+    open(Appearance.LIGHT);
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
+      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      await("samples", () -> samples() > 0);
+      robot.clickOn("#welcome-next");
+      assertTrue(robot.words("#welcome-text").startsWith("The tutorials show"));
+      photograph("first-own", Appearance.LIGHT);
+      robot.clickOn("#welcome-tutorials");
+      await("the tutorials", () -> robot.shows("#tutorial-1"));
+      assertFalse(robot.shows("#welcome"));
+    }
+  }
+
+  @Test
   void isSkippedByEscapeAndNeverShownAgain() throws TimeoutException {
     open(Appearance.LIGHT);
     robot.interact(() -> robot.lookup("#welcome-start").query().requestFocus());

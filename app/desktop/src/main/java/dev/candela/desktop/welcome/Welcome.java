@@ -15,6 +15,9 @@ public final class Welcome extends HBox {
   private final Actions actions;
   private Step step = Step.EXAMPLE;
 
+  /** True once the user records a program of their own. */
+  private boolean own;
+
   /** Asks for the first step. */
   public Welcome(Actions actions) {
     super(10);
@@ -52,6 +55,15 @@ public final class Welcome extends HBox {
     OWN
   }
 
+  /** The user records a program of their own, whose graph is read alike; false if all is said. */
+  public boolean goOn() {
+    own = true;
+    if (step == Step.EXAMPLE) {
+      go(Step.GRAPH);
+    }
+    return step != Step.OWN;
+  }
+
   /** Fills itself, also after a change of language. */
   public void show() {
     Label number =
@@ -60,7 +72,10 @@ public final class Welcome extends HBox {
             "candela-notice-code");
     number.setMinWidth(USE_PREF_SIZE);
     Label text =
-        Controls.label(Messages.text("welcome." + Messages.key(step)), "candela-notice-text");
+        Controls.label(
+            Messages.text(
+                step == Step.OWN && own ? "welcome.more" : "welcome." + Messages.key(step)),
+            "candela-notice-text");
     text.setId("welcome-text");
     text.setWrapText(true);
     text.setMinHeight(USE_PREF_SIZE);

@@ -161,11 +161,15 @@ public final class MainWindow {
     }
   }
 
-  /** Somebody who opens a session of their own needs no first steps. */
+  /** Somebody who opens a recording of their own needs no first steps. */
   private void endWelcome(Session session) {
     boolean example =
         session.recording().filter(made -> made.source().equals(firstSteps.example)).isPresent();
-    if (!first.getChildren().isEmpty() && !example) {
+    if (first.getChildren().isEmpty() || example) {
+      return;
+    }
+    Welcome welcome = (Welcome) first.getChildren().getFirst();
+    if (session.recording().isEmpty() || !welcome.goOn()) {
       firstSteps.end();
     }
   }

@@ -84,8 +84,9 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     filter.setOnKeyPressed(
         event -> {
           boolean enter = event.getCode() == KeyCode.ENTER;
-          if (enter && shown.size() == 1 && shown.getFirst().attachable()) {
-            attach(shown.getFirst());
+          List<TargetJvm> alive = shown.filtered(jvm -> !hasEnded(jvm));
+          if (enter && alive.size() == 1 && alive.getFirst().attachable()) {
+            attach(alive.getFirst());
             event.consume();
           } else if (enter || event.getCode() == KeyCode.DOWN) {
             list.getSelectionModel().selectFirst();

@@ -136,6 +136,15 @@ class DiffTest {
   }
 
   @Test
+  void saysNothingOfThreadsThatAFilterRemoves() throws IOException {
+    Path one = write("one.txt", "[main tid=7];a.B.c 400\n");
+    Path two = write("two.txt", "[main tid=7];a.B.c 400\n[GC Thread#0 tid=6];mark 100\n");
+    assertTrue(Console.run("diff", one, two).out().contains("GC Thread#*"));
+    String program = Console.run("diff", one, two, "--include", "a.B.c").out();
+    assertFalse(program.contains("GC Thread"), program);
+  }
+
+  @Test
   void beginsWithWhatTheJvmItselfDidOnBothSides() throws IOException {
     Path warm = write("warm.txt", "[C2 CompilerThread0 tid=5];compile 1\n[main tid=7];a.B.c 400\n");
     Path cold =

@@ -18,7 +18,9 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.View;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -484,8 +486,10 @@ final class Mismatches {
     /** By name; a line of collapsed stacks, or a record of pprof, weighs more than a row. */
     private ThreadSets(DiffSide side, IdentityRules rules) {
       for (DiffRun run : side.runs()) {
+        View view = View.of(run.profile(), run.filter());
+        StackMask stacks = StackMask.of(view.stackView(Cancellation.NEVER));
         ThreadShares shares =
-            ThreadShares.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+            ThreadShares.of(run.profile(), view.selection(), stacks, Cancellation.NEVER);
         for (int threadId : shares.byWeight()) {
           String name = shares.threads().name(threadId);
           double weight = shares.weight(threadId);

@@ -192,6 +192,24 @@ class OutputFormsTest {
   }
 
   @Test
+  void namesContendedLocksAndSaysWhichHoldersAreNotRecorded() {
+    Path recorded = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Console console = Console.run("locks", recorded);
+    assertTrue(console.out().startsWith("lock (contended locks): 487 ms in"), console.out());
+    assertTrue(
+        console
+            .out()
+            .lines()
+            .anyMatch(line -> line.matches(".*@ ffdb0fe0 +not recorded +worker-1")),
+        console.out());
+    assertEquals(
+        "note: not recorded: the recording does not say which thread held the lock, and no other"
+            + " thread acquired it during a wait\n",
+        console.err());
+    assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
+  }
+
+  @Test
   void listsTheClassesOfLocks() {
     String top = run("top", RECORDING, "--event", "lock", "--by", "class");
     assertTrue(top.contains("java.lang.Object\n"), top);

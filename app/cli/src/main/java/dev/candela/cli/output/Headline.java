@@ -17,12 +17,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The lines above a report. */
 public final class Headline {
   /** A smaller share is not mentioned. */
   private static final double NOTABLE_JVM_SHARE = 0.01;
+
+  /** The same waits, as either recorder names them. */
+  private static final Set<String> MONITORS =
+      Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
 
   private static final double LEAST_PART = 0.005;
 
@@ -58,7 +63,11 @@ public final class Headline {
         waiting == 0 ? "" : System.lineSeparator() + Messages.text("cli.headline.waiting", waiting);
     CutStacks cut = cutStacks(view);
     String cutOff = cut.cut() == 0 ? "" : System.lineSeparator() + cut.sentence();
-    String events = String.join(", ", eventNames(view));
+    String events =
+        eventNames(view).stream()
+            .map(name -> MONITORS.contains(name) ? Messages.text("cli.headline.contended") : name)
+            .distinct()
+            .collect(Collectors.joining(", "));
     String first =
         recordedNanos == 0
             ? Messages.text("cli.headline.untimed", categories, events, amount)

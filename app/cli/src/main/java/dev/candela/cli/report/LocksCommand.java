@@ -77,6 +77,11 @@ public final class LocksCommand implements Callable<Integer> {
       output.out().println(Headline.of(view));
       output.out().println();
       table(view, shares, locks).print(output.out(), shares.locks().size() - count);
+      if (locks.stream().anyMatch(lock -> lock.holders().isEmpty())) {
+        String unknown =
+            Messages.text("cli.locks.holders", Messages.text("cli.locks.unknown-holder"));
+        recordings.err().println(Messages.text("cli.note", unknown));
+      }
     }
     return ExitCode.SUCCESS;
   }
@@ -109,18 +114,21 @@ public final class LocksCommand implements Callable<Integer> {
   private static String waiters(View view, ContendedLock lock) {
     List<String> names = waiterNames(view, lock);
     String first = Quantities.list(names.subList(0, Math.min(NAMED_WAITERS, names.size())));
-    return names.size() > NAMED_WAITERS ? first + " +" + (names.size() - NAMED_WAITERS) : first;
+    return withMore(first, names.size() - NAMED_WAITERS);
   }
 
   private static String holder(View view, ContendedLock lock) {
     if (lock.holders().isEmpty()) {
-      return "";
+      return Messages.text("cli.locks.unknown-holder");
     }
     ContendedLock.Holder first = lock.holders().getFirst();
     String name = view.profile().threads().name(first.threadId());
     String one = first.likely() ? Messages.text("locks.holder.likely", name) : name;
-    int more = lock.holders().size() - 1;
-    return more > 0 ? one + " +" + more : one;
+    return withMore(one, lock.holders().size() - 1);
+  }
+
+  private static String withMore(String names, int more) {
+    return more > 0 ? Messages.text("cli.locks.more", names, more) : names;
   }
 
   private static void printCsv(CsvText table, View view, List<ContendedLock> locks)

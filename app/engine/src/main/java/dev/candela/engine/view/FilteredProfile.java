@@ -45,6 +45,9 @@ public final class FilteredProfile {
       Profile profile, SampleSelection selection, StackView view, Cancellation cancellation) {
     FilteredProfile filtered = new FilteredProfile(profile, view);
     filtered.builder.origin(profile.origin());
+    if (profile.span().isEmpty()) {
+      profile.recorded().spans().forEach(filtered.builder::recorded);
+    }
     filtered.builder.cover(selection.rangeIn(profile));
     filtered.builder.warnAsIn(profile, UnaryOperator.identity());
     for (SampleTable table : selection.tables(profile)) {

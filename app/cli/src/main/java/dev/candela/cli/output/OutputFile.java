@@ -51,6 +51,10 @@ public final class OutputFile {
         // A device or a pipe, into which nothing can be moved.
         try (OutputStream device = Files.newOutputStream(target)) {
           writing.to(device);
+        } catch (IOException e) {
+          if (!StandardOutput.isBrokenPipe(e)) {
+            throw e;
+          }
         }
         return;
       }

@@ -45,11 +45,17 @@ public final class StandardOutput extends PrintWriter {
         lines.endLine();
       }
     } catch (IOException e) {
-      // A reader such as head that has enough closes its pipe.
-      if (!String.valueOf(e.getMessage()).contains("Broken pipe")) {
+      if (!isBrokenPipe(e)) {
         throw new CommandFailure(Messages.text("cli.failure.stdout-command", e.getMessage()), e);
       }
     }
+  }
+
+  /** True if a reader such as head had enough and closed its pipe. */
+  static boolean isBrokenPipe(Throwable failure) {
+    return failure != null
+        && (String.valueOf(failure.getMessage()).contains("Broken pipe")
+            || isBrokenPipe(failure.getCause()));
   }
 
   /** Prints UTF-8 line by line, without what would control a terminal. */

@@ -61,7 +61,9 @@ public final class TextTable {
     String[] heading = headings.toArray(String[]::new);
     widen(widths, heading);
     rows.forEach(row -> widen(widths, row));
-    printRow(out, widths, heading);
+    if (Arrays.stream(heading).anyMatch(cell -> !cell.isEmpty())) {
+      printRow(out, widths, heading);
+    }
     rows.forEach(row -> printRow(out, widths, row));
   }
 

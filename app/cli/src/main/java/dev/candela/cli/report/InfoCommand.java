@@ -91,8 +91,9 @@ public final class InfoCommand implements Callable<Integer> {
 
   private static void print(PrintWriter out, String name, Profile profile) {
     Origin origin = profile.origin();
+    out.println(TextTable.printable(name));
     TextTable facts =
-        new TextTable().column(name, TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
+        new TextTable().column("", TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
     fact(facts, "recorder", origin.recorder());
     fact(facts, "jvm", origin.jvm());
     fact(facts, "program", origin.mainClass());

@@ -54,6 +54,17 @@ class TextTableTest {
   }
 
   @Test
+  void printsNoRowOfEmptyHeadings() {
+    TextTable facts =
+        new TextTable().column("", TextTable.Align.LEFT).column("", TextTable.Align.LEFT);
+    facts.row("start", "now");
+    StringWriter text = new StringWriter();
+    facts.print(new PrintWriter(text, true));
+    assertEquals("start  now", text.toString().strip());
+    assertEquals(1, text.toString().lines().count());
+  }
+
+  @Test
   void printsHeadingsOfAnEmptyTable() {
     assertEquals("share  thread  method\n", printed());
   }

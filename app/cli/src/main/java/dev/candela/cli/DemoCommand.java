@@ -144,7 +144,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private RecordRequest request(Path recording) {
     return new RecordRequest(
-        new RecordRequest.Launched(DemoProgram.of(duration)),
+        new RecordRequest.Launched(DemoProgram.of(duration), json),
         SamplingSettings.DEFAULT,
         recording,
         Optional.empty());

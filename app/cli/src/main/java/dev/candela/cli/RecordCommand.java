@@ -112,7 +112,7 @@ final class RecordCommand implements Callable<Integer> {
     }
     RecordRequest.Source source = source();
     if (runs != null) {
-      return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, json)
+      return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, json, json)
           .record(List.of(new RepeatedRuns.Program("", launched(), folder())), runs);
     }
     Path output = output();
@@ -258,8 +258,8 @@ final class RecordCommand implements Callable<Integer> {
         throw new ParameterException(
             spec.commandLine(), Messages.text("cli.usage.launch-needs-command"));
       }
-      boolean piped = file != null && StandardOutput.isMeant(file);
-      return new RecordRequest.Launched(launched(), piped);
+      boolean outTaken = json || file != null && StandardOutput.isMeant(file);
+      return new RecordRequest.Launched(launched(), outTaken);
     }
     return new RecordRequest.Running(program().target());
   }

@@ -66,7 +66,8 @@ final class TrialCommand implements Callable<Integer> {
       DiffCommand.refuseFewRuns(runs);
     }
     PrintWriter out = output.out();
-    if (output.json() || output.csv()) {
+    boolean forScripts = output.json() || output.csv();
+    if (forScripts) {
       // Standard output is for the comparison.
       spec.commandLine().setOut(spec.commandLine().getErr());
     }
@@ -77,7 +78,7 @@ final class TrialCommand implements Callable<Integer> {
             new RepeatedRuns.Program("before", launched("--before", before), ofBefore),
             new RepeatedRuns.Program("after", launched("--after", after), ofAfter));
     int code =
-        new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, false)
+        new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, false, forScripts)
             .record(programs, runs);
     if (code != ExitCode.SUCCESS) {
       return code;

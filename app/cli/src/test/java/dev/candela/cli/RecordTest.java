@@ -281,21 +281,35 @@ class RecordTest {
 
   @Test
   void keepsTheProgramsOutputOutOfAPipedRecording() throws Exception {
+    Path piped = outputOfALaunch("record --launch -o -");
+    assertTrue(ProfileReaders.read(piped).samples().size() > 0);
+  }
+
+  @Test
+  void keepsTheProgramsOutputOutOfJson() throws Exception {
+    Path file = directory.resolve("json.jfr");
+    String json = Files.readString(outputOfALaunch("record --launch --json -o " + file));
+    JsonObject report = JsonParser.parseString(json).getAsJsonObject();
+    assertEquals("candela.record/1", report.get("schema").getAsString());
+  }
+
+  /** Standard output of Candela, which launches a program that prints, too. */
+  private Path outputOfALaunch(String options) throws Exception {
     Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
-    Path piped = directory.resolve("piped.jfr");
+    Path out = directory.resolve("out");
     Path err = directory.resolve("err.txt");
-    String words = "record --launch -o - --engine threads -- " + java() + " " + source + " fail";
+    String words = options + " --engine threads -- " + java() + " " + source + " fail";
     List<String> command = new ArrayList<>(List.of(java(), "-Dcandela.agent.dir=" + directory));
     command.addAll(List.of("-cp", classPath(), "dev.candela.cli.Main"));
     command.addAll(List.of(words.split(" ")));
     Process candela =
         new ProcessBuilder(command)
-            .redirectOutput(piped.toFile())
+            .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
     assertTrue(candela.waitFor(60, TimeUnit.SECONDS), Files.readString(err));
-    assertTrue(ProfileReaders.read(piped).samples().size() > 0, Files.readString(err));
     assertTrue(Files.readAllLines(err).contains("ready"), Files.readString(err));
+    return out;
   }
 
   /** Candela's command line where a person would see it. */

@@ -61,7 +61,8 @@ public final class EveryJvm {
   /** Records until everything has ended, the time is up or Ctrl-C; returns the exit code. */
   public int record(LaunchSpec spec, Optional<Duration> duration) throws InterruptedException {
     try {
-      LaunchedTarget target = new Launcher(AgentFiles.ofInstallation()).launch(spec);
+      Launcher launcher = new Launcher(AgentFiles.ofInstallation());
+      LaunchedTarget target = json ? launcher.launchOnStandardError(spec) : launcher.launch(spec);
       target.takeEach(this::begin);
       awaitFirst(target);
       StopOnInterrupt.watch(() -> stop(target));

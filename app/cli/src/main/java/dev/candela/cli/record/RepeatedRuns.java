@@ -26,6 +26,7 @@ public final class RepeatedRuns {
   private final SamplingSettings settings;
   private final Optional<Duration> duration;
   private final boolean json;
+  private final boolean outTaken;
 
   /**
    * One of the programs; a value.
@@ -38,13 +39,16 @@ public final class RepeatedRuns {
 
   /**
    * @param json true for an array of summaries for scripts
+   * @param outTaken true if what the programs print goes to standard error
    */
   public RepeatedRuns(
       CommandLine commandLine,
       SamplingSettings settings,
       Optional<Duration> duration,
-      boolean json) {
+      boolean json,
+      boolean outTaken) {
     this.json = json;
+    this.outTaken = outTaken;
     this.commandLine = commandLine;
     this.settings = settings;
     this.duration = duration;
@@ -77,7 +81,7 @@ public final class RepeatedRuns {
                     : Messages.text("cli.record.run.of", program.label(), run, runs));
         commandLine.getErr().flush();
         Path file = RecordRequest.runIn(program.folder(), run);
-        RecordRequest.Source source = new RecordRequest.Launched(program.command());
+        RecordRequest.Source source = new RecordRequest.Launched(program.command(), outTaken);
         if (json) {
           commandLine.getOut().print(separator);
           separator = "," + System.lineSeparator();

@@ -12,6 +12,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.timeline.Moments;
 import dev.candela.engine.view.NativeTime;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -30,7 +31,7 @@ import javafx.scene.layout.Priority;
 
 /** What narrows the view, each thing with a way to take it off; to be seen while there is any. */
 public final class Chips extends HBox {
-  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double TENTH_NANOS = 1e8;
   private static final int LONGEST_SUBJECT = 48;
   private static final double WRAPPED_PIXELS = 1000;
 
@@ -132,8 +133,8 @@ public final class Chips extends HBox {
       Span range = between.range();
       return Messages.text(
           "chip.range",
-          Quantities.tenths((range.startNanos() - origin) / NANOS_PER_SECOND),
-          Quantities.tenths((range.endNanos() - origin) / NANOS_PER_SECOND));
+          Moments.moment(range.startNanos() - origin, TENTH_NANOS),
+          Moments.moment(range.endNanos() - origin, TENTH_NANOS));
     }
     return words(window);
   }

@@ -20,7 +20,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.read.ProfileFiles;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
+import dev.candela.engine.timeline.Moments;
 import dev.candela.engine.view.transform.FoldRules;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class Comparisons {
   /** More do not fit on a small screen. */
   private static final int MOST_RECENT = 10;
 
-  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double TENTH_NANOS = 1e8;
 
   private final WindowTabs tabs;
   private final Workers workers;
@@ -131,16 +131,15 @@ final class Comparisons {
     }
     CompareModel model = model(session(pane), session(pane));
     model.begin(CompareChoice.rangeAgainstRest(range, choice, profile.threads()));
-    double start = (range.startNanos() - profile.span().startNanos()) / NANOS_PER_SECOND;
-    double end = (range.endNanos() - profile.span().startNanos()) / NANOS_PER_SECOND;
+    long origin = profile.span().startNanos();
     show(
         model,
         () ->
             Messages.text(
                 "compare.range.tab",
                 pane.session().title(),
-                Quantities.tenths(start),
-                Quantities.tenths(end)));
+                Moments.moment(range.startNanos() - origin, TENTH_NANOS),
+                Moments.moment(range.endNanos() - origin, TENTH_NANOS)));
   }
 
   /** Recordings to compare a session with, for its tab's menu. */

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
@@ -88,6 +90,16 @@ final class ChipsTest {
     robot.clickOn("#chip-remove");
     await("no chip", () -> !robot.shows(".candela-chip"));
     assertEquals(FoldChoice.UNFOLDED, session.choice().folding());
+  }
+
+  /** As the timeline does. */
+  @Test
+  void namesTheTimesOfARange() throws TimeoutException {
+    open("app.Main.main 20");
+    long origin = onFx(() -> session.profiles().getFirst().span().startNanos());
+    Span range = new Span(origin + 1_500_000_000L, origin + 70_000_000_000L);
+    choose(now -> now.withWindow(new TimeWindow.Between(range)));
+    await("its chip", () -> robot.words(".candela-chip .label").equals("range 1.5 s – 01:10.0"));
   }
 
   private void choose(UnaryOperator<ViewChoice> change) {

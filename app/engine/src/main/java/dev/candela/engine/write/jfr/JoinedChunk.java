@@ -292,7 +292,7 @@ final class JoinedChunk {
   }
 
   /**
-   * Writes header, description, events and constants; nothing can be added afterwards.
+   * Writes header, description, constants and events; nothing can be added afterwards.
    *
    * @param startTicks when the chunk starts, on the file's clock
    */
@@ -303,18 +303,19 @@ final class JoinedChunk {
     constants.number();
     long addedTicks = startTicks - header.startTicks();
     ChunkBytesOut body = new ChunkBytesOut();
-    ValueRewriter rewritten = new ValueRewriter(constants::id, constants::text);
-    eachEvent(rewritten, addedTicks, id -> body.event(id, rewritten.bytes(), rewritten.size()));
-    long constantsPosition = start.length + (long) body.size();
-    byte[] checkpoint = checkpoint(constants, addedTicks);
-    body.event(CHECKPOINT, checkpoint, checkpoint.length);
-    long metadataPosition = start.length + (long) body.size();
+    // What reading needs comes first: a file that is cut keeps the events before the cut.
     Set<String> ids =
         used.stream()
             .mapToObj(type -> Long.toString(metadata.types().get(type).id()))
             .collect(Collectors.toSet());
     byte[] types = UsedTypes.only(description, ids);
+    long metadataPosition = start.length;
     body.event(MetadataParser.TYPE_ID, types, types.length);
+    long constantsPosition = start.length + (long) body.size();
+    byte[] checkpoint = checkpoint(constants, addedTicks);
+    body.event(CHECKPOINT, checkpoint, checkpoint.length);
+    ValueRewriter rewritten = new ValueRewriter(constants::id, constants::text);
+    eachEvent(rewritten, addedTicks, id -> body.event(id, rewritten.bytes(), rewritten.size()));
     ByteBuffer.wrap(start)
         .putLong(8, start.length + (long) body.size())
         .putLong(16, constantsPosition)

@@ -197,6 +197,20 @@ final class RecordingJoinTest {
   }
 
   @Test
+  void keepsTheEventsBeforeACut() throws IOException {
+    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
+    Path joined = join(write(async, async));
+    byte[] bytes = Files.readAllBytes(joined);
+    long all = samples(joined);
+    Path cut = Files.write(temp.resolve("cut.jfr"), Arrays.copyOf(bytes, bytes.length * 9 / 10));
+    assertTrue(samples(cut) > all / 2, samples(cut) + " of " + all);
+  }
+
+  private static long samples(Path file) throws IOException {
+    return counts(ProfileReaders.read(file)).get("jdk.ExecutionSample");
+  }
+
+  @Test
   void replacesAFileAndKeepsItsPermissions() throws IOException {
     byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
     Path file = write(async, async, async);

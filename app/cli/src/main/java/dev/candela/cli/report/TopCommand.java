@@ -133,7 +133,8 @@ public final class TopCommand implements Callable<Integer> {
           SampleBias.shortDoubts(view).stream()
               .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
               .toList();
-      int rows = Math.max(1, room.rows() - doubts.size());
+      int free = Math.max(1, room.rows() - doubts.size());
+      int rows = limit > 0 ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
       TextTable table = table(methods, methodIds, shares(view, methodIds), "cli.column.method");
       if (widths.length != table.columnCount()) {

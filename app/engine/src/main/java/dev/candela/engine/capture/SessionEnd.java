@@ -33,14 +33,14 @@ public record SessionEnd(
 
   /**
    * A sentence for each kind of loss; none if everything was kept, or all but less than a hundredth
-   * of the samples, which changes no share that anybody would notice: async-profiler skips a few
-   * whenever it ends a chunk, most of them the agent's own. The status has their number.
+   * of the samples, or less than chance changes in so few: async-profiler skips a few whenever it
+   * ends a chunk, most of them the agent's own. The status has their number.
    */
   public List<String> losses() {
     List<String> losses = new ArrayList<>();
     long lost = status.lostSamples().orElse(0);
     long all = status.samples().orElse(0) + lost;
-    if (lost > 0 && lost >= all / SMALL_PART) {
+    if (lost > 0 && lost >= Math.max(all / SMALL_PART, Math.sqrt(all))) {
       losses.add(
           lost < all
               ? Messages.text(

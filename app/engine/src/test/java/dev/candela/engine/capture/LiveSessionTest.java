@@ -304,6 +304,9 @@ class LiveSessionTest {
   void fewLostSamplesAreNotWorthASentence() {
     assertEquals(List.of(), losses(9_990, 10));
     assertEquals(List.of("The engine lost 100 samples (1.0 %)."), losses(9_900, 100));
+    // Of so few, chance leaves out or adds as many.
+    assertEquals(List.of(), losses(94, 6));
+    assertEquals(List.of("The engine lost 12 samples (12.0 %)."), losses(88, 12));
   }
 
   private static List<String> losses(long samples, long lost) {

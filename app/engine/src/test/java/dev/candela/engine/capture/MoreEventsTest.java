@@ -39,6 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Live objects, native memory, I/O and exceptions of a real JVM, with async-profiler. */
 class MoreEventsTest {
+  private static final double BETWEEN_CLOCKS_NANOS = 200_000;
+
   private static final List<String> OPTIONS =
       List.of("-Xmx64m", "-Xmn8m", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading");
 
@@ -104,7 +106,9 @@ class MoreEventsTest {
       double own =
           median(LongStream.of(printed).skip(begin(printed, recorded)).limit(recorded.length));
       double seen = median(LongStream.of(recorded));
-      assertEquals(own, seen, 0.05 * own, names[0] + " " + recorded.length);
+      // The program's clock is read outside of the call: on a busy machine others come between.
+      double tolerance = Math.max(0.05 * own, BETWEEN_CLOCKS_NANOS);
+      assertEquals(own, seen, tolerance, names[0] + " " + recorded.length);
     }
   }
 

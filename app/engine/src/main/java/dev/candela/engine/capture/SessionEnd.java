@@ -40,7 +40,7 @@ public record SessionEnd(
     List<String> losses = new ArrayList<>();
     long lost = status.lostSamples().orElse(0);
     long all = status.samples().orElse(0) + lost;
-    if (lost > 0 && lost >= Math.max(all / SMALL_PART, Math.sqrt(all))) {
+    if (lost > 0 && lost >= all / SMALL_PART && lost * lost >= all) {
       losses.add(
           lost < all
               ? Messages.text(

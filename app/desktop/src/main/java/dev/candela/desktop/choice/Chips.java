@@ -31,7 +31,6 @@ import javafx.scene.layout.Priority;
 
 /** What narrows the view, each thing with a way to take it off; to be seen while there is any. */
 public final class Chips extends HBox {
-  private static final double TENTH_NANOS = 1e8;
   private static final int LONGEST_SUBJECT = 48;
   private static final double WRAPPED_PIXELS = 1000;
 
@@ -133,8 +132,8 @@ public final class Chips extends HBox {
       Span range = between.range();
       return Messages.text(
           "chip.range",
-          Moments.moment(range.startNanos() - origin, TENTH_NANOS),
-          Moments.moment(range.endNanos() - origin, TENTH_NANOS));
+          Moments.tenths(range.startNanos() - origin),
+          Moments.tenths(range.endNanos() - origin));
     }
     return words(window);
   }

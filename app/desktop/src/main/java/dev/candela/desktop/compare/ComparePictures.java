@@ -31,6 +31,7 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.timeline.Moments;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackTransform;
 import java.util.ArrayList;
@@ -158,8 +159,8 @@ final class ComparePictures {
         String chip =
             Messages.text(
                 "chip.range",
-                Quantities.tenths((range.startNanos() - begin) / 1e9),
-                Quantities.tenths((range.endNanos() - begin) / 1e9));
+                Moments.tenths(range.startNanos() - begin),
+                Moments.tenths(range.endNanos() - begin));
         words.add(outside ? Messages.text("compare.range.outside", chip) : chip);
       }
       if (!choice.threads().isEmpty()) {

@@ -47,8 +47,6 @@ final class Comparisons {
   /** More do not fit on a small screen. */
   private static final int MOST_RECENT = 10;
 
-  private static final double TENTH_NANOS = 1e8;
-
   private final WindowTabs tabs;
   private final Workers workers;
   private final SettingsStore settings;
@@ -138,8 +136,8 @@ final class Comparisons {
             Messages.text(
                 "compare.range.tab",
                 pane.session().title(),
-                Moments.moment(range.startNanos() - origin, TENTH_NANOS),
-                Moments.moment(range.endNanos() - origin, TENTH_NANOS)));
+                Moments.tenths(range.startNanos() - origin),
+                Moments.tenths(range.endNanos() - origin)));
   }
 
   /** Recordings to compare a session with, for its tab's menu. */

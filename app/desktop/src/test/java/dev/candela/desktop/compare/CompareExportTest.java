@@ -113,7 +113,8 @@ final class CompareExportTest {
     assertEquals(2, count(svg, title(diff, "OrderJob.price")), title(diff, "OrderJob.price"));
     assertFalse(svg.contains("<title>OrderJob.report\n"), "it is beside what is zoomed to");
     assertTrue(svg.contains("<pattern id=\""), "stripes");
-    assertTrue(Pattern.compile(">B: one\\.jfr: .* range [0-9.]+ – [0-9.]+ s").matcher(svg).find());
+    assertTrue(
+        Pattern.compile(">B: one\\.jfr: .* range [0-9.]+ s – [0-9.]+ s").matcher(svg).find());
   }
 
   @Test

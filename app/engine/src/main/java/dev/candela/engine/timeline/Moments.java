@@ -31,6 +31,11 @@ public final class Moments {
     return clock + Quantities.decimals(Math.floor(part * scale) / scale, digits).substring(1);
   }
 
+  /** {@code 12.2 s} or {@code 01:12.2}. */
+  public static String tenths(long nanosFromStart) {
+    return moment(nanosFromStart, SECOND / 10);
+  }
+
   /** Start, end and length. */
   public static String range(Span range, long originNanos, double stepNanos) {
     return Messages.text(

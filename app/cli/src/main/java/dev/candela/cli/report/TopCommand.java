@@ -47,7 +47,9 @@ import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(name = "top", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class TopCommand implements Callable<Integer> {
@@ -57,6 +59,7 @@ public final class TopCommand implements Callable<Integer> {
     TOTAL
   }
 
+  @Spec private CommandSpec spec;
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
@@ -134,7 +137,8 @@ public final class TopCommand implements Callable<Integer> {
               .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
               .toList();
       int free = Math.max(1, room.rows() - doubts.size());
-      int rows = limit > 0 ? Math.min(limit, free) : free;
+      boolean limited = spec.commandLine().getParseResult().hasMatchedOption("--limit");
+      int rows = limited && limit > 0 ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
       TextTable table = table(methods, methodIds, shares(view, methodIds), "cli.column.method");
       if (widths.length != table.columnCount()) {

@@ -128,7 +128,7 @@ public final class FlameFinder {
 
   private void search(String newText) {
     text = newText;
-    typed = true;
+    typed = showing.get();
     update();
   }
 
@@ -137,6 +137,7 @@ public final class FlameFinder {
     searching.cancel();
     Searched in = graph;
     if (text.equals(found.text())) {
+      typed = false;
       tell();
     } else if (in != null && showing.get()) {
       searching.submit(control -> find(in, control), result -> show(in, result), screen.failed());

@@ -270,7 +270,8 @@ public final class FlameViewModel {
     if (matches == null || matches.count() != 1) {
       return false;
     }
-    cursorNodeId = matches.nodeId(0);
+    matchIndex = 0;
+    cursorNodeId = matches.nodeId(matchIndex);
     return true;
   }
 

@@ -11,6 +11,7 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -40,6 +41,14 @@ record LockList(
     return IntStream.range(0, locks.size())
         .mapToObj(i -> new LockRow(locks.get(i), holders.get(i), unit))
         .toList();
+  }
+
+  /** What the row is now: that lock, or one that turned out to have been where it was. */
+  static Optional<LockRow> find(List<LockRow> rows, LockRow earlier) {
+    return rows.stream()
+        .filter(row -> row.identity().equals(earlier.identity()))
+        .findFirst()
+        .or(() -> rows.stream().filter(row -> row.isOf(earlier)).findFirst());
   }
 
   private static String holder(View view, ContendedLock lock) {

@@ -16,7 +16,7 @@ record LockRow(ContendedLock lock, String holder, WeightUnit unit) {
     return lock.className() + "@" + lock.address();
   }
 
-  /** True if it is that lock, as more samples show it: where another one was, it may have been. */
+  /** True if the rows share a class and an address. */
   boolean isOf(LockRow earlier) {
     return lock.className().equals(earlier.lock.className())
         && !Collections.disjoint(lock.addresses(), earlier.lock.addresses());

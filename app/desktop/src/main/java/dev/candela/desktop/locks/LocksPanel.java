@@ -147,9 +147,7 @@ public final class LocksPanel implements SessionPanel {
       return Optional.empty();
     }
     // The same lock in the samples of now: there may be more of them since it was selected.
-    return LockList.of(view, events, cancellation).rows().stream()
-        .filter(now -> now.isOf(row.get()))
-        .findFirst()
+    return LockList.find(LockList.of(view, events, cancellation).rows(), row.get())
         .map(now -> LockDetail.of(view, events, now.lock(), cancellation));
   }
 
@@ -164,17 +162,10 @@ public final class LocksPanel implements SessionPanel {
       table.select(rows.getFirst().identity());
     } else {
       selected
-          .flatMap(row -> joined(rows, row))
+          .flatMap(row -> LockList.find(rows, row))
+          .filter(row -> !row.identity().equals(selected.orElseThrow().identity()))
           .ifPresent(row -> table.select(row.identity(), false));
     }
-  }
-
-  /** What the row has become if it has no row of its own any more. */
-  private static Optional<LockRow> joined(List<LockRow> rows, LockRow earlier) {
-    return rows.stream()
-        .filter(row -> row.isOf(earlier))
-        .findFirst()
-        .filter(row -> !row.identity().equals(earlier.identity()));
   }
 
   private void showDetail(Optional<LockDetail> shown) {

@@ -61,6 +61,7 @@ public final class DetailsPanel implements SessionPanel {
     callees = neighbours("callees", tables, menu);
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
     lines.setOnOpened(this::showSource);
+    lines.openWithOneClick();
     lines.setEmptyText(Messages.text("details.no-lines"));
     VBox lineBox =
         new VBox(lines.title(Messages.text("details.lines"), "candela-pane-title"), lines.node());
@@ -136,7 +137,7 @@ public final class DetailsPanel implements SessionPanel {
   private void showSource(MethodDetails.LineRow row) {
     ObjectProperty<Optional<SharedView.Reveal>> reveal = session.view().revealProperty();
     reveal.set(selected.map(frame -> new SharedView.Reveal("source", frame, row.number())));
-    // Asked for once more, it is shown once more.
+    // Reset, so that the same request fires again.
     reveal.set(Optional.empty());
   }
 

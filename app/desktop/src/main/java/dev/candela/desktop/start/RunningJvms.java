@@ -89,7 +89,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
             attach(alive.getFirst());
             event.consume();
           } else if (enter || event.getCode() == KeyCode.DOWN) {
-            list.getSelectionModel().selectFirst();
+            list.getSelectionModel().select(alive.isEmpty() ? null : alive.getFirst());
             list.requestFocus();
             event.consume();
           }

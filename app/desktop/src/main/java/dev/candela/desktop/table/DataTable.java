@@ -40,6 +40,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private Object wanted;
   private boolean scrolling;
   private boolean showing;
+  private int clicksToOpen = 2;
 
   /**
    * An empty table.
@@ -83,6 +84,11 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   /** Gives the remaining width to the last column instead of the first. */
   public void fillWithLast() {
     widths.fill(view.getColumns().getLast());
+  }
+
+  /** A row opens with one click instead of two. */
+  public void openWithOneClick() {
+    clicksToOpen = 1;
   }
 
   public TableView<R> view() {
@@ -263,7 +269,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
       content = new CellContent<>(column, this);
       setOnMouseClicked(
           event -> {
-            if (event.getClickCount() == 2 && !isEmpty()) {
+            if (event.getClickCount() == clicksToOpen && !isEmpty()) {
               open(getItem());
             }
           });

@@ -114,7 +114,8 @@ final class SessionCommands implements SessionActions {
               if (recording.isActive()) {
                 copying.submit(
                     control -> copy(recording, control), this::kept, around.notices()::report);
-              } else if (pane.notices().first().isEmpty()) {
+              } else if (recording.endProperty().get() != null
+                  && pane.notices().first().isEmpty()) {
                 // What was said when it ended may still be there, and says more.
                 pane.notices()
                     .say(Messages.text("session.kept", session.file()), open(session.file()));

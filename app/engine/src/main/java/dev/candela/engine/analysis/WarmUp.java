@@ -31,6 +31,10 @@ import java.util.Random;
 public record WarmUp(
     TimeGrid grid, int steadyBlock, long samples, long allSamples, boolean knowsKinds) {
   private static final int FEWEST_SAMPLES = 10;
+
+  /** Fewer would be called 0 %, and leaving them out changes no share. */
+  private static final double LEAST_SHARE = 5e-3;
+
   private static final int DRAWS = 200;
 
   /** Part of the blocks like those of the second half that lie within the bound. */
@@ -64,7 +68,9 @@ public record WarmUp(
     int steadyBlock = firstSteady(unsteady);
     long all = Arrays.stream(counts).mapToLong(block -> block.length).sum();
     long before = Arrays.stream(counts, 0, steadyBlock).mapToLong(block -> block.length).sum();
-    return new WarmUp(grid, steadyBlock, before, all, knowsKinds(profile));
+    return before < LEAST_SHARE * all
+        ? new WarmUp(grid, 0, 0, all, knowsKinds(profile))
+        : new WarmUp(grid, steadyBlock, before, all, knowsKinds(profile));
   }
 
   /** In nanoseconds since 1970. */

@@ -142,7 +142,9 @@ public final class BetweenRuns {
             .filter(key -> weights[key] > 0)
             .mapToDouble(
                 key -> pooled(key, Runs::variance) / (usual + pooled(key, Runs::ofSampling)))
-            .map(ratio -> Math.log(Math.max(Double.MIN_NORMAL, ratio)))
+            // The median itself varies by nothing beside it, which says nothing of the others.
+            .filter(ratio -> ratio > 0)
+            .map(Math::log)
             .toArray();
     usualFreedom = Moderation.freedom(logs, machineFreedom);
   }
@@ -161,8 +163,9 @@ public final class BetweenRuns {
   private record Contrast(double error, double freedom) {}
 
   private Contrast contrast(int key) {
-    // A method with most of the cost is the median alone, and what varies less than it does not
-    // have its factor. Nothing is judged by less than the variance of its own costs.
+    // A method with most of the cost is the median by itself. A method whose costs vary less by
+    // themselves than beside that factor is judged by its costs, with at most as much again for
+    // the machine: both are then one estimate, which has no more freedom than the costs.
     double whole = pooled(key, Runs::wholeVariance);
     boolean shares = pooled(key, Runs::variance) <= whole;
     double shared = shares ? machine : Math.min(machine, whole);
@@ -171,9 +174,10 @@ public final class BetweenRuns {
     double variance = 0;
     double freedom = 0;
     for (Runs side : List.of(before, after)) {
-      ofMachine += shared * side.means[key] * side.means[key] / side.costs.length;
-      double own = own(side, key, apart) / side.costs.length;
+      double ofSide = shared * side.means[key] * side.means[key] / side.costs.length;
+      double own = own(side, key, apart) / side.costs.length + (shares ? 0 : ofSide);
       double ownFreedom = usualFreedom + (side.costs.length > 1 ? side.freedom() : machineFreedom);
+      ofMachine += shares ? ofSide : 0;
       variance += own;
       freedom += own * own / ownFreedom;
     }

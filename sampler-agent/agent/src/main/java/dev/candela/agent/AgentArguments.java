@@ -34,6 +34,8 @@ import java.util.Set;
  *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
  *   <li>{@code wait=MILLISECONDS}: how long the program's start may wait for the first engine, so
  *       that a launched program is sampled from its first instruction; 0 if not given
+ *   <li>{@code limit=MILLISECONDS}: when Candela is going to end the program, which recordings tell
+ *       by these arguments; the agent has no use for it
  *   <li>{@code choose=DIRECTORY}: see {@link JvmChoice}: in all JVMs but one the agent does nothing
  *   <li>{@code error=FILE}: where to write why the agent could not start, in one sentence
  * </ul>

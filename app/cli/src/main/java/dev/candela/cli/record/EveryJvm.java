@@ -61,7 +61,7 @@ public final class EveryJvm {
   /** Records until everything has ended, the time is up or Ctrl-C; returns the exit code. */
   public int record(LaunchSpec spec, Optional<Duration> duration) throws InterruptedException {
     try {
-      Launcher launcher = new Launcher(AgentFiles.ofInstallation());
+      Launcher launcher = new Launcher(AgentFiles.ofInstallation(), duration);
       LaunchedTarget target = json ? launcher.launchOnStandardError(spec) : launcher.launch(spec);
       target.takeEach(this::begin);
       awaitFirst(target);

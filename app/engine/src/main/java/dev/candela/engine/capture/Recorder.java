@@ -39,10 +39,11 @@ public final class Recorder {
         yield begin(request, connection, Optional.empty(), listener);
       }
       case RecordRequest.Launched launched -> {
+        Launcher launcher = new Launcher(files, request.duration());
         LaunchedTarget target =
             launched.onStandardError()
-                ? new Launcher(files).launchOnStandardError(launched.spec())
-                : new Launcher(files).launch(launched.spec());
+                ? launcher.launchOnStandardError(launched.spec())
+                : launcher.launch(launched.spec());
         try {
           yield begin(request, target.awaitAgent(), Optional.of(target), listener);
         } catch (CaptureFailure | InterruptedException e) {

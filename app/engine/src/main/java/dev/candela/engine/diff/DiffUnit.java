@@ -6,6 +6,8 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The unit in which two sides are compared. */
@@ -38,6 +40,15 @@ public enum DiffUnit {
       return operations;
     }
   };
+
+  /** A target that Candela launched connects back to it; one that waits for Candela listens. */
+  private static final Pattern LAUNCHED =
+      Pattern.compile(
+          "-javaagent:[^=]*candela-agent[^=]*=connect=(?:(?! -).)*?"
+              + "(?:,limit=(?<limit>\\d{1,12}))?(?= -|$)");
+
+  /** Recordings begin a little after their program and end a little before the limit. */
+  private static final double WELL_BEFORE = 0.95;
 
   private final String suffix;
 
@@ -105,20 +116,20 @@ public enum DiffUnit {
     }
   }
 
-  /** A target that Candela launched connects back to it; one that waits for Candela listens. */
+  /**
+   * A program that Candela launched and that ended by itself, not by the recording's time limit.
+   */
   static boolean isWholeJob(DiffRun run) {
-    String arguments = run.profile().origin().jvmArguments();
-    boolean launched =
-        Stream.of(arguments.split(" "))
-            .anyMatch(
-                word ->
-                    word.startsWith("-javaagent:")
-                        && word.contains("candela-agent")
-                        && word.contains("=connect="));
+    Matcher launched = LAUNCHED.matcher(run.profile().origin().jvmArguments());
     SampleSelection selection = run.filter().selection();
-    return launched
+    return launched.find()
+        && (launched.group("limit") == null || endedBefore(launched.group("limit"), run))
         && selection.range().equals(SampleSelection.ALWAYS)
         && selection.leftOut().isEmpty();
+  }
+
+  private static boolean endedBefore(String limitMillis, DiffRun run) {
+    return run.durationNanos() < WELL_BEFORE * Long.parseLong(limitMillis) * 1e6;
   }
 
   static boolean isUntimed(DiffRun run) {

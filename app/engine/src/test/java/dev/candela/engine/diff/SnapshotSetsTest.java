@@ -81,6 +81,22 @@ final class SnapshotSetsTest {
     assertEquals(DiffUnit.PER_SECOND, DiffText.diff(attached, attached).unit());
   }
 
+  /** They did as much work as there was time for. */
+  @Test
+  void programsThatTheRecordingEndedAreComparedPerSecond() {
+    assertEquals(DiffUnit.PER_SECOND, unitOfLaunched("connect=1234,token=/tmp/t,limit=20000"));
+    assertEquals(DiffUnit.PER_SECOND, unitOfLaunched("connect=1,token=/a b/t,limit=20300 -Xmx1g"));
+    assertEquals(DiffUnit.TOTAL, unitOfLaunched("connect=1234,token=/a b/t,limit=30000 -Xmx1g"));
+    assertEquals(DiffUnit.TOTAL, unitOfLaunched("connect=1234,token=/tmp/t -Dlimit=,limit=1"));
+  }
+
+  private static DiffUnit unitOfLaunched(String options) {
+    String arguments = "-Xms1g -javaagent:/opt/My Tools/candela-agent.jar=" + options;
+    SimulatedRun run = SimulatedRun.of("main;a", 0.9).seconds(20).jvmArguments(arguments);
+    SimulatedRun shorter = SimulatedRun.of("main;a", 0.9).seconds(10).jvmArguments(arguments);
+    return DiffText.diff(run, shorter).unit();
+  }
+
   @Test
   void refusesWhatCannotBeCompared() {
     DiffSide side = SimulatedRun.of("main;a", 0.2).side("x");

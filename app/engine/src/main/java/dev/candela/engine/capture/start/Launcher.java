@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,9 +33,18 @@ public final class Launcher {
   private static final int START_WAIT_MILLIS = 5000;
 
   private final AgentFiles files;
+  private final Optional<Duration> limit;
 
   public Launcher(AgentFiles files) {
+    this(files, Optional.empty());
+  }
+
+  /**
+   * @param limit when the recording is going to end the program, if nothing else does
+   */
+  public Launcher(AgentFiles files, Optional<Duration> limit) {
     this.files = files;
+    this.limit = limit;
   }
 
   /** With this process's input and output. */
@@ -167,7 +177,8 @@ public final class Launcher {
         + "="
         + invitation.agentArguments(files)
         + ",wait="
-        + START_WAIT_MILLIS;
+        + START_WAIT_MILLIS
+        + limit.map(time -> ",limit=" + time.toMillis()).orElse("");
   }
 
   /** Resolves a bare name by PATH; a path is relative to the working directory. */

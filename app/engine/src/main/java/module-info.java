@@ -18,12 +18,18 @@ module dev.candela.engine {
   exports dev.candela.engine.diff;
   exports dev.candela.engine.diff.identity;
   exports dev.candela.engine.export;
+  exports dev.candela.engine.format;
+  exports dev.candela.engine.format.collapsed;
+  exports dev.candela.engine.format.csv;
+  exports dev.candela.engine.format.input;
+  exports dev.candela.engine.format.jfr.read;
+  exports dev.candela.engine.format.jfr.write;
+  exports dev.candela.engine.format.json;
+  exports dev.candela.engine.format.pprof;
+  exports dev.candela.engine.format.speedscope;
   exports dev.candela.engine.layout;
   exports dev.candela.engine.model;
   exports dev.candela.engine.model.column;
-  exports dev.candela.engine.read;
-  exports dev.candela.engine.read.input;
-  exports dev.candela.engine.read.jfr;
   exports dev.candela.engine.render;
   exports dev.candela.engine.source;
   exports dev.candela.engine.text;
@@ -31,7 +37,4 @@ module dev.candela.engine {
   exports dev.candela.engine.view;
   exports dev.candela.engine.view.select;
   exports dev.candela.engine.view.transform;
-  exports dev.candela.engine.write;
-  exports dev.candela.engine.write.jfr;
-  exports dev.candela.engine.write.pprof;
 }

@@ -3,7 +3,7 @@ package dev.candela.cli;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RunningProgram;
-import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.File;

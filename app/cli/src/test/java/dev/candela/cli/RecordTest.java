@@ -12,7 +12,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.capture.link.AgentFiles;
-import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.format.ProfileReaders;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

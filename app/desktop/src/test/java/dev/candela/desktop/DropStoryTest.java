@@ -12,7 +12,7 @@ import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FileDrop;
 import dev.candela.desktop.testkit.SampleCounter;
-import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.format.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

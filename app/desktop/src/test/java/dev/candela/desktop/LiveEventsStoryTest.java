@@ -10,7 +10,7 @@ import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.analysis.EventGrid;
-import dev.candela.engine.read.jfr.EventType;
+import dev.candela.engine.format.jfr.read.EventType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

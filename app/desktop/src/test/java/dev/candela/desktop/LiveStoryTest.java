@@ -12,7 +12,7 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.InetAddress;

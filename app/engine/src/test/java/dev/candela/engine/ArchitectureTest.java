@@ -39,9 +39,8 @@ final class ArchitectureTest {
           entry("render", "model", "view", "analysis", "diff", "layout"),
           entry("timeline", "model", "view", "analysis", "render"),
           entry("export", "model", "view", "analysis", "diff", "layout", "render", "timeline"),
-          entry("read", "model"),
-          entry("write", "model"),
-          entry("capture", "model", "read"),
+          entry("format", "model"),
+          entry("capture", "model", "format"),
           entry("source", "model", "capture"));
 
   private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
@@ -49,7 +48,7 @@ final class ArchitectureTest {
   @Test
   void looksAtAllPackages() {
     assertTrue(classes.size() > 100, "looked at " + classes.size() + " classes");
-    for (String name : List.of("model", "view", "analysis", "layout", "render", "read")) {
+    for (String name : List.of("model", "view", "analysis", "layout", "render", "format")) {
       long count = classes.stream().filter(c -> name.equals(packageOf(c))).count();
       assertTrue(count > 5, "looked at " + count + " classes of " + name);
     }
@@ -66,7 +65,7 @@ final class ArchitectureTest {
 
   @Test
   void noticesAPackageThatUsesWhatStandsAfterIt() {
-    assertTrue(againstTheOrder(trespasser()).toString().contains("read.ProfileReaders"));
+    assertTrue(againstTheOrder(trespasser()).toString().contains("format.ProfileReaders"));
   }
 
   @Test
@@ -104,9 +103,9 @@ final class ArchitectureTest {
 
   @Test
   void noticesAUseOfWhatIsForOthers() {
-    assertFalse(uses(trespasser(), "capture", "dev.candela.engine.read.").isEmpty());
-    assertFalse(uses(trespasser(), "", "dev.candela.engine.read.").isEmpty());
-    assertEquals(List.of(), uses(trespasser(), "analysis", "dev.candela.engine.read."));
+    assertFalse(uses(trespasser(), "capture", "dev.candela.engine.format.").isEmpty());
+    assertFalse(uses(trespasser(), "", "dev.candela.engine.format.").isEmpty());
+    assertEquals(List.of(), uses(trespasser(), "analysis", "dev.candela.engine.format."));
   }
 
   /** All but {@code text} itself may use it. */

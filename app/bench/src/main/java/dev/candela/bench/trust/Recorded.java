@@ -1,7 +1,7 @@
 package dev.candela.bench.trust;
 
 import dev.candela.engine.diff.DiffRun;
-import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.view.ProfileFilter;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.candela.cli.option;
 
-import dev.candela.engine.write.DataFormat;
+import dev.candela.engine.format.DataFormat;
 import java.nio.file.Path;
 import java.util.Locale;
 

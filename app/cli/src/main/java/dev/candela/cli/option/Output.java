@@ -1,8 +1,8 @@
 package dev.candela.cli.option;
 
 import dev.candela.cli.output.StandardOutput;
+import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;

@@ -1,15 +1,15 @@
 package dev.candela.cli.option;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.engine.format.ProfileFiles;
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.read.ProfileFiles;
-import dev.candela.engine.read.ProfileReaders;
-import dev.candela.engine.read.input.ReadOptions;
-import dev.candela.engine.read.input.ReadProgress;
-import dev.candela.engine.read.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.candela.cli.record;
 
 import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.format.ProfileFiles;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.read.ProfileFiles;
-import dev.candela.engine.read.input.ReadOptions;
-import dev.candela.engine.read.input.ReadProgress;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;

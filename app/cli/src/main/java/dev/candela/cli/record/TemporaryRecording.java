@@ -1,7 +1,7 @@
 package dev.candela.cli.record;
 
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;

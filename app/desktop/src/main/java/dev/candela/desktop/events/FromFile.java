@@ -1,6 +1,6 @@
 package dev.candela.desktop.events;
 
-import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.format.RecordingBytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.candela.desktop.events;
 
 import dev.candela.engine.analysis.EventGrid;
+import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
-import dev.candela.engine.read.jfr.EventType;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.AbstractList;

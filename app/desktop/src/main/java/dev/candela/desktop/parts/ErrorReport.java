@@ -1,7 +1,7 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.read.input.UnreadableProfileException;
+import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;

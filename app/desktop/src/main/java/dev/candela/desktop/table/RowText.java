@@ -1,7 +1,7 @@
 package dev.candela.desktop.table;
 
+import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.write.CsvText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.candela.desktop.testkit;
 
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.read.ProfileReaders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

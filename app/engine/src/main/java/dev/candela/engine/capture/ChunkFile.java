@@ -1,6 +1,6 @@
 package dev.candela.engine.capture;
 
-import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.format.RecordingBytes;
 import dev.candela.jfr.ChunkHeader;
 import java.io.IOException;
 import java.nio.ByteBuffer;

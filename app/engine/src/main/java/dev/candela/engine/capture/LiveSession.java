@@ -4,7 +4,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
-import dev.candela.engine.read.RecordingBytes;
+import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.Commands;
 import java.io.IOException;

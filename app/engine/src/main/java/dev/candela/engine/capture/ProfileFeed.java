@@ -1,8 +1,8 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.read.input.ReadOptions;
-import dev.candela.engine.read.jfr.JfrFeed;
 import dev.candela.jfr.JfrTail;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -3,11 +3,11 @@ package dev.candela.engine.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.testkit.PrintedMethods;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.view.ProfileFilter;

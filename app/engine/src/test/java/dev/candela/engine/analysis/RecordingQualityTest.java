@@ -3,8 +3,8 @@ package dev.candela.engine.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;

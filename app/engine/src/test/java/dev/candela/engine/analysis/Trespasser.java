@@ -1,6 +1,6 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.format.ProfileReaders;
 
 /** Breaks a rule that an architecture test holds, so that it can be seen to notice. */
 public final class Trespasser {

@@ -15,7 +15,7 @@ import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
-import dev.candela.engine.read.ProfileReaders;
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.candela.engine.diff;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.view.ProfileFilter;
 import java.io.IOException;
 import java.nio.file.Files;

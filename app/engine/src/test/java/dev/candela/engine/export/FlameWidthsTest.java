@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;

@@ -1,7 +1,7 @@
 package dev.candela.engine.testkit;
 
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.read.ProfileReaders;
 import java.nio.file.Path;
 
 /** Reads a file in a JVM of its own, whose memory a test bounds. */

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.TimelinePicture;
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.read.ProfileReaders;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;

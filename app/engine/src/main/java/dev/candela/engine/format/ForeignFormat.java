@@ -1,0 +1,102 @@
+package dev.candela.engine.format;
+
+import dev.candela.engine.format.collapsed.CollapsedSniffer;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Formats of other tools that Candela does not read. */
+enum ForeignFormat {
+  DIFFERENCE("(?!)"),
+  HEAP_DUMP("\\AJAVA PROFILE"),
+  PERF_DATA("\\APERFILE2"),
+  NETTRACE("\\ANettrace"),
+  ZSTD("\\A\\(\u00b5/\u00fd"),
+  XZ("\\A\u00fd7zXZ\\x00"),
+  BZIP2("\\ABZh[1-9]1AY&SY"),
+  SEVEN_ZIP("\\A7z\u00bc\u00af"),
+  TAR("\\A[\\s\\S]{257}ustar"),
+  CALLGRIND("\\A# callgrind format|\\A(?:[a-z]+:.*\\R)*events: .*\\R[\\s\\S]*^fn="),
+  V8_LOG("\\Av8-version,"),
+  V8_TICKS("\\A\\{\"code\":\\["),
+  PMCSTAT("\\A@ .*\\[\\d+ samples]"),
+  MACOS_SAMPLE("\\A(?:Analysis of sampling|Sampling process) "),
+  GHC_REPORT("\\A\\s.*Time and Allocation Profiling Report"),
+  GHC_JSON("\\A\\{\\s*\"program\":[\\s\\S]*\"rts_arguments\""),
+  PPROF_TEXT(
+      "\\A(?:heap|growth|goroutine|threadcreate|contention)s? profile: |\\A---"
+          + " (?:contention|heapz?|mutex)|\\APeriodType:"
+          + " |\\A\\x00{8}\\x03\\x00{7}|\\A\\x00{4}\\x03\\x00{3}"),
+  VTUNE("\\AFunction Stack,"),
+  VISUAL_STUDIO("\\ALevel,Function Name,"),
+  INSTRUMENTS("\\A[^\\n]*\\t(?:Self [^\\n]*|Count)\\t+Symbol Name"),
+  XCTRACE("\\A<\\?xml[^>]*>\\s*<trace-query-result"),
+  SIMPLEPERF("\\ASIMPLEPERF"),
+  ANDROID_TRACE("\\A\\*version\\R|\\ASLOW"),
+  DTRACE("^ +\\S+`\\S.*\\R(?: +\\S.*\\R)* +\\d+$"),
+  STACKPROF("\\A\\{[^{\\[]*\"mode\":[^{\\[]*\"missed_samples\""),
+  DHAT("\\A\\{\\s*\"dhatFileVersion\""),
+  SAFARI("\\A\\{[^\\[]*\"recording\":[^\\[]*\"discontinuities\""),
+  HEAP_SAMPLES("\\A\\{\\s*\"head\":\\s*\\{\\s*\"callFrame\""),
+  OLD_CPU_PROFILE("\"head\":\\s*\\{\\s*\"functionName\""),
+  JSON("\\A\\s*(?:\\{|\\[\\s*[\\[{\"])"),
+  MARKUP("\\A\\s*<"),
+  JAVA_CLASS("\\A\u00ca\u00fe\u00ba\u00be[\\s\\S]{2}\\x00[\\x2d-\\xff]"),
+  PROGRAM("\\A\u007fELF|\\AMZ|\\A\u00ca\u00fe\u00ba\u00be|\\A\u00cf\u00fa\u00ed\u00fe");
+
+  private static final Set<ForeignFormat> OPENED_BY_SPEEDSCOPE =
+      EnumSet.of(
+          CALLGRIND,
+          V8_TICKS,
+          GHC_JSON,
+          INSTRUMENTS,
+          STACKPROF,
+          SAFARI,
+          HEAP_SAMPLES,
+          OLD_CPU_PROFILE);
+
+  private final Pattern content;
+
+  /**
+   * @param content a part of the first bytes, each of which is a character
+   */
+  ForeignFormat(String content) {
+    this.content = Pattern.compile(content, Pattern.MULTILINE);
+  }
+
+  /** The format of content that begins with the first {@code length} bytes of {@code head}. */
+  static Optional<ForeignFormat> of(byte[] head, int length) {
+    if (new CollapsedSniffer(head, length).looksDifferential()) {
+      return Optional.of(DIFFERENCE);
+    }
+    String text = new String(head, 0, Math.min(length, 1 << 13), StandardCharsets.ISO_8859_1);
+    for (ForeignFormat format : values()) {
+      if (format.content.matcher(text).find()) {
+        return Optional.of(format);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** With its article: "a heap dump". */
+  String description() {
+    return Messages.text(key());
+  }
+
+  /** The tool that opens or converts a file of this format. */
+  Optional<String> remedy(Path file) {
+    String remedy = OPENED_BY_SPEEDSCOPE.contains(this) ? "format.speedscope" : key();
+    return Optional.of(remedy + ".remedy")
+        .filter(Messages::has)
+        .map(key -> Messages.text(key, ShellWords.quote(file)));
+  }
+
+  private String key() {
+    return "format." + Messages.key(this);
+  }
+}

@@ -1,0 +1,239 @@
+package dev.candela.engine.format;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.candela.engine.format.collapsed.CollapsedReader;
+import dev.candela.engine.format.collapsed.CollapsedSniffer;
+import dev.candela.engine.format.compress.GzipContent;
+import dev.candela.engine.format.compress.Lz4FrameInputStream;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.jfr.read.JfrReader;
+import dev.candela.engine.format.jfr.read.JfrStreamReader;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.text.Messages;
+import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.error.JfrException;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
+
+/** Decompresses a file and passes its content to the format's reader. */
+final class ProfileFile {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final Path file;
+  private final ReadOptions options;
+  private final ReadProgress progress;
+  private final ProfileBuilder into = new ProfileBuilder();
+  private FileChannel channel;
+  private long fileBytes;
+
+  ProfileFile(Path file, ReadOptions options, ReadProgress progress) {
+    this.file = file;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  Profile read() throws IOException {
+    try (FileChannel opened = FileChannel.open(file, StandardOpenOption.READ)) {
+      channel = opened;
+      fileBytes = opened.size();
+      if (fileBytes == 0) {
+        throw Unreadable.empty(file);
+      }
+      ContentHead head = ContentHead.peek(Channels.newInputStream(opened));
+      InputStream in = head.content();
+      switch (head.format()) {
+        case GZIP -> readGzip(in);
+        case LZ4 ->
+            readStream(
+                new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
+                "read.content-lz4");
+        case ZIP -> readZip(new ZipInputStream(in));
+        case COLLAPSED -> readContent(head.format(), head.recoded() ? in : null);
+        case JFR -> {
+          return readRecording();
+        }
+        case UNKNOWN ->
+            throw Unreadable.unknown(file, file.toString(), head.bytes(), head.length());
+        default -> readContent(head.format(), in);
+      }
+    }
+    return into.build();
+  }
+
+  private Profile readRecording() throws IOException {
+    try (JfrFile recording = JfrFile.open(file)) {
+      return JfrReader.read(recording, options, progress);
+    } catch (JfrException e) {
+      throw Unreadable.damaged(file, e);
+    }
+  }
+
+  private void readGzip(InputStream in) throws IOException {
+    GzipContent content;
+    try {
+      content = GzipContent.of(in);
+    } catch (EOFException | ZipException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+    readStream(content, "read.content-gzip");
+    content.doubt().ifPresent(this::tell);
+  }
+
+  private void tell(GzipContent.Doubt doubt) {
+    String sentence = Messages.text("read.warning.checksum", doubt.words());
+    if (doubt.damage()) {
+      into.warn(sentence);
+    } else {
+      into.remark(sentence);
+    }
+  }
+
+  private void readStream(InputStream unwrapped, String key) throws IOException {
+    ContentHead head;
+    try {
+      head = ContentHead.peek(unwrapped);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+    if (!head.format().isProfile() && head.failure() != null) {
+      throw Unreadable.damaged(file, head.failure().getMessage());
+    }
+    if (!head.format().isProfile()) {
+      throw Unreadable.unknown(file, Messages.text(key, file), head.bytes(), head.length());
+    }
+    readContent(head.format(), head.content());
+  }
+
+  /** Reads the first entry that is a recording; a warning lists the others. */
+  private void readZip(ZipInputStream zip) throws IOException {
+    List<String> others = new ArrayList<>();
+    boolean found = false;
+    try {
+      for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
+        ContentHead head = ContentHead.peek(new EntryInputStream(zip));
+        ContentFormat format = head.format();
+        if (!found && isRecording(head)) {
+          found = true;
+          readContent(format, head.content());
+        } else if (!entry.isDirectory()) {
+          others.add(entry.getName());
+        }
+      }
+      checkEnd();
+    } catch (IOException e) {
+      if (!found) {
+        throw Unreadable.damaged(file, Messages.text("read.zip.damaged", reason(e)));
+      }
+      into.warn(Messages.text("read.warning.zip-rest", reason(e)));
+    }
+    if (!found) {
+      throw Unreadable.noRecordingIn(file);
+    } else if (!others.isEmpty()) {
+      into.remark(
+          Messages.text(
+              "read.warning.zip-entries",
+              String.join(", ", others.subList(0, Math.min(10, others.size())))));
+    }
+  }
+
+  /** After the last entry an archive lists all of them, and ends with at most a comment. */
+  private void checkEnd() throws IOException {
+    ByteBuffer tail = ByteBuffer.allocate((int) Math.min(fileBytes, 1 << 17));
+    // A stream that was read to its end has closed the other channel.
+    try (FileChannel whole = FileChannel.open(file, StandardOpenOption.READ)) {
+      whole.read(tail, fileBytes - tail.capacity());
+    }
+    if (!new String(tail.array(), ISO_8859_1).contains("PK\5\6")) {
+      throw new EOFException();
+    }
+  }
+
+  /** Some text, such as a manifest, looks like stacks without callers. */
+  private static boolean isRecording(ContentHead head) {
+    return head.format() == ContentFormat.COLLAPSED
+        ? new CollapsedSniffer(head.bytes(), head.length()).hasCallers()
+        : head.format().isProfile();
+  }
+
+  private static String reason(IOException e) {
+    return e.getMessage() == null ? Messages.text("read.zip.ends-early") : e.getMessage();
+  }
+
+  /**
+   * Reads what is no longer wrapped.
+   *
+   * @param in null for lines of text that nothing wraps, which are read from the file itself
+   */
+  private void readContent(ContentFormat format, InputStream in) throws IOException {
+    try {
+      switch (format) {
+        case COLLAPSED -> readLines(in);
+        case JFR ->
+            JfrStreamReader.read(
+                Messages.text("read.content", file), in, options, () -> this.check(0), into);
+        default -> format.format().read(in, into, this::check);
+      }
+    } catch (JfrException e) {
+      throw Unreadable.damaged(file, e);
+    } catch (IOException e) {
+      if (into.build().samples().isEmpty()) {
+        throw Unreadable.damaged(file, e.getMessage());
+      }
+      into.warn(Messages.text("read.warning.cut", e.getMessage()));
+    }
+  }
+
+  private void readLines(InputStream in) throws IOException {
+    if (in == null) {
+      LongConsumer watch = bytes -> progress.check(Math.min(bytes, fileBytes), fileBytes);
+      CollapsedReader.read(channel, options.workers(), into, watch);
+    } else {
+      CollapsedReader.read(in, into, this::check);
+    }
+  }
+
+  /** Reports progress by the file's bytes; the content may have another length. */
+  private void check(long contentBytes) {
+    progress.check(channelPosition(), fileBytes);
+  }
+
+  private long channelPosition() {
+    try {
+      return channel.position();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** One entry of an archive; closing it leaves the archive open. */
+  static final class EntryInputStream extends FilterInputStream {
+    EntryInputStream(InputStream archive) {
+      super(archive);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      return in.read(bytes, offset, length);
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,181 @@
+package dev.candela.engine.format;
+
+import dev.candela.engine.format.collapsed.CollapsedSniffer;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Several recordings: files, and directories with recordings in them, such as the repository of a
+ * JVM that is recording. Safe for any number of threads.
+ */
+public final class ProfileFiles {
+  /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
+  private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
+
+  private ProfileFiles() {}
+
+  /** True for the files of a JVM's repository: parts of one recording. */
+  public static boolean isRepository(List<Path> files) {
+    return files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
+  }
+
+  /**
+   * The recordings that are meant: files as they are named, whatever they hold, and of a directory
+   * the files in it, not below it, that are recordings by their content; these by name.
+   *
+   * @throws UnreadableProfileException if a directory cannot be read or holds no recording
+   */
+  public static List<Path> list(List<Path> paths) throws UnreadableProfileException {
+    List<Path> files = new ArrayList<>();
+    for (Path path : paths) {
+      if (Files.isDirectory(path)) {
+        files.addAll(recordingsIn(path));
+      } else {
+        files.add(path);
+      }
+    }
+    return files;
+  }
+
+  /**
+   * Reads them as one profile. What cannot be read is left out with a warning, as long as there is
+   * another; warnings of several files begin with the file's name. Where they sampled at different
+   * intervals, samples weigh the time that they stand for.
+   *
+   * @param progress is told bytes of all files together
+   * @throws UnreadableProfileException if none can be read, or a named one does not exist
+   * @throws java.util.concurrent.CancellationException if {@code progress} said so
+   */
+  public static Profile read(List<Path> paths, ReadOptions options, ReadProgress progress)
+      throws UnreadableProfileException {
+    List<Path> files = list(paths);
+    if (files.size() == 1) {
+      return ProfileReaders.read(files.getFirst(), options, progress);
+    }
+    long totalBytes = files.stream().mapToLong(ProfileFiles::lengthBytes).sum();
+    long doneBytes = 0;
+    ProfileBuilder whole = new ProfileBuilder();
+    // The range is one of the time of all files together, which reading them tells.
+    ReadOptions ofWhole = options.withRange(null);
+    UnreadableProfileException failure = null;
+    List<Profile> profiles = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    List<String> unread = new ArrayList<>();
+    for (Path file : files) {
+      long before = doneBytes;
+      try {
+        Profile profile =
+            ProfileReaders.read(
+                file, ofWhole, (done, total) -> progress.report(before + done, totalBytes));
+        profiles.add(profile);
+        names.add(file.getFileName().toString());
+      } catch (UnreadableProfileException e) {
+        if (e.reason() == UnreadableProfileException.Reason.MISSING && paths.contains(file)) {
+          // Named and not there: most likely a slip, and not one to be told by a number too small.
+          throw e;
+        }
+        unread.add(e.getMessage());
+        failure = e;
+      }
+      doneBytes += lengthBytes(file);
+    }
+    if (profiles.isEmpty()) {
+      throw failure;
+    }
+    append(whole, profiles, names);
+    unread.forEach(whole::warn);
+    return whole.build();
+  }
+
+  /** Samples of different intervals are weighted by time. */
+  static void append(ProfileBuilder whole, List<Profile> profiles, List<String> names) {
+    Set<String> scaled = sampledDifferently(profiles);
+    for (int i = 0; i < profiles.size(); i++) {
+      whole.append(profiles.get(i), names.get(i), periods(profiles.get(i), scaled));
+    }
+  }
+
+  /** Types of samples whose intervals are known and differ. */
+  private static Set<String> sampledDifferently(Collection<Profile> profiles) {
+    Map<String, Set<OptionalLong>> periods = new HashMap<>();
+    for (Profile profile : profiles) {
+      for (SampleTable table : profile.samples()) {
+        boolean counts = table.type().unit() == WeightUnit.SAMPLES;
+        periods
+            .computeIfAbsent(table.type().name(), _ -> new HashSet<>())
+            .add(counts ? profile.origin().period(table.type()) : OptionalLong.empty());
+      }
+    }
+    periods.values().removeIf(all -> all.size() < 2 || all.contains(OptionalLong.empty()));
+    return periods.keySet();
+  }
+
+  private static Map<String, Long> periods(Profile profile, Set<String> typeNames) {
+    Map<String, Long> periods = new HashMap<>();
+    for (SampleTable table : profile.samples()) {
+      if (typeNames.contains(table.type().name())) {
+        periods.put(table.type().name(), profile.origin().period(table.type()).getAsLong());
+      }
+    }
+    return periods;
+  }
+
+  private static List<Path> recordingsIn(Path directory) throws UnreadableProfileException {
+    List<Path> all;
+    try (Stream<Path> entries = Files.list(directory)) {
+      all = entries.filter(Files::isRegularFile).sorted().toList();
+    } catch (IOException e) {
+      throw Unreadable.failed(directory, e);
+    }
+    List<Path> recordings = all.stream().filter(ProfileFiles::isRecording).toList();
+    if (recordings.isEmpty()) {
+      throw Unreadable.noneIn(directory, all.size());
+    }
+    return recordings;
+  }
+
+  /** Files of stacks without callers must be named: any text with numbers looks like them. */
+  private static boolean isRecording(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ContentHead head = ContentHead.peek(Channels.newInputStream(channel));
+      return switch (head.format()) {
+        case UNKNOWN -> false;
+        case COLLAPSED -> new CollapsedSniffer(head.bytes(), head.length()).hasCallers();
+        default -> true;
+      };
+    } catch (IOException e) {
+      // Reading it says why.
+      return true;
+    }
+  }
+
+  private static long lengthBytes(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      // Reading it will say why.
+      return 0;
+    }
+  }
+}

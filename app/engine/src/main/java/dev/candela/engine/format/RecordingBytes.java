@@ -1,0 +1,159 @@
+package dev.candela.engine.format;
+
+import dev.candela.engine.format.compress.GzipContent;
+import dev.candela.engine.format.compress.Lz4FrameInputStream;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.error.JfrException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/** The Flight Recorder bytes in a file, decompressed. */
+public final class RecordingBytes {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private RecordingBytes() {}
+
+  /** True for an uncompressed recording. */
+  public static boolean isPlain(Path file) throws UnreadableProfileException {
+    Unreadable.checkIsFile(file);
+    try (InputStream in = Files.newInputStream(file)) {
+      return ContentHead.peek(in).format() == ContentFormat.JFR;
+    } catch (IOException e) {
+      throw Unreadable.failed(file, e);
+    }
+  }
+
+  /** Reads a recording. */
+  @FunctionalInterface
+  public interface Use<T> {
+    /** The file is gone afterwards. */
+    T of(Path plain) throws IOException;
+  }
+
+  /**
+   * Where the chunk of a second recorder grows while a recording is made, until its end is
+   * appended.
+   */
+  public static Path besidePath(Path recording) {
+    return recording.resolveSibling(recording.getFileName() + ".part");
+  }
+
+  /**
+   * Reads a recording as a plain file, which is a temporary one if something wraps it, or if it is
+   * being made by two recorders. Failures name the file, not the temporary one.
+   */
+  public static <T> T withPlain(Path file, Use<T> use) throws IOException {
+    Path beside = besidePath(file);
+    if (isPlain(file) && !Files.exists(beside)) {
+      return use(file, file, use);
+    }
+    Path unwrapped = Files.createTempFile("candela", ".jfr");
+    try {
+      try (OutputStream copy = Files.newOutputStream(unwrapped)) {
+        copy(file, copy);
+        if (Files.exists(beside)) {
+          Files.copy(beside, copy);
+        }
+      }
+      return use(unwrapped, file, use);
+    } finally {
+      Files.deleteIfExists(unwrapped);
+    }
+  }
+
+  private static <T> T use(Path plain, Path named, Use<T> use) throws IOException {
+    try {
+      return use.of(plain);
+    } catch (JfrException e) {
+      throw Unreadable.damaged(named, e);
+    }
+  }
+
+  /** Missing or damaged parts of an uncompressed recording, by the headers of its chunks. */
+  public static List<String> warnings(Path file) throws IOException {
+    if (!isPlain(file)) {
+      return List.of();
+    }
+    try (JfrFile recording = JfrFile.open(file)) {
+      return recording.warnings().stream().map(warning -> file + ": " + warning + ".").toList();
+    }
+  }
+
+  /**
+   * Copies the recording as it is; the stream stays open.
+   *
+   * @throws UnreadableProfileException if the file holds no recording of this format
+   * @throws IOException if it cannot be read to its end, or the stream fails
+   */
+  public static void copy(Path file, OutputStream out) throws IOException {
+    Unreadable.checkIsFile(file);
+    try (InputStream in = Files.newInputStream(file)) {
+      ContentHead head = ContentHead.peek(in);
+      InputStream content = head.content();
+      switch (head.format()) {
+        case GZIP -> copyGzip(file, content, out);
+        case LZ4 ->
+            copyContent(
+                file, new Lz4FrameInputStream(new BufferedInputStream(content, BUFFER_BYTES)), out);
+        case ZIP -> copyContent(file, firstRecording(new ZipInputStream(content)), out);
+        case JFR -> content.transferTo(out);
+        default -> throw Unreadable.noJfr(file, head.format());
+      }
+    }
+  }
+
+  private static InputStream firstRecording(ZipInputStream zip) throws IOException {
+    for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
+      ContentHead head = ContentHead.peek(zip);
+      if (!entry.isDirectory() && head.format() == ContentFormat.JFR) {
+        return head.content();
+      }
+    }
+    return InputStream.nullInputStream();
+  }
+
+  private static void copyGzip(Path file, InputStream in, OutputStream out) throws IOException {
+    GzipContent content;
+    try {
+      content = GzipContent.of(in);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+    copyContent(file, content, out);
+    if (content.doubt().isPresent()) {
+      throw Unreadable.notWhole(file, new IOException(content.doubt().get().words()));
+    }
+  }
+
+  private static void copyContent(Path file, InputStream unwrapped, OutputStream out)
+      throws IOException {
+    ContentHead head;
+    try {
+      head = ContentHead.peek(unwrapped);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+    if (head.format() != ContentFormat.JFR) {
+      throw head.failure() == null
+          ? Unreadable.noJfr(file, head.format())
+          : Unreadable.damaged(file, head.failure().getMessage());
+    }
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (int count = 0; count >= 0; ) {
+      out.write(buffer, 0, count);
+      try {
+        count = head.content().read(buffer);
+      } catch (IOException e) {
+        throw Unreadable.notWhole(file, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.candela.engine.format;
+
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.input.UnreadableProfileException.Reason;
+import dev.candela.engine.text.Messages;
+import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.error.UnsupportedJfrException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Sentences about unreadable files. */
+final class Unreadable {
+
+  private Unreadable() {}
+
+  static void checkIsFile(Path file) throws UnreadableProfileException {
+    if (!Files.exists(file)) {
+      throw new UnreadableProfileException(
+          Reason.MISSING, Messages.text("read.file-missing", file));
+    } else if (Files.isDirectory(file)) {
+      throw new UnreadableProfileException(
+          Reason.NO_FILE, Messages.text("read.is-directory", file));
+    } else if (!Files.isReadable(file)) {
+      throw noPermission(file, null);
+    }
+  }
+
+  static UnreadableProfileException empty(Path file) {
+    return new UnreadableProfileException(Reason.EMPTY, Messages.text("read.empty", file));
+  }
+
+  static UnreadableProfileException unknown(Path file, String content, byte[] head, int length) {
+    String sentence =
+        ForeignFormat.of(head, length)
+            .map(
+                format ->
+                    Messages.text(
+                        "read.looks-like",
+                        content,
+                        format.description(),
+                        format.remedy(file).orElseGet(Unreadable::knownFormats)))
+            .orElseGet(() -> Messages.text("read.unknown-format", content, knownFormats()));
+    return new UnreadableProfileException(Reason.UNKNOWN_FORMAT, sentence);
+  }
+
+  private static String knownFormats() {
+    return Messages.text("read.known-formats");
+  }
+
+  static UnreadableProfileException noneIn(Path directory, int fileCount) {
+    String sentence =
+        fileCount == 0
+            ? Messages.text("read.no-files", directory, knownFormats())
+            : Messages.text("read.no-recordings", fileCount, directory, knownFormats());
+    return new UnreadableProfileException(Reason.NO_FILE, sentence);
+  }
+
+  static UnreadableProfileException noJfr(Path file, ContentFormat format) {
+    return new UnreadableProfileException(
+        Reason.UNKNOWN_FORMAT, Messages.text("read.not-jfr", file, format));
+  }
+
+  static UnreadableProfileException damaged(Path file, String what) {
+    return new UnreadableProfileException(
+        Reason.DAMAGED, Messages.text("read.damaged", file, what));
+  }
+
+  /** The sentence names the file already. */
+  static UnreadableProfileException damaged(Path file, JfrException cause) {
+    if (cause instanceof UnsupportedJfrException) {
+      return new UnreadableProfileException(
+          Reason.UNKNOWN_FORMAT, Messages.text("read.unsupported", file, cause.reason()), cause);
+    }
+    return damaged(file, Messages.text("read.at-byte", cause.offset(), cause.reason()));
+  }
+
+  static UnreadableProfileException noRecordingIn(Path archive) {
+    return new UnreadableProfileException(
+        Reason.UNKNOWN_FORMAT, Messages.text("read.zip.no-recording", archive, knownFormats()));
+  }
+
+  static UnreadableProfileException notWhole(Path file, IOException cause) {
+    return new UnreadableProfileException(
+        Reason.DAMAGED, Messages.text("read.not-whole", file, cause.getMessage()), cause);
+  }
+
+  static UnreadableProfileException failed(Path file, IOException cause) {
+    if (cause instanceof UnreadableProfileException named) {
+      return named;
+    } else if (cause instanceof NoSuchFileException) {
+      return new UnreadableProfileException(
+          Reason.MISSING, Messages.text("read.file-missing", file), cause);
+    } else if (cause instanceof AccessDeniedException) {
+      return noPermission(file, cause);
+    }
+    return new UnreadableProfileException(
+        Reason.IO, Messages.text("read.failed", file, cause.getMessage()), cause);
+  }
+
+  private static UnreadableProfileException noPermission(Path file, Throwable cause) {
+    return new UnreadableProfileException(
+        Reason.NO_PERMISSION, Messages.text("read.no-permission", file), cause);
+  }
+}

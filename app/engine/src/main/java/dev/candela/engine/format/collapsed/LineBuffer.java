@@ -1,0 +1,113 @@
+package dev.candela.engine.format.collapsed;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * Cuts a stream into lines within one buffer, which grows with the longest line only. Ends of lines
+ * are LF or CRLF; the last line may have none.
+ */
+final class LineBuffer {
+  /** A longer line means another kind of file. */
+  private static final int MAX_LINE_BYTES = 1 << 26;
+
+  private static final long LINE_FEEDS = Words.of('\n');
+
+  private final InputStream in;
+
+  /** Small enough to stay in the cache while its lines are read. */
+  private byte[] bytes = new byte[(1 << 17) + Words.BYTES];
+
+  private int from;
+  private int next;
+  private int filled;
+  private boolean ended;
+  private long lineNumber;
+  private long bytesRead;
+
+  /**
+   * @param linesBefore how many there are in front of the stream
+   */
+  LineBuffer(InputStream in, long linesBefore) {
+    this.in = in;
+    this.lineNumber = linesBefore;
+  }
+
+  /** Contains the line from {@link #from} to the result of {@link #next}, as words. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int from() {
+    return from;
+  }
+
+  /** Number of the current line, from 1. */
+  long lineNumber() {
+    return lineNumber;
+  }
+
+  /** Position of the current line in the stream. */
+  long position() {
+    return bytesRead - filled + from;
+  }
+
+  /** From the stream, so far. */
+  long bytesRead() {
+    return bytesRead;
+  }
+
+  int next() throws IOException {
+    from = next;
+    int searched = from;
+    while (true) {
+      int lineFeed = indexOfLineFeed(searched);
+      if (lineFeed >= 0) {
+        next = lineFeed + 1;
+        lineNumber++;
+        return lineFeed > from && bytes[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
+      } else if (ended) {
+        next = filled;
+        lineNumber++;
+        return from == filled ? -1 : filled;
+      }
+      int had = filled - from;
+      fill();
+      searched = from + had;
+    }
+  }
+
+  private int indexOfLineFeed(int searchFrom) {
+    for (int at = searchFrom; at < filled; at += Words.BYTES) {
+      long found = Words.find(Words.at(bytes, at), LINE_FEEDS);
+      if (found != 0) {
+        int first = at + Words.first(found);
+        return first < filled ? first : -1;
+      }
+    }
+    return -1;
+  }
+
+  private void fill() throws IOException {
+    System.arraycopy(bytes, from, bytes, 0, filled - from);
+    filled -= from;
+    from = 0;
+    next = 0;
+    int room = bytes.length - Words.BYTES;
+    if (filled == room) {
+      if (filled >= MAX_LINE_BYTES) {
+        throw new IOException("line " + (lineNumber + 1) + " is longer than 64 MB");
+      }
+      room *= 2;
+      bytes = Arrays.copyOf(bytes, room + Words.BYTES);
+    }
+    int count = in.read(bytes, filled, room - filled);
+    if (count < 0) {
+      ended = true;
+    } else {
+      filled += count;
+      bytesRead += count;
+    }
+  }
+}

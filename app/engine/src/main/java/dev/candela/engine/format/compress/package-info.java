@@ -1,0 +1,2 @@
+/** Decompresses streams, regardless of their content. */
+package dev.candela.engine.format.compress;

@@ -1,0 +1,63 @@
+package dev.candela.engine.format.csv;
+
+import java.io.IOException;
+
+/**
+ * Writes comma-separated values as RFC 4180 has them, with line feeds: what holds a comma, a quote
+ * or a line break stands in quotes. Not for several threads.
+ */
+public final class CsvText {
+  private final Appendable out;
+  private boolean first = true;
+
+  /** Writes immediately to {@code out}. */
+  public CsvText(Appendable out) {
+    this.out = out;
+  }
+
+  public CsvText field(String text) throws IOException {
+    separate();
+    if (text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')) {
+      out.append(text);
+    } else {
+      out.append('"').append(text.replace("\"", "\"\"")).append('"');
+    }
+    return this;
+  }
+
+  /** Adds a field to the row. */
+  public CsvText field(long number) throws IOException {
+    separate();
+    out.append(Long.toString(number));
+    return this;
+  }
+
+  /** NaN and infinities become empty fields. */
+  public CsvText field(double number) throws IOException {
+    separate();
+    if (Double.isFinite(number)) {
+      out.append(Double.toString(number));
+    }
+    return this;
+  }
+
+  public void endRow() throws IOException {
+    out.append('\n');
+    first = true;
+  }
+
+  /** Writes a whole row, such as the heading. */
+  public void row(String... fields) throws IOException {
+    for (String text : fields) {
+      field(text);
+    }
+    endRow();
+  }
+
+  private void separate() throws IOException {
+    if (!first) {
+      out.append(',');
+    }
+    first = false;
+  }
+}

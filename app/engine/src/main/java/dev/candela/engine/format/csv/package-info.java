@@ -1,0 +1,2 @@
+/** Writes comma-separated values; not read. */
+package dev.candela.engine.format.csv;

@@ -1,0 +1,101 @@
+package dev.candela.engine.format.input;
+
+import dev.candela.engine.model.Span;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * How much of a recording to read, and with how many threads; immutable.
+ *
+ * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
+ *     all that are known; {@code type#field} for samples of a type that weigh what a field says.
+ *     Events of other types are still counted.
+ * @param bytecodeIndexes true to tell frames apart by bytecode index as well as by line; nothing
+ *     shows it so far, and it multiplies the distinct frames and stacks
+ * @param workers threads that read at the same time, at least 1
+ * @param range gives the time that is looked at, of the time of the whole recording: parts of the
+ *     file that hold no events of it may be passed over, all others are read in full; null for all
+ * @param rowsOf events of any type to keep as rows with all their fields; null for none
+ */
+public record ReadOptions(
+    Set<String> eventTypes,
+    boolean bytecodeIndexes,
+    int workers,
+    UnaryOperator<Span> range,
+    RowsOf rowsOf) {
+  /** Between a type and its field. */
+  public static final char FIELD = '#';
+
+  /** Instead of a field: each event weighs one, whatever it otherwise weighs. */
+  public static final String COUNT = "count";
+
+  /**
+   * Events of one type.
+   *
+   * @param range when they begin
+   * @param most how many of them to keep, at least
+   */
+  public record RowsOf(String typeName, Span range, int most) {}
+
+  /** Everything that can be shown, on all processors. */
+  public static final ReadOptions ALL =
+      new ReadOptions(null, false, Runtime.getRuntime().availableProcessors(), null, null);
+
+  public ReadOptions {
+    if (workers < 1) {
+      throw new IllegalArgumentException(workers + " workers");
+    }
+    eventTypes = eventTypes == null ? null : Set.copyOf(eventTypes);
+  }
+
+  /** Only these types. */
+  public ReadOptions withEventTypes(Set<String> typeNames) {
+    return new ReadOptions(typeNames, bytecodeIndexes, workers, range, rowsOf);
+  }
+
+  /** With this number of threads. */
+  public ReadOptions withWorkers(int count) {
+    return new ReadOptions(eventTypes, bytecodeIndexes, count, range, rowsOf);
+  }
+
+  /** Frames also differ by bytecode index. */
+  public ReadOptions withBytecodeIndexes() {
+    return new ReadOptions(eventTypes, true, workers, range, rowsOf);
+  }
+
+  public ReadOptions withRange(UnaryOperator<Span> part) {
+    return new ReadOptions(eventTypes, bytecodeIndexes, workers, part, rowsOf);
+  }
+
+  /** Only the events of one type, as rows with all their fields. */
+  public ReadOptions withRowsOf(String typeName) {
+    Span ever = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
+    return withRowsOf(new RowsOf(typeName, ever, Integer.MAX_VALUE));
+  }
+
+  /** The same of a part of the time, and not too many. */
+  public ReadOptions withRowsOf(RowsOf rows) {
+    return new ReadOptions(Set.of(), bytecodeIndexes, workers, range, rows);
+  }
+
+  /** True if events of this type are kept. */
+  public boolean wants(String typeName) {
+    return eventTypes == null || eventTypes.contains(typeName);
+  }
+
+  /** True if events of this type are asked for by its name, be it a known one or not. */
+  public boolean names(String typeName) {
+    return eventTypes != null && eventTypes.contains(typeName);
+  }
+
+  /** The fields by which events of this type are to weigh. */
+  public List<String> weightFields(String typeName) {
+    return eventTypes == null
+        ? List.of()
+        : eventTypes.stream()
+            .filter(name -> name.startsWith(typeName + FIELD))
+            .map(name -> name.substring(typeName.length() + 1))
+            .toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** Arguments and results of readers besides the profile. */
+package dev.candela.engine.format.input;

@@ -1,0 +1,187 @@
+package dev.candela.engine.format.jfr.read;
+
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.EventCursor;
+import dev.candela.jfr.TickClock;
+import dev.candela.jfr.ValueReader;
+import java.io.IOException;
+
+/** Resolves keys of one chunk's events to ids of the profile; for one thread. */
+final class ChunkContext {
+  private final ChunkReader chunk;
+  private final boolean remember;
+  private ValueReader values;
+  private final ProfileBuilder into;
+  private final TickClock clock;
+  private final ChunkNames names;
+  private final ChunkThreads threads;
+  private final ChunkStacks stacks;
+  private final ChunkLosses losses = new ChunkLosses();
+  private ConstantPool statePool;
+  private ThreadState[] states;
+  private boolean leftOut;
+  private long firstNanos = Long.MAX_VALUE;
+  private long lastNanos = Long.MIN_VALUE;
+
+  /**
+   * @param remember true if another chunk follows that may repeat stacks of this one
+   */
+  ChunkContext(
+      ChunkReader chunk,
+      ProfileBuilder into,
+      ReadOptions options,
+      EarlierChunks earlier,
+      boolean remember)
+      throws IOException {
+    this.chunk = chunk;
+    this.remember = remember;
+    this.values = chunk.values();
+    this.into = into;
+    this.clock = chunk.clock();
+    names = new ChunkNames(chunk, values, into.symbols(), earlier);
+    if (remember) {
+      names.compareMethods();
+    }
+    threads = new ChunkThreads(chunk, values, into.threads());
+    stacks =
+        new ChunkStacks(
+            chunk.values().stacks(),
+            names,
+            into,
+            remember ? earlier.stackIds() : null,
+            options.bytecodeIndexes());
+    readStates();
+  }
+
+  /** Takes over what a growing chunk has gained; known keys are not read again. */
+  void refresh() throws IOException {
+    values = chunk.values();
+    names.refresh(values);
+    if (remember) {
+      names.compareMethods();
+    }
+    threads.refresh(values);
+    stacks.refresh(chunk.values().stacks());
+    readStates();
+  }
+
+  private void readStates() throws IOException {
+    statePool = chunk.pools().pool("jdk.types.ThreadState");
+    states = ChunkNames.threadStates(chunk, values);
+  }
+
+  ChunkReader chunk() {
+    return chunk;
+  }
+
+  ValueReader values() {
+    return values;
+  }
+
+  ProfileBuilder into() {
+    return into;
+  }
+
+  TickClock clock() {
+    return clock;
+  }
+
+  ChunkNames names() {
+    return names;
+  }
+
+  ChunkThreads threads() {
+    return threads;
+  }
+
+  ChunkStacks stacks() {
+    return stacks;
+  }
+
+  /** Unreadable parts of the chunk's events so far. */
+  ChunkLosses losses() {
+    return losses;
+  }
+
+  /** Start of an event in nanoseconds since 1970. */
+  long moment(long startTicks) {
+    long nanos = clock.epochNanos(startTicks);
+    firstNanos = Math.min(firstNanos, nanos);
+    lastNanos = Math.max(lastNanos, nanos);
+    return nanos;
+  }
+
+  /** From the first event to the last so far. */
+  Span eventSpan() {
+    return firstNanos > lastNanos ? Span.EMPTY : new Span(firstNanos, lastNanos + 1);
+  }
+
+  /** Called for an event of our agent's own threads, which does not count. */
+  void leaveOut() {
+    leftOut = true;
+  }
+
+  /** Whether the event was left out since the last call. */
+  boolean takeLeftOut() {
+    boolean was = leftOut;
+    leftOut = false;
+    return was;
+  }
+
+  ThreadState threadState(long stateKey) {
+    int ordinal = statePool.ordinal(stateKey);
+    return ordinal == ConstantPool.NONE ? ThreadState.UNKNOWN : states[ordinal];
+  }
+
+  /** Unreadable parts of a chunk's events, summed over its parts; for one thread. */
+  static final class ChunkLosses {
+    private long lostBytes;
+    private long lostAtPosition = Long.MAX_VALUE;
+    private long brokenEvents;
+
+    /**
+     * Adds those of one cursor that has come to its end.
+     *
+     * @param alsoBroken events that the cursor knows nothing wrong of
+     */
+    void add(EventCursor events, long alsoBroken) {
+      brokenEvents += events.brokenEvents() + alsoBroken;
+      lostBytes += events.lostBytes();
+      if (events.lostBytes() > 0) {
+        lostAtPosition = Math.min(lostAtPosition, events.lostAtPosition());
+      }
+    }
+
+    /** Adds the losses of another part of the same chunk. */
+    void add(ChunkLosses part) {
+      brokenEvents += part.brokenEvents;
+      lostBytes += part.lostBytes;
+      lostAtPosition = Math.min(lostAtPosition, part.lostAtPosition);
+    }
+
+    /** Adds the warnings to the profile and resets the counts. */
+    void report(long chunkPosition, ProfileBuilder into) {
+      if (lostBytes > 0) {
+        into.warn(
+            Messages.text(
+                "read.warning.lost-bytes",
+                lostBytes,
+                Long.toString(chunkPosition + lostAtPosition)));
+      }
+      if (brokenEvents > 0) {
+        into.warn(
+            Messages.text(
+                "read.warning.broken-events", brokenEvents, Long.toString(chunkPosition)));
+      }
+      lostBytes = 0;
+      lostAtPosition = Long.MAX_VALUE;
+      brokenEvents = 0;
+    }
+  }
+}

@@ -1,0 +1,297 @@
+package dev.candela.engine.format.jfr.read;
+
+import dev.candela.engine.format.shared.HiddenClassNames;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.ValueReader;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The names in one chunk: symbols, classes, methods, each resolved when it is first asked for and
+ * then known by its ordinal in the chunk's pool. For one thread.
+ */
+final class ChunkNames {
+  /** Descriptor of async-profiler's native functions, which have their library as class. */
+  private static final String NATIVE_DESCRIPTOR = "()L;";
+
+  private final ChunkReader chunk;
+  private final Symbols.Builder symbols;
+  private final EarlierChunks earlier;
+  private final PoolIds text = new PoolIds("jdk.types.Symbol", "string");
+  private final PoolIds classes = new PoolIds("java.lang.Class", "name", "package");
+  private final PoolIds packages = new PoolIds("jdk.types.Package", "module");
+  private final PoolIds modules = new PoolIds("jdk.types.Module", "name");
+  private final PoolIds methods = new PoolIds("jdk.types.Method", "type", "name", "descriptor");
+  private ValueReader values;
+  private ConstantPool frameTypes;
+  private FrameKind[] javaKinds;
+  private FrameKind[] nativeKinds;
+  private boolean[] nativeMethods = {};
+  private int comparedMethods;
+
+  ChunkNames(ChunkReader chunk, ValueReader values, Symbols.Builder symbols, EarlierChunks earlier)
+      throws IOException {
+    this.chunk = chunk;
+    this.symbols = symbols;
+    this.earlier = earlier;
+    refresh(values);
+  }
+
+  /** Takes over what a growing chunk has gained. */
+  void refresh(ValueReader newValues) throws IOException {
+    values = newValues;
+    for (PoolIds pool : List.of(text, classes, packages, modules, methods)) {
+      pool.refresh(chunk);
+    }
+    nativeMethods = Arrays.copyOf(nativeMethods, methods.pool().size());
+    frameTypes = chunk.pools().pool("jdk.types.FrameType");
+    javaKinds = new FrameKind[frameTypes.size()];
+    nativeKinds = new FrameKind[frameTypes.size()];
+    for (int ordinal = 0; ordinal < frameTypes.size(); ordinal++) {
+      String word = values.constantText(frameTypes.type(), frameTypes.id(ordinal));
+      javaKinds[ordinal] = RecorderWords.frameKind(word, true);
+      nativeKinds[ordinal] = RecorderWords.frameKind(word, false);
+      earlier.frameKind(frameTypes.id(ordinal), javaKinds[ordinal]);
+    }
+  }
+
+  /** Registers the keys of all methods, so that stacks of earlier chunks can be reused. */
+  void compareMethods() throws IOException {
+    for (; comparedMethods < methods.pool().size(); comparedMethods++) {
+      long methodKey = methods.pool().id(comparedMethods);
+      earlier.method(methodKey, methodId(comparedMethods, methodKey));
+    }
+  }
+
+  /** The ordinal for the following calls, or {@link ConstantPool#NONE}. */
+  int methodOrdinal(long methodKey) {
+    return methods.ordinal(methodKey);
+  }
+
+  /** A method missing in the chunk is named by its number. */
+  int methodId(int methodOrdinal, long methodKey) throws IOException {
+    if (methodOrdinal == ConstantPool.NONE) {
+      return symbols.method("", "[method " + methodKey + "]", "", "");
+    }
+    int known = methods.id(methodOrdinal);
+    return known != PoolIds.NOT_YET ? known : resolveMethod(methodOrdinal);
+  }
+
+  private int resolveMethod(int ordinal) throws IOException {
+    long[] slots = methods.read(values, ordinal);
+    long classKey = slots[0];
+    int nameId = symbolId(slots[1]);
+    int descriptorId = symbolId(slots[2]);
+    int classNameId = classNameId(classKey);
+    boolean isNative =
+        classNameId == StringTable.EMPTY
+            || symbols.strings().get(descriptorId).equals(NATIVE_DESCRIPTOR);
+    nativeMethods[ordinal] = isNative;
+    int methodId =
+        isNative
+            ? symbols.methods().intern(StringTable.EMPTY, nameId, StringTable.EMPTY, classNameId)
+            : symbols.methods().intern(classNameId, nameId, descriptorId, moduleNameId(classKey));
+    methods.id(ordinal, methodId);
+    return methodId;
+  }
+
+  /** String id of {@code class.method}; empty for none. */
+  int qualifiedNameId(long methodKey) throws IOException {
+    int ordinal = methodOrdinal(methodKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    long[] slots = methods.read(values, ordinal);
+    String methodName = symbolText(slots[1]);
+    String className = symbols.strings().get(classNameId(methods.read(values, ordinal)[0]));
+    return symbols
+        .strings()
+        .intern(className.isEmpty() ? methodName : className + "." + methodName);
+  }
+
+  /** To be called after {@link #methodId}. */
+  FrameKind frameKind(int methodOrdinal, long frameTypeKey) {
+    boolean isNative = methodOrdinal == ConstantPool.NONE || nativeMethods[methodOrdinal];
+    int ordinal = frameTypes.ordinal(frameTypeKey);
+    if (ordinal == ConstantPool.NONE) {
+      return isNative ? FrameKind.NATIVE : FrameKind.JAVA;
+    }
+    return isNative ? nativeKinds[ordinal] : javaKinds[ordinal];
+  }
+
+  /** String id, with dots; empty for none. */
+  int classNameId(long classKey) throws IOException {
+    int ordinal = classes.ordinal(classKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    if (classes.id(ordinal) == PoolIds.NOT_YET) {
+      classes.id(ordinal, readableName(classes.read(values, ordinal)[0]));
+    }
+    return classes.id(ordinal);
+  }
+
+  private int readableName(long symbolKey) throws IOException {
+    int ordinal = text.ordinal(symbolKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    long position = text.read(values, ordinal)[0];
+    long hash = values.textHash(position);
+    int known = earlier.classNameIds().get(hash);
+    if (known == HashMemo.MISSING || hash == 0) {
+      known = symbols.strings().intern(ClassNames.readable(values.text(position)));
+      if (hash != 0) {
+        earlier.classNameIds().put(hash, known);
+      }
+    }
+    return known;
+  }
+
+  private int moduleNameId(long classKey) throws IOException {
+    int ordinal = classes.ordinal(classKey);
+    int inPackage =
+        ordinal == ConstantPool.NONE
+            ? ConstantPool.NONE
+            : packages.ordinal(classes.read(values, ordinal)[1]);
+    if (inPackage == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    if (packages.id(inPackage) == PoolIds.NOT_YET) {
+      int module = modules.ordinal(packages.read(values, inPackage)[0]);
+      packages.id(
+          inPackage,
+          module == ConstantPool.NONE
+              ? StringTable.EMPTY
+              : symbolId(modules.read(values, module)[0]));
+    }
+    return packages.id(inPackage);
+  }
+
+  /** String id; empty for none. */
+  int symbolId(long symbolKey) throws IOException {
+    int ordinal = text.ordinal(symbolKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StringTable.EMPTY;
+    }
+    if (text.id(ordinal) == PoolIds.NOT_YET) {
+      text.id(ordinal, stringId(text.read(values, ordinal)[0]));
+    }
+    return text.id(ordinal);
+  }
+
+  private int stringId(long position) throws IOException {
+    long hash = values.textHash(position);
+    int known = earlier.stringIds().get(hash);
+    if (known == HashMemo.MISSING || hash == 0) {
+      known = symbols.strings().intern(values.text(position));
+      if (hash != 0) {
+        earlier.stringIds().put(hash, known);
+      }
+    }
+    return known;
+  }
+
+  private String symbolText(long symbolKey) throws IOException {
+    int ordinal = text.ordinal(symbolKey);
+    return ordinal == ConstantPool.NONE ? "" : values.text(text.read(values, ordinal)[0]);
+  }
+
+  /** A chunk's thread states by the ordinals of their pool. */
+  static ThreadState[] threadStates(ChunkReader chunk, ValueReader values) throws IOException {
+    ConstantPool pool = chunk.pools().pool("jdk.types.ThreadState");
+    ThreadState[] states = new ThreadState[pool.size()];
+    for (int ordinal = 0; ordinal < states.length; ordinal++) {
+      states[ordinal] =
+          RecorderWords.threadState(values.constantText(pool.type(), pool.id(ordinal)));
+    }
+    return states;
+  }
+
+  /** Readable class names from those of the JVM. */
+  static final class ClassNames {
+    private ClassNames() {}
+
+    /**
+     * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
+     * class goes.
+     */
+    static String readable(String name) {
+      if (name == null || name.isEmpty()) {
+        return "";
+      }
+      int dimensions = 0;
+      while (dimensions < name.length() && name.charAt(dimensions) == '[') {
+        dimensions++;
+      }
+      if (dimensions == 0) {
+        return withDots(name);
+      }
+      return element(name.substring(dimensions)) + "[]".repeat(dimensions);
+    }
+
+    private static String element(String descriptor) {
+      if (descriptor.length() == 1) {
+        return switch (descriptor.charAt(0)) {
+          case 'Z' -> "boolean";
+          case 'B' -> "byte";
+          case 'C' -> "char";
+          case 'S' -> "short";
+          case 'I' -> "int";
+          case 'J' -> "long";
+          case 'F' -> "float";
+          case 'D' -> "double";
+          default -> descriptor;
+        };
+      }
+      boolean isClass = descriptor.startsWith("L") && descriptor.endsWith(";");
+      return withDots(isClass ? descriptor.substring(1, descriptor.length() - 1) : descriptor);
+    }
+
+    private static String withDots(String binaryName) {
+      return HiddenClassNames.withoutNumbers(binaryName).replace('/', '.');
+    }
+  }
+
+  /** Meaning of the recorders' words for thread states and kinds of frames. */
+  static final class RecorderWords {
+    private RecorderWords() {}
+
+    /**
+     * The JDK's names are those of its thread states; async-profiler says DEFAULT where it saw the
+     * thread on a processor.
+     */
+    static ThreadState threadState(String word) {
+      return switch (word == null ? "" : word) {
+        case "STATE_RUNNABLE", "STATE_DEFAULT" -> ThreadState.RUNNABLE;
+        case "STATE_SLEEPING" -> ThreadState.SLEEPING;
+        case "STATE_IN_OBJECT_WAIT", "STATE_IN_OBJECT_WAIT_TIMED" -> ThreadState.WAITING;
+        case "STATE_PARKED", "STATE_PARKED_TIMED" -> ThreadState.PARKED;
+        case "STATE_BLOCKED_ON_MONITOR_ENTER" -> ThreadState.BLOCKED;
+        default -> ThreadState.UNKNOWN;
+      };
+    }
+
+    /**
+     * A native frame with a class is a Java method that is implemented natively: it belongs to the
+     * Java part of the stack, and how it ran is not said.
+     */
+    static FrameKind frameKind(String word, boolean hasClass) {
+      return switch (word == null ? "" : word) {
+        case "Interpreted" -> FrameKind.INTERPRETED;
+        case "JIT compiled" -> FrameKind.JIT;
+        case "C1 compiled" -> FrameKind.C1;
+        case "Inlined" -> FrameKind.INLINED;
+        case "C++" -> FrameKind.CPP;
+        case "Kernel" -> FrameKind.KERNEL;
+        default -> hasClass ? FrameKind.JAVA : FrameKind.NATIVE;
+      };
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.candela.engine.format.jfr.read;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.StackTable;
+import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.StackFrames;
+import dev.candela.jfr.StackReader;
+import dev.candela.jfr.error.JfrException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * The stacks of one chunk, each decoded when the first event asks for it; for one thread.
+ *
+ * <p>Putting a stack into the tree costs more than decoding it: each frame is looked up under its
+ * caller, with a cache miss each. Stacks that stand side by side in a chunk share most of their
+ * callers, so what equals the stack before is taken over from it.
+ */
+final class ChunkStacks {
+  private StackReader reader;
+  private ConstantPool pool;
+  private final ChunkNames names;
+  private final FrameTable.Builder frameTable;
+  private final StackTable.Builder stackTable;
+  private final ProfileBuilder into;
+  private final boolean bytecodeIndexes;
+  private int[] stackIds = {};
+  private final StackFrames frames = new StackFrames();
+  private final BitSet brokenStacks = new BitSet();
+
+  /** True if a frame's method was missing: the same bytes may mean more in the next chunk. */
+  private boolean lacksMethods;
+
+  /** The previous stack, outermost frame first, and its stack id at each depth. */
+  private long[] beforeMethods = new long[256];
+
+  private long[] beforePlaces = new long[256];
+  private int[] beforeStackIds = new int[256];
+  private int beforeDepth;
+
+  private final HashMemo earlierStackIds;
+
+  /**
+   * @param earlierStackIds what earlier chunks had, or null not to remember
+   */
+  ChunkStacks(
+      StackReader reader,
+      ChunkNames names,
+      ProfileBuilder into,
+      HashMemo earlierStackIds,
+      boolean bytecodeIndexes) {
+    this.earlierStackIds = earlierStackIds;
+    this.names = names;
+    this.frameTable = into.symbols().frames();
+    this.stackTable = into.stacks();
+    this.into = into;
+    this.bytecodeIndexes = bytecodeIndexes;
+    refresh(reader);
+  }
+
+  /** Takes over what a growing chunk has gained. */
+  void refresh(StackReader newReader) {
+    reader = newReader;
+    pool = newReader.pool();
+    int known = stackIds.length;
+    if (pool.size() > known) {
+      stackIds = Arrays.copyOf(stackIds, pool.size());
+      Arrays.fill(stackIds, known, stackIds.length, PoolIds.NOT_YET);
+    }
+  }
+
+  /** The empty stack for none. */
+  int stackId(long stackKey) throws IOException {
+    int ordinal = pool.ordinal(stackKey);
+    if (ordinal == ConstantPool.NONE) {
+      return StackTable.ROOT;
+    }
+    int known = stackIds[ordinal];
+    if (known != PoolIds.NOT_YET) {
+      return known;
+    }
+    int stackId = decode(ordinal);
+    stackIds[ordinal] = stackId;
+    return stackId;
+  }
+
+  /** Ordinals of invalid stacks. */
+  BitSet brokenStacks() {
+    return brokenStacks;
+  }
+
+  private int decode(int ordinal) throws IOException {
+    try {
+      long hash = earlierStackIds == null ? 0 : reader.hash(ordinal);
+      int known = hash == 0 ? HashMemo.MISSING : earlierStackIds.get(hash);
+      if (known != HashMemo.MISSING) {
+        return known;
+      }
+      reader.read(ordinal, frames);
+      int stackId = insert();
+      if (hash != 0 && !lacksMethods) {
+        earlierStackIds.put(hash, stackId);
+      }
+      return stackId;
+    } catch (JfrException e) {
+      brokenStacks.set(ordinal);
+      beforeDepth = 0;
+      return StackTable.ROOT;
+    }
+  }
+
+  private int insert() throws IOException {
+    int depth = frames.depth();
+    if (depth > beforeMethods.length) {
+      int room = Math.max(depth, beforeMethods.length * 2);
+      beforeMethods = Arrays.copyOf(beforeMethods, room);
+      beforePlaces = Arrays.copyOf(beforePlaces, room);
+      beforeStackIds = Arrays.copyOf(beforeStackIds, room);
+    }
+    long[] methodKeys = frames.methodIds();
+    int level = sharedDepth(depth, methodKeys);
+    int stackId = level == 0 ? StackTable.ROOT : beforeStackIds[level - 1];
+    for (; level < depth; level++) {
+      int frame = depth - 1 - level;
+      stackId = stackTable.intern(stackId, frameId(frame));
+      beforeMethods[level] = methodKeys[frame];
+      beforePlaces[level] = place(frame);
+      beforeStackIds[level] = stackId;
+    }
+    beforeDepth = depth;
+    if (frames.truncated()) {
+      into.markTruncated(stackId);
+    }
+    return stackId;
+  }
+
+  private int sharedDepth(int depth, long[] methodKeys) {
+    int most = Math.min(depth, beforeDepth);
+    int level = 0;
+    int frame = depth - 1;
+    while (level < most
+        && beforeMethods[level] == methodKeys[frame]
+        && beforePlaces[level] == place(frame)) {
+      level++;
+      frame--;
+    }
+    return level;
+  }
+
+  /** Line, kind and, if enabled, bytecode index in one number. */
+  private long place(int frame) {
+    long place = (long) frames.lines()[frame] << 8 | frames.typeIds()[frame] & 0xff;
+    return bytecodeIndexes ? place ^ (long) frames.bytecodeIndexes()[frame] << 40 : place;
+  }
+
+  private int frameId(int frame) throws IOException {
+    long methodKey = frames.methodIds()[frame];
+    int methodOrdinal = names.methodOrdinal(methodKey);
+    lacksMethods |= methodOrdinal == ConstantPool.NONE;
+    int methodId = names.methodId(methodOrdinal, methodKey);
+    FrameKind kind = names.frameKind(methodOrdinal, frames.typeIds()[frame]);
+    int lineNumber = frames.lines()[frame];
+    int bytecodeIndex =
+        bytecodeIndexes ? Math.max(Ids.NONE, frames.bytecodeIndexes()[frame]) : Ids.NONE;
+    return frameTable.intern(methodId, lineNumber > 0 ? lineNumber : Ids.NONE, bytecodeIndex, kind);
+  }
+}

@@ -1,0 +1,194 @@
+package dev.candela.engine.format.jfr.read;
+
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.text.Messages;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.bytes.ChunkBuffer;
+import dev.candela.jfr.error.JfrException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Reads recordings with several threads: where there are enough chunks a chunk each, else a part of
+ * the present chunk's events each. Every thread fills a builder of its own; they are put together
+ * at the end.
+ */
+public final class JfrReader {
+  private final JfrFile file;
+  private final ReadOptions options;
+  private final ReadProgress progress;
+  private final List<JfrChunk> chunks;
+  private final long totalBytes;
+  private final AtomicInteger nextChunk = new AtomicInteger();
+  private final AtomicLong doneBytes = new AtomicLong();
+
+  private JfrReader(JfrFile file, ReadOptions options, ReadProgress progress) {
+    this.file = file;
+    this.options = options;
+    this.progress = progress;
+    this.chunks = options.range() == null ? file.chunks() : ChunkRange.of(file.chunks(), options);
+    this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
+  }
+
+  /** All types of samples that are read, whether or not a recording has them. */
+  public static List<SampleType> sampleTypes() {
+    return KnownEvents.SAMPLES_BY_NAME.values().stream().map(SampleSpec::type).toList();
+  }
+
+  /**
+   * Reads all chunks of a file.
+   *
+   * @throws IOException if it cannot be read; damage gives warnings instead
+   */
+  public static Profile read(JfrFile file, ReadOptions options, ReadProgress progress)
+      throws IOException {
+    return new JfrReader(file, options, progress).read();
+  }
+
+  private Profile read() throws IOException {
+    List<ProfileBuilder> parts =
+        options.workers() > 1 && chunks.size() < options.workers()
+            ? readChunksInParts()
+            : ParallelJobs.run(
+                Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
+    ProfileBuilder whole = parts.get(0);
+    for (ProfileBuilder part : parts.subList(1, parts.size())) {
+      whole.append(part.build());
+    }
+    if (chunks.size() < file.chunks().size()) {
+      file.chunks().forEach(chunk -> whole.cover(ChunkRange.span(chunk)));
+    }
+    file.warnings().forEach(warning -> whole.warn(warning + "."));
+    UnfreedMemory.addTo(whole);
+    Profile read = whole.build();
+    return read.withOrigin(new RecordingOrigin().of(read));
+  }
+
+  /** One worker's share: takes the next chunk until there is none. */
+  private ProfileBuilder readSome(int worker) throws IOException {
+    ChunkDecoder ofEngine = new ChunkDecoder(options, chunks.size() > 1);
+    ChunkDecoder beside = ofEngine.beside();
+    ChunkBuffer buffer = new ChunkBuffer();
+    for (int index; (index = nextChunk.getAndIncrement()) < chunks.size(); ) {
+      JfrChunk chunk = chunks.get(index);
+      ChunkDecoder decoder = chunk.header().beside() ? beside : ofEngine;
+      try (ChunkReader reader = file.read(chunk, buffer)) {
+        ChunkContext context = decoder.begin(reader);
+        decoder.decode(
+            context,
+            reader.events(),
+            position -> progress.check(doneBytes.get() + position, totalBytes));
+        decoder.end(context);
+      } catch (JfrException e) {
+        decoder.into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+      }
+      doneBytes.addAndGet(chunk.lengthBytes());
+    }
+    return ofEngine.into();
+  }
+
+  private List<ProfileBuilder> readChunksInParts() throws IOException {
+    List<ChunkDecoder> ofEngine = new ArrayList<>();
+    for (int worker = 0; worker < options.workers(); worker++) {
+      ofEngine.add(new ChunkDecoder(options, chunks.size() > 1));
+    }
+    List<ChunkDecoder> beside = ofEngine.stream().map(ChunkDecoder::beside).toList();
+    ChunkBuffer buffer = new ChunkBuffer();
+    for (JfrChunk chunk : chunks) {
+      List<ChunkDecoder> decoders = chunk.header().beside() ? beside : ofEngine;
+      try (ChunkReader reader = file.read(chunk, buffer)) {
+        long[] bounds = reader.eventRanges(decoders.size());
+        List<ChunkContext> parts =
+            ParallelJobs.run(
+                bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
+        decoders.getFirst().end(parts);
+      } catch (JfrException e) {
+        decoders.get(0).into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+      }
+      doneBytes.addAndGet(chunk.lengthBytes());
+    }
+    return ofEngine.stream().map(ChunkDecoder::into).toList();
+  }
+
+  private ChunkContext readPart(ChunkReader reader, ChunkDecoder decoder, long[] bounds, int part)
+      throws IOException {
+    ChunkContext context = decoder.begin(reader);
+    decoder.decode(
+        context,
+        reader.events(bounds[part], bounds[part + 1]),
+        position -> progress.check(doneBytes.get() + position - bounds[part], totalBytes));
+    return context;
+  }
+
+  /** Runs a job on several threads, one of which is the caller's. */
+  static final class ParallelJobs {
+    /** The share of one worker. */
+    @FunctionalInterface
+    interface Job<T> {
+      /** Workers count from 0. */
+      T run(int worker) throws IOException;
+    }
+
+    private ParallelJobs() {}
+
+    /** Waits for all, even if one fails; throws the first failure. */
+    static <T> List<T> run(int count, Job<T> job) throws IOException {
+      List<FutureTask<T>> tasks = new ArrayList<>();
+      for (int worker = 0; worker < count; worker++) {
+        int number = worker;
+        FutureTask<T> task = new FutureTask<>(() -> job.run(number));
+        tasks.add(task);
+        if (worker > 0) {
+          Thread.ofPlatform().daemon().name("recording-reader-" + worker).start(task);
+        }
+      }
+      tasks.get(0).run();
+      List<T> results = new ArrayList<>();
+      Throwable failure = null;
+      for (FutureTask<T> task : tasks) {
+        try {
+          results.add(join(task));
+        } catch (ExecutionException e) {
+          failure = failure == null ? e.getCause() : failure;
+        }
+      }
+      if (failure instanceof IOException e) {
+        throw e;
+      } else if (failure instanceof RuntimeException e) {
+        throw e;
+      } else if (failure instanceof Error e) {
+        throw e;
+      }
+      return results;
+    }
+
+    /** An interrupt is kept for the caller: the job is bounded and can be cancelled otherwise. */
+    private static <T> T join(FutureTask<T> task) throws ExecutionException {
+      boolean interrupted = false;
+      try {
+        while (true) {
+          try {
+            return task.get();
+          } catch (InterruptedException e) {
+            interrupted = true;
+          }
+        }
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.candela.engine.format.jfr.read;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.column.LongColumn;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Where a recording comes from, by its own events. May be asked again and again about a profile
+ * that grows: each setting is looked at once. For one thread.
+ */
+final class RecordingOrigin {
+  private final Map<String, String> settings = new HashMap<>();
+  private int settingRows;
+  private int settingRowsBeside;
+
+  Origin of(Profile profile) {
+    String jvm = text(profile, "jdk.JVMInformation", "jvmName");
+    String version = text(profile, "jdk.JVMInformation", "jvmVersion");
+    EventTable information = profile.events("jdk.JVMInformation").orElse(null);
+    LongColumn pid = information == null ? null : information.attributes().column("pid");
+    takeSettings(profile);
+    return new Origin(
+        recorder(profile),
+        version.startsWith(jvm) ? version : jvm + " " + version,
+        text(profile, "jdk.JVMInformation", "javaArguments"),
+        text(profile, "jdk.JVMInformation", "jvmArguments"),
+        pid == null || pid.size() == 0 ? -1 : pid.get(0),
+        text(profile, "jdk.OSInformation", "osVersion"),
+        settings);
+  }
+
+  /** async-profiler stores its name and version as the recording; thread dumps have a setting. */
+  private String recorder(Profile profile) {
+    String name = text(profile, "jdk.ActiveRecording", "name");
+    if (name.startsWith("async-profiler")) {
+      return name;
+    }
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      if (setting.getKey().endsWith("#recorder")) {
+        return setting.getValue();
+      }
+    }
+    return profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder";
+  }
+
+  private void takeSettings(Profile profile) {
+    EventTable beside = profile.events(KnownEvents.SETTING_BESIDE).orElse(null);
+    for (; beside != null && settingRowsBeside < beside.size(); settingRowsBeside++) {
+      settings.putIfAbsent(
+          settingName(profile, beside, settingRowsBeside),
+          text(profile, beside, "value", settingRowsBeside));
+    }
+    // The engine's own settings override those of the second recorder.
+    EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
+    for (; table != null && settingRows < table.size(); settingRows++) {
+      settings.put(
+          settingName(profile, table, settingRows), text(profile, table, "value", settingRows));
+    }
+  }
+
+  private static String settingName(Profile profile, EventTable table, int row) {
+    String event = text(profile, table, "id", row);
+    String name = text(profile, table, "name", row);
+    return event.isEmpty() ? name : event + "#" + name;
+  }
+
+  private static String text(Profile profile, String typeName, String attributeName) {
+    EventTable table = profile.events(typeName).orElse(null);
+    return table == null || table.size() == 0 ? "" : text(profile, table, attributeName, 0);
+  }
+
+  private static String text(Profile profile, EventTable table, String attributeName, int row) {
+    int index = table.attributes().indexOf(attributeName);
+    if (index < 0 || table.attributes().all().get(index).kind() != Attribute.Kind.STRING) {
+      return "";
+    }
+    int stringId = table.attributes().column(index).getInt(row);
+    return profile.symbols().strings().get(stringId);
+  }
+}

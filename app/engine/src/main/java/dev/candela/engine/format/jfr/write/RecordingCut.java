@@ -1,0 +1,128 @@
+package dev.candela.engine.format.jfr.write;
+
+import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
+import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.error.JfrException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes the events of a recording that began in a stretch of time, as a recording again. Events
+ * that describe the recording stay as well, chunks without any other event go. Names and stacks of
+ * the chunks that stay are kept as they are, so the file shrinks by whole chunks more than within
+ * one.
+ */
+public final class RecordingCut {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final FileChannel channel;
+  private final JfrFile file;
+  private final Span range;
+  private final List<String> warnings = new ArrayList<>();
+
+  private RecordingCut(FileChannel channel, JfrFile file, Span range) {
+    this.channel = channel;
+    this.file = file;
+    this.range = range;
+  }
+
+  /**
+   * What was written.
+   *
+   * @param chunkCount number of chunks; none if no event began in the range
+   * @param eventCount number of events that began in the range
+   * @param warnings one sentence for each thing that could not be taken along
+   */
+  public record Result(int chunkCount, long eventCount, List<String> warnings) {}
+
+  /** Processes a chunk. */
+  @FunctionalInterface
+  private interface Step {
+    void take(ChunkCut cut, ChunkPlan plan) throws IOException;
+  }
+
+  /**
+   * Writes what began in the range; the stream stays open.
+   *
+   * @param recording a file of the Flight Recorder's format, not wrapped in another
+   */
+  public static Result write(Path recording, Span range, OutputStream out) throws IOException {
+    try (FileChannel channel = FileChannel.open(recording, StandardOpenOption.READ);
+        JfrFile file = JfrFile.open(recording)) {
+      BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER_BYTES);
+      Result result = new RecordingCut(channel, file, range).write(buffered);
+      buffered.flush();
+      return result;
+    }
+  }
+
+  private Result write(OutputStream out) throws IOException {
+    file.warnings().forEach(warning -> warnings.add(warning + "."));
+    List<JfrChunk> kept = new ArrayList<>();
+    List<JfrChunk> describing = new ArrayList<>();
+    long[] events = new long[1];
+    boolean[] described = new boolean[1];
+    for (JfrChunk chunk : file.chunks()) {
+      with(
+          chunk,
+          (cut, plan) -> {
+            if (plan.eventsInRange() > 0) {
+              kept.add(chunk);
+              events[0] += plan.eventsInRange();
+              described[0] |= plan.describesRecording();
+            } else if (plan.describesRecording()) {
+              describing.add(chunk);
+            }
+          });
+    }
+    if (!kept.isEmpty() && !described[0] && !describing.isEmpty()) {
+      // Some recorders describe the recording in its first chunk only.
+      kept.addFirst(describing.getFirst());
+    }
+    List<String> found = List.copyOf(warnings);
+    for (JfrChunk chunk : kept) {
+      with(chunk, (cut, plan) -> cut.write(out));
+    }
+    return new Result(kept.size(), events[0], found);
+  }
+
+  private void leaveOut(JfrChunk chunk, String reason) {
+    String position = Long.toString(chunk.position());
+    warnings.add(Messages.text("convert.chunk-left-out", position, reason));
+  }
+
+  private void with(JfrChunk chunk, Step step) throws IOException {
+
+    if (!chunk.header().compressedIntegers()) {
+      leaveOut(chunk, Messages.text("convert.chunk-left-out.numbers"));
+      return;
+    }
+    try (Arena arena = Arena.ofConfined();
+        ChunkReader reader = file.read(chunk)) {
+      MemorySegment bytes =
+          channel.map(FileChannel.MapMode.READ_ONLY, chunk.position(), chunk.lengthBytes(), arena);
+      ChunkCut cut = new ChunkCut(chunk, bytes, reader.metadata(), range);
+      ChunkPlan plan;
+      try {
+        plan = cut.plan();
+      } catch (IOException e) {
+        leaveOut(chunk, e.getMessage());
+        return;
+      }
+      step.take(cut, plan);
+    } catch (JfrException e) {
+      leaveOut(chunk, e.getMessage());
+    }
+  }
+}

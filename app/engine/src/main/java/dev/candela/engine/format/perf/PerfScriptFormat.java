@@ -1,0 +1,40 @@
+package dev.candela.engine.format.perf;
+
+import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.LongConsumer;
+
+/** Recognised by the first line that is not a comment: thread, time and event of a sample. */
+public final class PerfScriptFormat implements StreamFormat {
+  @Override
+  public String name() {
+    return Messages.text("content.perf-script");
+  }
+
+  @Override
+  public boolean isContent(byte[] head, int length) {
+    for (int from = 0; from < length; ) {
+      int to = from;
+      while (to < length && head[to] != '\n') {
+        if (head[to] == 0) {
+          return false;
+        }
+        to++;
+      }
+      String line = PerfScriptReader.text(head, from, to);
+      if (!line.isEmpty() && line.charAt(0) != '#') {
+        return SampleLine.parse(line) != null;
+      }
+      from = to + 1;
+    }
+    return false;
+  }
+
+  @Override
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
+    new PerfScriptReader(into).read(in, bytesRead);
+  }
+}

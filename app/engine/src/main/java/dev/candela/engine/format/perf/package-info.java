@@ -1,0 +1,2 @@
+/** The text of {@code perf script}, of Linux. */
+package dev.candela.engine.format.perf;

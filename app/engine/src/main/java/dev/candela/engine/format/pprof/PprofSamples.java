@@ -1,0 +1,107 @@
+package dev.candela.engine.format.pprof;
+
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Turns values into rows. A value becomes one row in the table of its kind. Samples that Candela
+ * wrote say which event they were and how many; these become as many rows again, of equal weights,
+ * since how far a share can be trusted depends on the number of samples.
+ */
+final class PprofSamples {
+  private final ValueKinds kinds;
+  private final SampleLabels labels;
+  private final ProfileBuilder into;
+  private final SampleTable.Builder[] tables;
+  private final Map<String, SampleTable.Builder> tableByEvent = new HashMap<>();
+  private final Map<String, SampleType> typeByName = new HashMap<>();
+  private long spareRows;
+  private long negative;
+
+  /**
+   * @param spareRows how many rows may be made beyond one for each value
+   */
+  PprofSamples(ValueKinds kinds, SampleLabels labels, ProfileBuilder into, long spareRows) {
+    this.kinds = kinds;
+    this.labels = labels;
+    this.into = into;
+    this.tables = new SampleTable.Builder[kinds.size()];
+    this.spareRows = spareRows;
+  }
+
+  /** Excess values are ignored. */
+  void add(int stackId, int labelSetId, long[] values) {
+    String event = labels.event(labelSetId);
+    if (event != null && kinds.has(event)) {
+      // Converted from a file of another writer, whose values had these names.
+      event = null;
+    }
+    for (int kind = 0; kind < kinds.size(); kind++) {
+      int countIndex = kinds.countIndex(kind);
+      long count = countIndex == ValueKinds.NONE ? 0 : values[countIndex];
+      if (values[kind] < 0 || count < 0) {
+        negative++;
+      } else if (event != null && kinds.isMain(kind) && (values[kind] > 0 || count > 0)) {
+        addSplit(table(event, kind), stackId, labelSetId, values[kind], Math.max(1, count));
+      } else if (event == null && values[kind] > 0) {
+        ValueKind value = kinds.get(kind);
+        // Allocations are too many for a row each, and sampled by their size.
+        long rows = value.category() == SampleCategory.CPU ? Math.max(1, count) : 1;
+        addSplit(table(kind), stackId, labelSetId, value.scaled(values[kind]), rows);
+      }
+    }
+  }
+
+  void end() {
+    if (negative > 0) {
+      into.remark(Messages.text("read.warning.negative-values", negative));
+    }
+  }
+
+  private void addSplit(
+      SampleTable.Builder table, int stackId, int labelSetId, long weight, long count) {
+    long rows = count - 1 <= spareRows ? count : 1;
+    spareRows -= rows - 1;
+    for (long row = 0; row < rows; row++) {
+      // The first ones take what does not divide.
+      addRow(table, stackId, labelSetId, weight / rows + (row < weight % rows ? 1 : 0));
+    }
+  }
+
+  private void addRow(SampleTable.Builder table, int stackId, int labelSetId, long weight) {
+    table.add(0, labels.threadId(labelSetId), stackId, labels.state(labelSetId), weight);
+    SampleType type = table.type();
+    into.countEvents(type.name(), type.unit() == WeightUnit.SAMPLES ? weight : 1);
+  }
+
+  private SampleTable.Builder table(int kind) {
+    if (tables[kind] == null) {
+      ValueKind value = kinds.get(kind);
+      tables[kind] = newTable(value.name(), value.category(), value.unit());
+    }
+    return tables[kind];
+  }
+
+  private SampleTable.Builder table(String event, int kind) {
+    ValueKind value = kinds.get(kind);
+    return tableByEvent.computeIfAbsent(
+        kind + " " + event, key -> newTable(event, value.category(), value.unit()));
+  }
+
+  /** Tables of equal names may differ in kind: the second gets another name. */
+  private SampleTable.Builder newTable(String name, SampleCategory category, WeightUnit unit) {
+    String free = name;
+    for (int i = 2; typeByName.containsKey(free); i++) {
+      free = name + " (" + i + ")";
+    }
+    SampleType type = new SampleType(free, category, unit);
+    typeByName.put(free, type);
+    return into.samples(type);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.candela.engine.format.pprof;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Symbols;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Writes locations, functions and mappings for the frames that occurred. A location is a frame, a
+ * function a method run in one way, a mapping a module or a library.
+ *
+ * <p>A function's system name is its name with the method's descriptor and how it ran behind, since
+ * the format has no field for these and its tools do not show that name.
+ */
+final class PprofSymbols {
+  private static final int MAPPING = 3;
+  private static final int LOCATION = 4;
+  private static final int FUNCTION = 5;
+  private static final int MAIN_MAPPING = 1;
+
+  private final Symbols symbols;
+  private final PprofStrings strings;
+  private final BitSet usedFrameIds = new BitSet();
+  private final Map<Long, Integer> functionByMethodAndKind = new HashMap<>();
+  private final Map<String, Integer> mappingByModule = new LinkedHashMap<>();
+  private final ProtoRecord outer = new ProtoRecord();
+  private final ProtoRecord record = new ProtoRecord();
+  private final ProtoRecord line = new ProtoRecord();
+
+  PprofSymbols(Symbols symbols, PprofStrings strings) {
+    this.symbols = symbols;
+    this.strings = strings;
+  }
+
+  /** The number of the frame's location. */
+  int location(int frameId) {
+    usedFrameIds.set(frameId);
+    return frameId + 1;
+  }
+
+  /**
+   * Writes what was used.
+   *
+   * @param program a name for the first mapping, which tools show as the profiled file
+   */
+  void writeTo(OutputStream out, String program) throws IOException {
+    for (int id = usedFrameIds.nextSetBit(0); id >= 0; id = usedFrameIds.nextSetBit(id + 1)) {
+      writeLocation(id, out);
+    }
+    writeMapping(MAIN_MAPPING, program, out);
+    for (Map.Entry<String, Integer> mapping : mappingByModule.entrySet()) {
+      writeMapping(mapping.getValue(), mapping.getKey(), out);
+    }
+  }
+
+  private void writeLocation(int frameId, OutputStream out) throws IOException {
+    FrameTable frames = symbols.frames();
+    int methodId = frames.methodId(frameId);
+    FrameKind kind = frames.kind(frameId);
+    String module = symbols.strings().get(symbols.methods().moduleId(methodId));
+    int mapping =
+        module.isEmpty()
+            ? 0
+            : mappingByModule.computeIfAbsent(
+                module, name -> MAIN_MAPPING + 1 + mappingByModule.size());
+    long methodAndKind = (long) methodId << 8 | kind.ordinal();
+    Integer function = functionByMethodAndKind.get(methodAndKind);
+    if (function == null) {
+      function = functionByMethodAndKind.size() + 1;
+      functionByMethodAndKind.put(methodAndKind, function);
+      writeFunction(function, methodId, kind, out);
+    }
+    line.clear().number(1, function).number(2, Math.max(0, frames.lineNumber(frameId)));
+    record.clear().number(1, frameId + 1L).number(2, mapping).record(4, line);
+    outer.clear().record(LOCATION, record).writeTo(out);
+  }
+
+  private void writeFunction(int number, int methodId, FrameKind kind, OutputStream out)
+      throws IOException {
+    String qualified = symbols.qualifiedName(methodId);
+    String name = qualified.isEmpty() ? "[unknown]" : qualified;
+    String descriptor = symbols.strings().get(symbols.methods().descriptorId(methodId));
+    String systemName = name + descriptor + " [" + kind.name().toLowerCase(Locale.ROOT) + "]";
+    record
+        .clear()
+        .number(1, number)
+        .number(2, strings.number(name))
+        .number(3, strings.number(systemName));
+    outer.clear().record(FUNCTION, record).writeTo(out);
+  }
+
+  private void writeMapping(int number, String file, OutputStream out) throws IOException {
+    // Says that functions and lines are known, else tools look for the file to find them.
+    record.clear().number(1, number).number(5, strings.number(file)).flag(7).flag(9).flag(10);
+    outer.clear().record(MAPPING, record).writeTo(out);
+  }
+}

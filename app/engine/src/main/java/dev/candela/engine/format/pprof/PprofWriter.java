@@ -1,0 +1,194 @@
+package dev.candela.engine.format.pprof;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * Writes a profile's samples as pprof, in gzip as its tools want it. Samples are added up by event
+ * type, thread, stack and state; event, thread and state are labels. Types of one category and unit
+ * share a value, so that their sum is what tools show.
+ */
+public final class PprofWriter {
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final int SAMPLE_TYPE = 1;
+  private static final int SAMPLE = 2;
+  private static final int STRING = 6;
+  private static final int TIME_NANOS = 9;
+  private static final int DURATION_NANOS = 10;
+  private static final int PERIOD_TYPE = 11;
+  private static final int PERIOD = 12;
+  private static final int COMMENT = 13;
+  private static final int DEFAULT_SAMPLE_TYPE = 14;
+
+  /** A setting read from pprof: {@code cpu#period=10000000 nanoseconds}. */
+  private static final Pattern PERIOD_OF = Pattern.compile("([^.#]+)#period=(\\d{1,18}) (\\w+)");
+
+  private final Profile profile;
+  private final OutputStream out;
+  private final PprofStrings strings = new PprofStrings();
+  private final PprofSymbols symbols;
+  private final ProtoRecord outer = new ProtoRecord();
+  private final ProtoRecord record = new ProtoRecord();
+  private final ProtoRecord inner = new ProtoRecord();
+  private final List<String> valueNames = new ArrayList<>();
+  private int defaultValueName;
+
+  private PprofWriter(Profile profile, OutputStream out) {
+    this.profile = profile;
+    this.out = out;
+    this.symbols = new PprofSymbols(profile.symbols(), strings);
+  }
+
+  /** Writes all samples of the profile; the stream stays open. */
+  public static void write(Profile profile, OutputStream out) throws IOException {
+    GZIPOutputStream packed = new GZIPOutputStream(out, BUFFER_BYTES);
+    OutputStream buffered = new BufferedOutputStream(packed, BUFFER_BYTES);
+    new PprofWriter(profile, buffered).write();
+    buffered.flush();
+    packed.finish();
+  }
+
+  private void write() throws IOException {
+    for (SampleTable table : profile.samples()) {
+      if (table.size() > 0 && !isCountOfCpu(table)) {
+        describe(table.type());
+      }
+    }
+    for (SampleTable table : profile.samples()) {
+      if (!isCountOfCpu(table)) {
+        writeSamples(table);
+      }
+    }
+    String program = profile.origin().mainClass().strip();
+    symbols.writeTo(out, program.split("\\s", 2)[0]);
+    outer.clear();
+    outer.number(TIME_NANOS, profile.recorded().startNanos());
+    outer.number(DURATION_NANOS, profile.recorded().durationNanos());
+    for (Map.Entry<String, String> setting : profile.origin().settings().entrySet()) {
+      Matcher period = PERIOD_OF.matcher(setting.getKey() + "=" + setting.getValue());
+      if (period.matches()) {
+        record.clear().number(1, strings.number(period.group(1)));
+        outer.record(PERIOD_TYPE, record.number(2, strings.number(period.group(3))));
+        outer.number(PERIOD, Long.parseLong(period.group(2)));
+      }
+    }
+    comment("recorder: ", profile.origin().recorder());
+    comment("jvm: ", profile.origin().jvm());
+    comment("program: ", program);
+    outer.number(DEFAULT_SAMPLE_TYPE, defaultValueName);
+    outer.writeTo(out);
+    for (String string : strings.all()) {
+      outer.clear().text(STRING, string).writeTo(out);
+    }
+  }
+
+  /** True for counts written beside the time, as numbers of samples. */
+  private boolean isCountOfCpu(SampleTable table) {
+    return table.type().name().equals("samples")
+        && table.type().category() == SampleCategory.OTHER
+        && profile
+            .samples("cpu")
+            .filter(cpu -> cpu.type().unit() == WeightUnit.NANOS)
+            .filter(cpu -> cpu.size() == table.weightSum())
+            .isPresent();
+  }
+
+  private void comment(String name, String value) {
+    if (!value.isEmpty()) {
+      outer.number(COMMENT, strings.number(name + value));
+    }
+  }
+
+  private void describe(SampleType type) throws IOException {
+    ValueNames names = ValueNames.of(type);
+    if (valueNames.contains(names.amount())) {
+      return;
+    }
+    if (names.count() != null && !valueNames.contains(names.count())) {
+      writeValueType(names.count(), "count");
+    }
+    writeValueType(names.amount(), names.amountUnit());
+    if (defaultValueName == 0) {
+      defaultValueName = strings.number(names.amount());
+    }
+  }
+
+  private void writeValueType(String name, String unit) throws IOException {
+    valueNames.add(name);
+    record.clear().number(1, strings.number(name)).number(2, strings.number(unit));
+    outer.clear().record(SAMPLE_TYPE, record).writeTo(out);
+  }
+
+  private void writeSamples(SampleTable table) throws IOException {
+    ValueNames names = ValueNames.of(table.type());
+    int countIndex = names.count() == null ? -1 : valueNames.indexOf(names.count());
+    int amountIndex = valueNames.indexOf(names.amount());
+    SampleSums sums = new SampleSums(table);
+    for (int row = 0; row < sums.size(); row++) {
+      record.clear();
+      inner.clear();
+      StackTable stacks = profile.stacks();
+      for (int id = sums.stackId(row); id != StackTable.ROOT; id = stacks.parentStackId(id)) {
+        inner.varint(symbols.location(stacks.frameId(id)));
+      }
+      record.record(1, inner);
+      inner.clear();
+      for (int value = 0; value < valueNames.size(); value++) {
+        inner.varint(
+            value == amountIndex ? sums.weight(row) : value == countIndex ? sums.count(row) : 0);
+      }
+      record.record(2, inner);
+      label("event", table.type().name());
+      threadLabels(sums.threadId(row));
+      ThreadState state = ThreadState.values()[sums.state(row)];
+      if (state != ThreadState.UNKNOWN) {
+        label("state", state.name().toLowerCase(Locale.ROOT));
+      }
+      outer.clear().record(SAMPLE, record).writeTo(out);
+    }
+  }
+
+  private void threadLabels(int threadId) {
+    if (threadId < 0) {
+      return;
+    }
+    ProfiledThread thread = profile.threads().get(threadId);
+    label("thread", thread.name());
+    if (!thread.groupName().isEmpty()) {
+      label("thread_group", thread.groupName());
+    }
+    if (thread.javaThreadId() >= 0) {
+      label("java_thread_id", thread.javaThreadId());
+    }
+    if (thread.osThreadId() >= 0) {
+      label("os_thread_id", thread.osThreadId());
+    }
+    if (thread.virtual()) {
+      label("virtual", 1);
+    }
+  }
+
+  private void label(String key, String value) {
+    record.record(3, inner.clear().number(1, strings.number(key)).number(2, strings.number(value)));
+  }
+
+  private void label(String key, long value) {
+    record.record(3, inner.clear().number(1, strings.number(key)).number(3, value));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.candela.engine.format.pprof;
+
+import dev.candela.engine.format.shared.NumberLog;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Samples as read: stacks of locations, sets of labels, and values, all by number. */
+final class Samples {
+  private final DenseIds locations;
+  private final BitSet usedLocations = new BitSet();
+
+  /** Distinct sets of labels in encoded form: names come later, and many samples share a set. */
+  private final Map<ByteBuffer, Integer> labelSets = new LinkedHashMap<>();
+
+  /** For each sample: path of locations, set of labels, number of values, values. */
+  private final NumberLog log = new NumberLog();
+
+  private long size;
+  private final ProtoFields record = new ProtoFields();
+  private final LongList path = new LongList();
+  private final LongList sampleValues = new LongList();
+  private byte[] labels = new byte[256];
+  private int labelBytes;
+  private int[] indexes = new int[64];
+
+  /**
+   * @param locations gives the numbers of locations their indexes
+   */
+  Samples(DenseIds locations) {
+    this.locations = locations;
+  }
+
+  void add(byte[] bytes, int length) throws MalformedRecordException {
+    path.clear();
+    sampleValues.clear();
+    labelBytes = 0;
+    record.over(bytes, 0, length);
+    while (record.next()) {
+      if (record.field() == Fields.SAMPLE_LOCATION) {
+        record.numbers(path);
+      } else if (record.field() == Fields.SAMPLE_VALUE) {
+        record.numbers(sampleValues);
+      } else if (record.isBytes(Fields.SAMPLE_LABEL)) {
+        addLabel();
+      }
+    }
+    int depth = path.size();
+    indexes = depth > indexes.length ? new int[depth * 2] : indexes;
+    for (int i = 0; i < depth; i++) {
+      indexes[i] = locations.indexOf(path.get(depth - 1 - i));
+      usedLocations.set(indexes[i]);
+    }
+    log.addPath(indexes, depth);
+    log.add(labelSet());
+    log.add(sampleValues.size());
+    for (int i = 0; i < sampleValues.size(); i++) {
+      log.add(sampleValues.get(i));
+    }
+    size++;
+  }
+
+  private int labelSet() {
+    Integer known = labelSets.get(ByteBuffer.wrap(labels, 0, labelBytes));
+    if (known == null) {
+      known = labelSets.size();
+      labelSets.put(ByteBuffer.wrap(Arrays.copyOf(labels, labelBytes)), known);
+    }
+    return known;
+  }
+
+  /** Appends an encoded label to those of the current sample. */
+  private void addLabel() {
+    int length = record.to() - record.from();
+    if (labels.length - labelBytes < length + 6) {
+      labels = Arrays.copyOf(labels, Math.max(labels.length * 2, labelBytes + length + 6));
+    }
+    labels[labelBytes++] = Fields.SAMPLE_LABEL << 3 | ProtoFields.BYTES;
+    int rest = length;
+    for (; rest > 0x7f; rest >>>= 7) {
+      labels[labelBytes++] = (byte) (rest | 0x80);
+    }
+    labels[labelBytes++] = (byte) rest;
+    System.arraycopy(record.bytes(), record.from(), labels, labelBytes, length);
+    labelBytes += length;
+  }
+
+  long size() {
+    return size;
+  }
+
+  /** Sets of labels by number, in encoded form. */
+  List<byte[]> labelSets() {
+    return labelSets.keySet().stream().map(ByteBuffer::array).toList();
+  }
+
+  /** Indexes of locations that occur in stacks. */
+  BitSet usedLocations() {
+    return usedLocations;
+  }
+
+  /** To be read once, after the last sample. */
+  NumberLog log() {
+    return log;
+  }
+}

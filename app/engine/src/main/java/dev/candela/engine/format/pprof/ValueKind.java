@@ -1,0 +1,101 @@
+package dev.candela.engine.format.pprof;
+
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.WeightUnit;
+import java.util.Locale;
+
+/**
+ * What one of the values of a sample counts.
+ *
+ * @param name the file's name for it, such as {@code alloc_space}
+ * @param category the question that it answers, as far as the name tells
+ * @param unit what it is counted in here
+ * @param scale by which the file's values are multiplied to be in that unit
+ */
+record ValueKind(String name, SampleCategory category, WeightUnit unit, double scale) {
+
+  static ValueKind of(String name, String unit) {
+    String word = unit.toLowerCase(Locale.ROOT);
+    double bytes = bytesIn(word);
+    double nanos = nanosIn(word);
+    SampleCategory category = category(name.toLowerCase(Locale.ROOT));
+    String shown = name.isEmpty() ? "samples" : name;
+    if (bytes > 0) {
+      return new ValueKind(shown, category, WeightUnit.BYTES, bytes);
+    } else if (nanos > 0) {
+      return new ValueKind(shown, category, WeightUnit.NANOS, nanos);
+    }
+    return new ValueKind(shown, category, WeightUnit.SAMPLES, 1);
+  }
+
+  /** True for the best answer of its category: the amount rather than the count. */
+  boolean isMain() {
+    return unit != WeightUnit.SAMPLES;
+  }
+
+  /** A value without a name; only its index is known. */
+  static ValueKind nameless(int number) {
+    return new ValueKind("value " + number, SampleCategory.OTHER, WeightUnit.SAMPLES, 1);
+  }
+
+  /** Equal for values of the same samples: their number and their amount. */
+  String group() {
+    return switch (name) {
+      case "cpu_time", "wall_time" -> name;
+      case "other_objects", "other_space" -> "other_space";
+      case "other_calls", "other_time" -> "other_time";
+      default -> category == SampleCategory.OTHER ? name + "/" + unit : category.name();
+    };
+  }
+
+  ValueKind withCategory(SampleCategory newCategory) {
+    return new ValueKind(name, newCategory, unit, scale);
+  }
+
+  /** The value in this unit, capped at the largest number. */
+  long scaled(long value) {
+    return scale == 1 ? value : (long) (value * scale);
+  }
+
+  private static SampleCategory category(String name) {
+    return switch (name.replace('-', '_')) {
+      case "samples", "sample", "cpu", "cpu_time" -> SampleCategory.CPU;
+      case "wall", "wall_time" -> SampleCategory.WALL;
+      case "alloc_objects",
+          "alloc_space",
+          "alloc_samples",
+          "alloc_size",
+          "allocations",
+          "alloc",
+          "space",
+          "objects" ->
+          SampleCategory.ALLOCATION;
+      case "inuse_objects", "inuse_space", "live_objects", "live_space" -> SampleCategory.LIVE;
+      case "contentions", "delay", "lock_count", "lock_time" -> SampleCategory.LOCK;
+      case "waits", "wait_time" -> SampleCategory.WAIT;
+      case "io_operations", "io_time" -> SampleCategory.IO;
+      case "calls", "call_time" -> SampleCategory.TRACE;
+      default -> SampleCategory.OTHER;
+    };
+  }
+
+  private static double bytesIn(String unit) {
+    return switch (unit) {
+      case "b", "byte", "bytes" -> 1;
+      case "kb", "kilobyte", "kilobytes", "kib" -> 1 << 10;
+      case "mb", "megabyte", "megabytes", "mib" -> 1 << 20;
+      case "gb", "gigabyte", "gigabytes", "gib" -> 1 << 30;
+      default -> 0;
+    };
+  }
+
+  private static double nanosIn(String unit) {
+    return switch (unit) {
+      case "ns", "nanosecond", "nanoseconds" -> 1;
+      case "us", "microsecond", "microseconds" -> 1e3;
+      case "ms", "millisecond", "milliseconds" -> 1e6;
+      case "s", "second", "seconds" -> 1e9;
+      default -> 0;
+    };
+  }
+}

@@ -1,0 +1,145 @@
+package dev.candela.engine.format.shared;
+
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Symbols;
+import java.util.regex.Pattern;
+
+/**
+ * Makes out what the text of one frame says, in formats that have one text for all of it.
+ *
+ * <p>Java: {@code class.method} or {@code package/Class.method}, then {@code :line} if lines were
+ * recorded. async-profiler may append the descriptor, {@code (ILjava/lang/String|)V}, with bars in
+ * place of semicolons. Native: anything else; {@code library`function} names the library.
+ * async-profiler may append how the code ran: {@code _[0]} interpreted, {@code _[1]} C1, {@code
+ * _[j]} compiled, {@code _[i]} inlined, {@code _[k]} kernel.
+ */
+public final class FrameName {
+  private static final int SUFFIX_CHARS = 4;
+
+  private static final String TYPE = "\\[*(?:[BCDFIJSZ]|L[^;|()\\[]+[;|])";
+
+  private static final Pattern DESCRIPTOR =
+      Pattern.compile("\\((?:" + TYPE + ")*\\)(?:V|" + TYPE + ")");
+
+  private FrameName() {}
+
+  /** The frame described by the text. */
+  public static int intern(Symbols.Builder symbols, String name) {
+    return intern(symbols, name, Ids.NONE);
+  }
+
+  /**
+   * The frame that the text stands for.
+   *
+   * @param knownLineNumber from 1, or {@link Ids#NONE} if at most the text tells
+   */
+  public static int intern(Symbols.Builder symbols, String name, int knownLineNumber) {
+    String text = name;
+    FrameKind kind = suffixKind(text);
+    if (kind != null) {
+      text = text.substring(0, text.length() - SUFFIX_CHARS);
+    }
+    int lineNumber = knownLineNumber;
+    int colon = text.lastIndexOf(':');
+    if (colon > 0 && isLineNumber(text, colon + 1) && methodDot(text, colon) > 0) {
+      lineNumber = Integer.parseInt(text, colon + 1, text.length(), 10);
+      text = text.substring(0, colon);
+    }
+    int end = endOfName(text);
+    int dot = kind == FrameKind.KERNEL ? -1 : methodDot(text, end);
+    int methodId =
+        dot > 0
+            ? symbols.method(
+                className(text.substring(0, dot)),
+                text.substring(dot + 1, end),
+                text.substring(end).replace('|', ';'),
+                "")
+            : nativeMethod(symbols, text);
+    if (kind == null) {
+      kind = dot > 0 ? FrameKind.JAVA : text.contains("::") ? FrameKind.CPP : FrameKind.NATIVE;
+    }
+    return symbols.frames().intern(methodId, lineNumber, Ids.NONE, kind);
+  }
+
+  /** Where a descriptor begins, or the text's end. */
+  private static int endOfName(String text) {
+    int open = text.indexOf('(');
+    return open > 0 && DESCRIPTOR.matcher(text).region(open, text.length()).matches()
+        ? open
+        : text.length();
+  }
+
+  /**
+   * Turns the JVM's own spelling of a class, {@code java/util/Map$Entry}, into the usual one. Paths
+   * of other languages, as {@code runtime/pprof}, stay.
+   */
+  private static String className(String name) {
+    String text = HiddenClassNames.withoutNumbers(name);
+    int slash = text.lastIndexOf('/');
+    boolean internal =
+        slash > 0
+            && slash + 1 < text.length()
+            && text.indexOf('.') < 0
+            && text.charAt(0) != '/'
+            && !Character.isLowerCase(text.charAt(slash + 1));
+    return internal ? text.replace('/', '.') : text;
+  }
+
+  private static int nativeMethod(Symbols.Builder symbols, String text) {
+    int tick = text.indexOf('`');
+    return tick > 0
+        ? symbols.method("", text.substring(tick + 1), "", text.substring(0, tick))
+        : symbols.method("", text, "", "");
+  }
+
+  private static FrameKind suffixKind(String text) {
+    int at = text.length() - SUFFIX_CHARS;
+    if (at < 1 || !text.startsWith("_[", at) || text.charAt(at + 3) != ']') {
+      return null;
+    }
+    return switch (text.charAt(at + 2)) {
+      case '0' -> FrameKind.INTERPRETED;
+      case '1' -> FrameKind.C1;
+      case 'j' -> FrameKind.JIT;
+      case 'i' -> FrameKind.INLINED;
+      case 'k' -> FrameKind.KERNEL;
+      default -> null;
+    };
+  }
+
+  private static boolean isLineNumber(String text, int from) {
+    int digits = text.length() - from;
+    return digits >= 1
+        && digits <= 9
+        && text.substring(from).chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /**
+   * Where the dot before a Java method's name stands, or -1 if this is no Java method. The compiler
+   * splits C functions into parts such as {@code f.cold} and {@code f.part.0}, which are none, and
+   * the dot of {@code libzip.so`longest_match} is the library's.
+   */
+  private static int methodDot(String text, int end) {
+    if (text.indexOf('`') > 0) {
+      return -1;
+    }
+    int dot = text.lastIndexOf('.', end - 1);
+    if (dot < 1 || dot == end - 1) {
+      return -1;
+    }
+    char first = text.charAt(dot + 1);
+    if (first != '<' && !Character.isJavaIdentifierStart(first)) {
+      return -1;
+    }
+    for (int i = 0; i < dot; i++) {
+      char c = text.charAt(i);
+      // A hidden class has a slash or a plus, an anonymous module a hyphen in its name.
+      if (!Character.isJavaIdentifierPart(c) && "./+-".indexOf(c) < 0) {
+        return -1;
+      }
+    }
+    String method = text.substring(dot + 1, end);
+    return method.equals("cold") || method.equals("so") ? -1 : dot;
+  }
+}

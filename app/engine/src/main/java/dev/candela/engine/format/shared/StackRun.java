@@ -1,0 +1,52 @@
+package dev.candela.engine.format.shared;
+
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import java.util.Arrays;
+
+/**
+ * Interns stacks that come one after another. What a stack shares with the one before is not looked
+ * for again, and nothing is below the first frame that is new. For one thread.
+ */
+public final class StackRun {
+  private final StackTable.Builder into;
+  private int[] frameIds = new int[64];
+  private int[] stackIds = new int[64];
+  private int depth;
+
+  /** Stacks go into this table. */
+  public StackRun(StackTable.Builder into) {
+    this.into = into;
+  }
+
+  /**
+   * The stack of these frames.
+   *
+   * @param newFrameIds from the outermost on; {@link Ids#NONE} in the place of a frame is none
+   */
+  public int stackId(int[] newFrameIds, int newDepth) {
+    int mismatch = Arrays.mismatch(frameIds, 0, depth, newFrameIds, 0, newDepth);
+    int at = mismatch < 0 ? depth : mismatch;
+    if (newDepth > frameIds.length) {
+      int room = Math.max(newDepth, frameIds.length * 2);
+      frameIds = Arrays.copyOf(frameIds, room);
+      stackIds = Arrays.copyOf(stackIds, room);
+    }
+    int stackId = at == 0 ? StackTable.ROOT : stackIds[at - 1];
+    boolean isNew = false;
+    for (; at < newDepth; at++) {
+      int frameId = newFrameIds[at];
+      if (frameId != Ids.NONE && isNew) {
+        stackId = into.add(stackId, frameId);
+      } else if (frameId != Ids.NONE) {
+        int known = into.size();
+        stackId = into.intern(stackId, frameId);
+        isNew = stackId == known;
+      }
+      frameIds[at] = frameId;
+      stackIds[at] = stackId;
+    }
+    depth = newDepth;
+    return stackId;
+  }
+}

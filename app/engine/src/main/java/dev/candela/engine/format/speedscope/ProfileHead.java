@@ -1,0 +1,119 @@
+package dev.candela.engine.format.speedscope;
+
+import dev.candela.engine.format.json.JsonInput;
+import dev.candela.engine.format.json.JsonInput.Part;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.WeightUnit;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+final class ProfileHead {
+  private static final int MOST_EVENTS = 1000;
+
+  private String name = "";
+  private String unitName = "";
+  private String category = "";
+  private ProfiledThread thread;
+  private boolean noThread;
+  private final List<String> events = new ArrayList<>(1);
+  double endValue = Double.NaN;
+  int stacks;
+  int weights;
+  int eventIndexes;
+
+  /** Reads a member with a string value. */
+  void text(String member, String value) {
+    switch (member) {
+      case "name" -> name = value;
+      case "unit" -> unitName = value;
+      case "category" -> category = value;
+      default -> {
+        // The type of profile, which its rows show.
+      }
+    }
+  }
+
+  /** Written by Candela: the full thread, or null for samples without one. */
+  void thread(JsonInput in, Part part) throws IOException {
+    if (part != Part.OBJECT) {
+      noThread = part == Part.WORD;
+      in.skip(part);
+      return;
+    }
+    String threadName = "";
+    String group = "";
+    long javaThreadId = -1;
+    long osThreadId = -1;
+    boolean virtual = false;
+    for (Part next = in.next(); next != Part.OBJECT_END; next = in.next()) {
+      String member = in.text();
+      Part value = in.next();
+      switch (member) {
+        case "name" -> threadName = in.text();
+        case "group" -> group = in.text();
+        case "javaThreadId" -> javaThreadId = in.isWhole() ? in.wholeNumber() : -1;
+        case "osThreadId" -> osThreadId = in.isWhole() ? in.wholeNumber() : -1;
+        case "virtual" -> virtual = in.isTrue();
+        default -> {
+          // Nothing that tells the thread.
+        }
+      }
+      in.skip(value);
+    }
+    thread = new ProfiledThread(threadName, group, javaThreadId, osThreadId, virtual);
+  }
+
+  /** Written by Candela: the event types of the samples. */
+  void events(JsonInput in) throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part == Part.STRING && events.size() < MOST_EVENTS) {
+        events.add(in.text());
+      } else {
+        in.skip(part);
+      }
+    }
+  }
+
+  ValueUnit unit() {
+    return ValueUnit.of(unitName);
+  }
+
+  /** The thread or null; profiles of other writers are named after their thread. */
+  ProfiledThread thread() {
+    if (thread != null || noThread || name.isEmpty()) {
+      return thread;
+    }
+    return ProfiledThread.named(name);
+  }
+
+  int eventCount() {
+    return Math.max(1, events.size());
+  }
+
+  /** Type of the samples with this event index. */
+  SampleType type(int eventIndex) {
+    WeightUnit unit = unit().unit();
+    String event =
+        events.isEmpty()
+            ? switch (unit) {
+              case SAMPLES, COUNT -> "samples";
+              case BYTES -> "bytes";
+              case NANOS -> "time";
+            }
+            : events.get(eventIndex);
+    return new SampleType(event, category(unit), unit);
+  }
+
+  private SampleCategory category(WeightUnit unit) {
+    for (SampleCategory known : SampleCategory.values()) {
+      if (known.name().toLowerCase(Locale.ROOT).equals(category)) {
+        return known;
+      }
+    }
+    return unit == WeightUnit.BYTES ? SampleCategory.ALLOCATION : SampleCategory.CPU;
+  }
+}

@@ -1,0 +1,186 @@
+package dev.candela.engine.format.speedscope;
+
+import dev.candela.engine.format.json.JsonInput;
+import dev.candela.engine.format.json.JsonInput.Part;
+import dev.candela.engine.format.shared.NumberLog;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * The rows of all profiles, one profile after another. A weight may have a fraction, and its unit
+ * may not be known yet: it is kept as a whole number and billionths, the latter mostly 0.
+ */
+final class ProfileRows {
+  private static final double BILLION = 1e9;
+
+  /** Stacks of frame numbers. */
+  private final NumberLog paths = new NumberLog();
+
+  /** Whole part and billionths of each weight. */
+  private final NumberLog weights = new NumberLog();
+
+  private final NumberLog eventIndexes = new NumberLog();
+
+  /** Frames of a sample, or of the open calls. */
+  private int[] open = new int[64];
+
+  private int depth;
+  private double before;
+  private long unmatched;
+  private long unended;
+
+  /** Reads the array of samples, each an array of frames, outermost first. */
+  void readSamples(JsonInput in, ProfileHead head) throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part != Part.ARRAY) {
+        in.skip(part);
+        continue;
+      }
+      depth = 0;
+      for (part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+        if (part == Part.NUMBER) {
+          push(frameNumber(in));
+        } else {
+          in.skip(part);
+        }
+      }
+      paths.addPath(open, depth);
+      head.stacks++;
+    }
+    depth = 0;
+  }
+
+  void readWeights(JsonInput in, ProfileHead head) throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part != Part.NUMBER) {
+        in.skip(part);
+      } else if (in.isWhole()) {
+        addWeight(in.wholeNumber(), 0, head);
+      } else {
+        addWeight(in.number(), head);
+      }
+    }
+  }
+
+  /** Written by Candela: the event index of each sample. */
+  void readEventIndexes(JsonInput in, ProfileHead head) throws IOException {
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part == Part.NUMBER) {
+        eventIndexes.add(in.isWhole() ? in.wholeNumber() : 0);
+        head.eventIndexes++;
+      } else {
+        in.skip(part);
+      }
+    }
+  }
+
+  /** Reads the array of open and close events; the stack is constant between two of them. */
+  void readCalls(JsonInput in, ProfileHead head) throws IOException {
+    depth = 0;
+    boolean first = true;
+    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      if (part != Part.OBJECT) {
+        in.skip(part);
+        continue;
+      }
+      boolean begins = false;
+      int frameNumber = -1;
+      double moment = before;
+      for (part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+        String member = in.text();
+        Part value = in.next();
+        switch (member) {
+          case "type" -> begins = in.text().equals("O");
+          case "frame" -> frameNumber = value == Part.NUMBER ? frameNumber(in) : -1;
+          case "at" -> moment = value == Part.NUMBER ? in.number() : moment;
+          default -> {
+            // Nothing that moves the stack.
+          }
+        }
+        in.skip(value);
+      }
+      if (!first && moment > before && depth > 0) {
+        addCall(moment, head);
+      }
+      first = false;
+      before = moment;
+      move(begins, frameNumber);
+    }
+  }
+
+  /** Closes calls that are open at the end of a profile. */
+  void endCalls(ProfileHead head) {
+    if (depth > 0 && head.endValue > before) {
+      addCall(head.endValue, head);
+    }
+    unended += depth;
+    depth = 0;
+  }
+
+  private void addCall(double moment, ProfileHead head) {
+    paths.addPath(open, depth);
+    head.stacks++;
+    addWeight(moment - before, head);
+  }
+
+  private void move(boolean begins, int frameNumber) {
+    if (begins) {
+      push(frameNumber);
+      return;
+    }
+    int level = depth;
+    while (level > 0 && open[level - 1] != frameNumber) {
+      level--;
+    }
+    if (level == 0 || level < depth) {
+      unmatched++;
+    }
+    // An end without a beginning ends nothing; one of an outer call ends the inner ones as well.
+    depth = level == 0 ? depth : level - 1;
+  }
+
+  private void push(int frameNumber) {
+    open = depth == open.length ? Arrays.copyOf(open, depth * 2) : open;
+    open[depth++] = frameNumber;
+  }
+
+  private static int frameNumber(JsonInput in) {
+    return in.isWhole() && in.wholeNumber() >= 0 && in.wholeNumber() <= Integer.MAX_VALUE
+        ? (int) in.wholeNumber()
+        : Integer.MAX_VALUE;
+  }
+
+  private void addWeight(double weight, ProfileHead head) {
+    double whole = Math.floor(weight);
+    addWeight((long) whole, Math.round((weight - whole) * BILLION), head);
+  }
+
+  private void addWeight(long whole, long fraction, ProfileHead head) {
+    weights.add(whole);
+    weights.add(fraction);
+    head.weights++;
+  }
+
+  /** Closed without having been opened, or before inner calls. */
+  long unmatched() {
+    return unmatched;
+  }
+
+  /** Opened but not closed. */
+  long open() {
+    return unended;
+  }
+
+  /** Stacks of all rows as frame numbers; to be read once, like the others. */
+  NumberLog paths() {
+    return paths;
+  }
+
+  NumberLog weights() {
+    return weights;
+  }
+
+  NumberLog eventIndexes() {
+    return eventIndexes;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.candela.engine.format.v8;
+
+import dev.candela.engine.format.json.JsonInput;
+import dev.candela.engine.format.json.JsonInput.Part;
+import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
+
+/** One thread, as written by {@code node --cpu-prof} and Chrome's developer tools. */
+public final class CpuProfileFormat implements StreamFormat {
+  private static final Pattern NODES = Pattern.compile("\"nodes\"\\s*:\\s*\\[");
+
+  @Override
+  public String name() {
+    return Messages.text("content.cpu-profile");
+  }
+
+  @Override
+  public boolean isContent(byte[] head, int length) {
+    String text = StreamFormat.json(head, length);
+    return text.startsWith("{") && text.contains("\"callFrame\"") && NODES.matcher(text).find();
+  }
+
+  @Override
+  public void read(InputStream stream, ProfileBuilder into, LongConsumer bytesRead)
+      throws IOException {
+    JsonInput in = new JsonInput(stream);
+    V8Calls calls = new V8Calls(into);
+    try {
+      if (in.next() != Part.OBJECT) {
+        throw new IOException(Messages.text("read.speedscope.no-object"));
+      }
+      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+        bytesRead.accept(in.position());
+        String member = in.text();
+        Part value = in.next();
+        if (!calls.readMember(in, member, value)) {
+          in.skip(value);
+        }
+      }
+      in.next();
+    } finally {
+      calls.finish(null);
+      into.origin(new Origin("V8", "", "", "", -1, "", Map.of()));
+    }
+  }
+}

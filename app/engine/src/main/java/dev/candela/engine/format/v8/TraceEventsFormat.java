@@ -1,0 +1,206 @@
+package dev.candela.engine.format.v8;
+
+import dev.candela.engine.format.json.JsonInput;
+import dev.candela.engine.format.json.JsonInput.Part;
+import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
+
+/** JavaScript samples of a Chrome trace, of any number of threads. */
+public final class TraceEventsFormat implements StreamFormat {
+  private static final Pattern MEMBER = Pattern.compile("\"traceEvents\"\\s*:\\s*\\[");
+  private static final Pattern PHASE = Pattern.compile("\"ph\"\\s*:\\s*\"");
+
+  @Override
+  public String name() {
+    return Messages.text("content.trace-events");
+  }
+
+  @Override
+  public boolean isContent(byte[] head, int length) {
+    String text = StreamFormat.json(head, length);
+    return MEMBER.matcher(text).find() || text.startsWith("[") && PHASE.matcher(text).find();
+  }
+
+  @Override
+  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
+    Reader reader = new Reader(new JsonInput(in), into, bytesRead);
+    try {
+      reader.readFile();
+    } finally {
+      reader.finish();
+    }
+    if (into.build().samples().isEmpty()) {
+      into.warn(Messages.text("read.warning.no-v8-samples", "https://www.speedscope.app"));
+    }
+  }
+
+  private static final class Reader {
+    private final JsonInput in;
+    private final ProfileBuilder into;
+    private final LongConsumer bytesRead;
+
+    /** By process and number of the profile. */
+    private final Map<String, Sampled> profiles = new LinkedHashMap<>();
+
+    private final Map<String, String> threadNames = new HashMap<>();
+
+    Reader(JsonInput in, ProfileBuilder into, LongConsumer bytesRead) {
+      this.in = in;
+      this.into = into;
+      this.bytesRead = bytesRead;
+    }
+
+    void readFile() throws IOException {
+      Part first = in.next();
+      if (first == Part.ARRAY) {
+        readEvents();
+      } else if (first == Part.OBJECT) {
+        for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+          String member = in.text();
+          Part value = in.next();
+          if (value == Part.ARRAY && member.equals("traceEvents")) {
+            readEvents();
+          } else {
+            in.skip(value);
+          }
+        }
+      }
+      in.next();
+    }
+
+    private void readEvents() throws IOException {
+      for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+        bytesRead.accept(in.position());
+        if (part == Part.OBJECT) {
+          readEvent();
+        } else {
+          in.skip(part);
+        }
+      }
+    }
+
+    private void readEvent() throws IOException {
+      Event event = new Event(into);
+      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+        String member = in.text();
+        Part value = in.next();
+        if (value == Part.OBJECT && member.equals("args")) {
+          readArguments(event);
+          continue;
+        }
+        switch (member) {
+          case "name" -> event.name = value == Part.STRING ? in.text() : "";
+          case "id" -> event.id = value == Part.STRING || value == Part.NUMBER ? in.text() : "";
+          case "pid" -> event.pid = value == Part.NUMBER ? (long) in.number() : -1;
+          case "tid" -> event.tid = value == Part.NUMBER ? (long) in.number() : -1;
+          default -> {
+            // When and of which kind.
+          }
+        }
+        in.skip(value);
+      }
+      String process = event.pid + " ";
+      switch (event.name) {
+        case "thread_name" -> threadNames.put(process + event.tid, event.argument);
+        case "CpuProfile" -> add(event, process + "thread " + event.tid, event.tid);
+        case "Profile" -> add(event, process + event.id, event.tid);
+        // Another thread wrote it.
+        case "ProfileChunk" -> add(event, process + event.id, -1);
+        default -> {
+          // Nothing of samples.
+        }
+      }
+    }
+
+    private void add(Event event, String key, long tid) {
+      Sampled profile = profiles.computeIfAbsent(key, _ -> new Sampled(event.pid, into));
+      profile.tid = tid >= 0 ? tid : profile.tid;
+      if (event.calls != null) {
+        profile.calls.append(event.calls);
+      }
+    }
+
+    private void readArguments(Event event) throws IOException {
+      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+        String member = in.text();
+        Part value = in.next();
+        if (value == Part.OBJECT && member.equals("data")) {
+          readData(event);
+        } else {
+          event.argument = value == Part.STRING && member.equals("name") ? in.text() : "";
+          in.skip(value);
+        }
+      }
+    }
+
+    /** The tree is in a member of its own, the times beside or inside it. */
+    private void readData(Event event) throws IOException {
+      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+        String member = in.text();
+        Part value = in.next();
+        if (value == Part.OBJECT && member.equals("cpuProfile")) {
+          readData(event);
+        } else if (!V8Calls.isMember(member) || !event.calls().readMember(in, member, value)) {
+          in.skip(value);
+        }
+      }
+    }
+
+    void finish() {
+      for (Sampled profile : profiles.values()) {
+        String name =
+            threadNames.getOrDefault(profile.pid + " " + profile.tid, "thread " + profile.tid);
+        profile.calls.finish(
+            new ProfiledThread(name, "process " + profile.pid, Ids.NONE, profile.tid, false));
+      }
+      into.origin(new Origin("V8", "", "", "", -1, "", Map.of()));
+    }
+  }
+
+  /** An event; its kind is only known at its end. */
+  private static final class Event {
+    private final ProfileBuilder into;
+    private String name = "";
+    private String id = "";
+    private String argument = "";
+    private long pid = -1;
+    private long tid = -1;
+
+    /** A piece of a profile, or null. */
+    private V8Calls calls;
+
+    Event(ProfileBuilder into) {
+      this.into = into;
+    }
+
+    V8Calls calls() {
+      if (calls == null) {
+        calls = new V8Calls(into);
+      }
+      return calls;
+    }
+  }
+
+  /** A thread and its samples. */
+  private static final class Sampled {
+    private final V8Calls calls;
+    private final long pid;
+    private long tid = -1;
+
+    Sampled(long pid, ProfileBuilder into) {
+      this.calls = new V8Calls(into);
+      this.pid = pid;
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** Decompresses streams, regardless of their content. */
-package dev.candela.engine.read.compress;

@@ -1,2 +1,0 @@
-/** Files of V8's profiler: Node.js and Chrome traces. */
-package dev.candela.engine.read.format.v8;

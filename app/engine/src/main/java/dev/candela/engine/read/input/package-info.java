@@ -1,2 +1,0 @@
-/** Arguments and results of readers besides the profile. */
-package dev.candela.engine.read.input;

@@ -1,2 +1,0 @@
-/** Writes a time range of a recording as a standard recording. */
-package dev.candela.engine.write.jfr;

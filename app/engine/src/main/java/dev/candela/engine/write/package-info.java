@@ -1,2 +1,0 @@
-/** Writes profiles in formats of other tools. */
-package dev.candela.engine.write;

@@ -1,0 +1,148 @@
+package dev.candela.engine.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What text is taken for collapsed stacks, and what of it for a stack. */
+final class CollapsedTextTest {
+  @TempDir Path temp;
+
+  @Test
+  void passesOverComments() throws IOException {
+    Profile profile =
+        read("# austin: 3.3.0\n# interval: 100\nP1;T1;main 4\n#\n# duration: 23873\nP1;T1;f 2\n");
+    assertEquals(List.of("P1;T1;main 4", "P1;T1;f 2"), rows(profile));
+    assertEquals(List.of(), profile.warnings());
+  }
+
+  @Test
+  void keepsFramesThatBeginLikeComments() throws IOException {
+    assertEquals(List.of("#main;a 4"), rows(read("#main;a 4\n")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "     31675\n",
+        "31675\n",
+        "Manifest-Version: 1.0\nBuild-Jdk-Spec: 21\nImplementation-Title: x\n",
+        "a report\nMAIN   MAIN  <built-in>  337  0\nf      Main  Main.hs     40  100.0\n",
+        "samples/count\n          1   10000000: 1 2\n          2   20000000: 3\n"
+      })
+  void refusesOtherTextWithNumbers(String text) {
+    assertThrows(UnreadableProfileException.class, () -> read(text));
+  }
+
+  @Test
+  void refusesALongLineOfJson() {
+    String json = "{\"a\": \"" + ";x".repeat(StreamFormat.HEAD_BYTES) + "\"} 1";
+    assertThrows(UnreadableProfileException.class, () -> read(json));
+    assertThrows(UnreadableProfileException.class, () -> read("[\"b\", " + json + "]"));
+  }
+
+  @Test
+  void findsNoRecordingInLinesWithoutCallersOfAFolder() throws IOException {
+    Files.writeString(temp.resolve(".X1-lock"), "port 31675\n");
+    assertThrows(UnreadableProfileException.class, () -> ProfileFiles.list(List.of(temp)));
+    Path stacks = Files.writeString(temp.resolve("stacks"), "a;b 4\n");
+    assertEquals(List.of(stacks), ProfileFiles.list(List.of(temp)));
+  }
+
+  @Test
+  void readsLinesWithoutCallersInAFileThatIsNamed() throws IOException {
+    assertEquals(List.of("main 4", "idle 6"), rows(read("main 4\nidle 6\n")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
+  void readsTextBehindAByteOrderMark(String charset) throws IOException {
+    // Longer than the buffers, so that pairs of characters stand at their borders.
+    StringBuilder text = new StringBuilder();
+    List<String> lines = new ArrayList<>();
+    for (int line = 0; line < 5_000; line++) {
+      lines.add("main;\ud83d\ude00ä" + "x".repeat(line % 7) + line + " " + (line + 1));
+      text.append(lines.getLast()).append("\r\n");
+    }
+    assertEquals(lines, rows(read("\ufeff" + text, Charset.forName(charset))));
+  }
+
+  @Test
+  void readsJsonBehindAByteOrderMark() throws IOException {
+    String json =
+        "\ufeff{\"shared\":{\"frames\":[{\"name\":\"a\"}]},\"profiles\":[{\"type\":\"sampled\","
+            + "\"unit\":\"none\",\"samples\":[[0]],\"weights\":[4]}]}";
+    assertEquals(List.of("a 4"), rows(read(json)));
+    assertEquals(List.of("a 4"), rows(read(json, StandardCharsets.UTF_16LE)));
+  }
+
+  @Test
+  void keepsFractions() throws IOException {
+    Profile profile = read("a;b 1.5\na;c 2.7501\na;d 0.0004\na;e 3\n");
+    assertEquals(List.of("a;b 1500", "a;c 2750", "a;d 0", "a;e 3000"), rows(profile));
+    assertTrue(
+        profile.warnings().toString().contains("1 counts as 1,000"), "" + profile.warnings());
+    assertEquals(List.of(), profile.damages());
+  }
+
+  @Test
+  void keepsFractionsThatOneOfSeveralThreadsMeets() throws IOException {
+    StringBuilder text = new StringBuilder();
+    long sum = 0;
+    for (int line = 0; line < 400_000; line++) {
+      text.append("main;a").append(line % 100).append(";some.long.Name.of.a.method ").append(line);
+      text.append(line == 399_990 ? ".25\n" : "\n");
+      sum += line * 1000L;
+    }
+    Path file = Files.writeString(temp.resolve("large"), text);
+    ReadOptions options = ReadOptions.ALL.withWorkers(4);
+    Profile profile = ProfileReaders.read(file, options, ReadProgress.NONE);
+    assertEquals(sum + 250, profile.eventCounts().get("samples"));
+  }
+
+  @Test
+  void takesWholeNumbersWithAPointAsTheyAre() throws IOException {
+    Profile profile = read("a;b 5.0\na;c 7.000\n");
+    assertEquals(List.of("a;b 5", "a;c 7"), rows(profile));
+    assertEquals(List.of(), profile.warnings());
+  }
+
+  private Profile read(String text) throws IOException {
+    return read(text, StandardCharsets.UTF_8);
+  }
+
+  private Profile read(String text, Charset charset) throws IOException {
+    return ProfileReaders.read(Files.writeString(temp.resolve("some"), text, charset));
+  }
+
+  private static List<String> rows(Profile profile) {
+    SampleTable table = profile.samples("samples").orElseThrow();
+    List<String> rows = new ArrayList<>();
+    for (int row = 0; row < table.size(); row++) {
+      List<String> names = new ArrayList<>();
+      for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
+        names.add(profile.symbols().frameName(frameId));
+      }
+      rows.add(String.join(";", names) + " " + table.weights().get(row));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,159 @@
+package dev.candela.engine.format;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several recordings as one. */
+final class ProfileFilesTest {
+  @TempDir Path temp;
+
+  @Test
+  void addsUpSeveralFiles() throws IOException {
+    Path one = stacks("one", "main;a 3\n");
+    Path two = stacks("two", "main;a 4\nmain;b 1\n");
+    assertEquals(8L, read(one, two).eventCounts().get("samples"));
+  }
+
+  @Test
+  void samplesOfSeveralIntervalsWeighTheirTime() {
+    Profile whole = together(recording(1, "10ms", 0), recording(2, "1000000", 500));
+    SampleTable table = whole.samples("jdk.ExecutionSample").orElseThrow();
+    assertEquals(WeightUnit.NANOS, table.type().unit());
+    assertEquals(10_000_000, table.weights().get(0));
+    assertEquals(1_000_000, table.weights().get(1));
+    Profile alike = together(recording(1, "10ms", 0), recording(2, "10 ms", 500));
+    table = alike.samples("jdk.ExecutionSample").orElseThrow();
+    assertEquals(WeightUnit.SAMPLES, table.type().unit());
+    assertEquals(1, table.weights().get(1));
+    Profile unknown = together(recording(1, "10ms", 0), recording(2, "500/s", 500));
+    table = unknown.samples("jdk.ExecutionSample").orElseThrow();
+    assertEquals(WeightUnit.SAMPLES, table.type().unit());
+  }
+
+  @Test
+  void filesInARowAreOneRecording() {
+    Profile row = together(recording(1, "10ms", 0), recording(1, "10ms", 2));
+    assertTrue(row.recorded().isContinuous());
+    Profile apart = together(recording(1, "10ms", 0), recording(1, "10ms", 9));
+    assertFalse(apart.recorded().isContinuous());
+    assertEquals(SECONDS.toNanos(4), apart.recorded().durationNanos());
+  }
+
+  private static Profile together(Profile... profiles) {
+    ProfileBuilder whole = new ProfileBuilder();
+    ProfileFiles.append(whole, List.of(profiles), List.of("a", "b"));
+    return whole.build();
+  }
+
+  /** Two seconds with one sample. */
+  private static Profile recording(long pid, String period, long startSeconds) {
+    ProfileBuilder builder = new ProfileBuilder();
+    String type = "jdk.ExecutionSample";
+    builder.origin(new Origin("", "", "", "", pid, "", Map.of(type + "#period", period)));
+    long start = SECONDS.toNanos(startSeconds);
+    builder
+        .samples(new SampleType(type, SampleCategory.CPU, WeightUnit.SAMPLES))
+        .add(start, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    builder.cover(new Span(start, start + SECONDS.toNanos(2)));
+    return builder.build();
+  }
+
+  @Test
+  void takesTheRecordingsInADirectoryByName() throws IOException {
+    Path second = stacks("b.x", "main;a 3\n");
+    Path first = stacks("a.x", "main;a 4\n");
+    stacks("notes.txt", "nothing of the kind");
+    Files.createDirectory(temp.resolve("folder"));
+    assertEquals(List.of(first, second), ProfileFiles.list(List.of(temp)));
+    assertEquals(7L, read(temp).eventCounts().get("samples"));
+  }
+
+  @Test
+  void leavesOutWhatCannotBeReadWithAWarning() throws IOException {
+    Path good = stacks("good", "main;a 3\nno stack\nmain;b 1\n");
+    Path bad = stacks("bad", "nothing of the kind");
+    Profile profile = read(good, bad);
+    assertEquals(4L, profile.eventCounts().get("samples"));
+    assertTrue(profile.warnings().get(0).startsWith("good: Line 2"), "" + profile.warnings());
+    assertTrue(profile.warnings().get(1).contains("bad has an unknown"), "" + profile.warnings());
+  }
+
+  @Test
+  void doesNotGoOnWithoutAFileThatWasNamed() throws IOException {
+    Path good = Files.writeString(temp.resolve("good"), "a;b 4\n");
+    Path missing = temp.resolve("missing");
+    assertTrue(unreadable(good, missing).getMessage().contains("missing"));
+  }
+
+  @Test
+  void saysThatADirectoryHoldsNoRecording() throws IOException {
+    stacks("notes.txt", "nothing of the kind");
+    assertTrue(unreadable(temp).getMessage().contains("The only file in the directory"));
+    assertTrue(unreadable(temp.resolve("x"), temp.resolve("y")).getMessage().contains("not found"));
+  }
+
+  @Test
+  void copiesARecordingOutOfWhatWrapsIt() throws IOException {
+    byte[] recording = "FLR\0 and whatever follows".getBytes(StandardCharsets.ISO_8859_1);
+    Path plain = Files.write(temp.resolve("plain"), recording);
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(recording);
+    }
+    Path wrapped = Files.write(temp.resolve("wrapped"), packed.toByteArray());
+    assertTrue(RecordingBytes.isPlain(plain) && !RecordingBytes.isPlain(wrapped));
+    for (Path file : List.of(plain, wrapped)) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      RecordingBytes.copy(file, out);
+      assertArrayEquals(recording, out.toByteArray());
+    }
+    Path stacks = stacks("stacks", "main;a 3\n");
+    String message =
+        assertThrows(
+                UnreadableProfileException.class,
+                () -> RecordingBytes.copy(stacks, new ByteArrayOutputStream()))
+            .getMessage();
+    assertTrue(message.contains("is collapsed stacks"), message);
+  }
+
+  private Path stacks(String name, String text) throws IOException {
+    return Files.writeString(temp.resolve(name), text);
+  }
+
+  private static Profile read(Path... paths) throws IOException {
+    return ProfileFiles.read(List.of(paths), ReadOptions.ALL, ReadProgress.NONE);
+  }
+
+  private static UnreadableProfileException unreadable(Path... paths) {
+    return assertThrows(UnreadableProfileException.class, () -> read(paths));
+  }
+}

@@ -1,0 +1,188 @@
+package dev.candela.engine.format;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.input.UnreadableProfileException.Reason;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of files that give no profile: the file, the trouble, the remedy. */
+final class UnreadableFilesTest {
+  @TempDir Path temp;
+
+  @Test
+  void namesMissingFile() {
+    assertUnreadable(temp.resolve("none.jfr"), Reason.MISSING, "not found");
+  }
+
+  @Test
+  void namesDirectory() {
+    assertUnreadable(temp, Reason.NO_FILE, "is a directory");
+  }
+
+  @Test
+  void namesEmptyFile() throws IOException {
+    assertUnreadable(file(new byte[0]), Reason.EMPTY, "is empty");
+  }
+
+  @Test
+  void namesLackOfPermission() throws IOException {
+    Path file = file(new byte[10]);
+    assumeFalse(!file.toFile().setReadable(false) || Files.isReadable(file), "root reads anything");
+    assertUnreadable(file, Reason.NO_PERMISSION, "No permission");
+  }
+
+  @Test
+  void guessesWhatAFileIsInstead() throws IOException {
+    assertUnreadable(text("JAVA PROFILE 1.0.2\0..."), Reason.UNKNOWN_FORMAT, "a heap dump");
+    assertUnreadable(text("{\"profiles\": []}"), Reason.UNKNOWN_FORMAT, "JSON");
+    assertUnreadable(text("no stacks\nat all\n"), Reason.UNKNOWN_FORMAT, "unknown format");
+  }
+
+  @Test
+  void saysWhatConvertsTheFormatsOfOthers() throws IOException {
+    assertForeign(
+        "# callgrind format\nevents: Cycles\nfn=main\n1 20\n", "Callgrind", "speedscope.app");
+    assertForeign("events: Cycles\n\nfn=main\n1 20\n", "Callgrind", "speedscope.app");
+    assertForeign("v8-version,6,0,287\ntick,0x1,2\n", "V8", "--prof-process");
+    assertForeign("PERFILE2\0\0", "perf.data", "perf script -i " + temp);
+    assertForeign("@ inst_retired.any [35705 samples]\n\n20.8%  [7] a @ /b\n", "pmcstat", "pmc.pl");
+    assertForeign("Analysis of sampling rg (pid 6) every 1 millisecond\n", "sample", "sample.awk");
+    assertForeign(
+        "\tSun Aug  6 14:52 2023 Time and Allocation Profiling Report\n\nMAIN MAIN 1  2\n",
+        "GHC",
+        "ghcprof");
+    assertForeign(
+        "heap profile:    1:   2 [ 3: 4] @ heapz/1\n     1:  2 [ 1: 2] @ 0x1\n", "pprof", "-proto");
+    assertForeign("PeriodType: cpu nanoseconds\nSamples:\n   1   100: 1\n", "pprof", "-proto");
+    assertForeign("Function Stack,CPU Time:Self,Module\nTotal,0.0,\n", "VTune", "vtune.pl");
+    assertForeign("header\n\n  a`b\n  a`main\n  1\n\n  a`c\n  2\n", "DTrace", "stackcollapse.pl");
+    assertForeign(
+        "{\"version\":1.2,\"mode\":\"cpu\",\"missed_samples\":0}", "stackprof", "speedscope");
+    assertForeign(
+        "Bytes Used\tCount\t\tSymbol Name\n 4 MB\t1\t \ta\n", "Instruments", "speedscope");
+    assertForeign("{\"dhatFileVersion\":2}", "DHAT", "dh_view.html");
+    assertForeign("SIMPLEPERF\1\0", "simpleperf", "profiler.firefox.com");
+    assertForeign("[\n {\"a\": 1}]", "JSON", "Candela opens");
+    assertUnreadable(
+        file(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0}),
+        Reason.UNKNOWN_FORMAT,
+        "zstd -d");
+    assertUnreadable(
+        file(new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}), Reason.UNKNOWN_FORMAT, "xz -d");
+    assertForeign("BZh91AY&SY", "bzip2", "bzip2 -d");
+  }
+
+  private void assertForeign(String content, String name, String remedy) throws IOException {
+    assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, name);
+    assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, remedy);
+  }
+
+  @Test
+  void saysWhoOpensOldRecordings() throws IOException {
+    byte[] old = new byte[100];
+    System.arraycopy(new byte[] {'F', 'L', 'R', 0, 0, 0, 0, 9}, 0, old, 0, 8);
+    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "Oracle's JDK 7 and 8");
+    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "JDK Mission Control");
+    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, ": a Flight Recorder file of version 0.9");
+  }
+
+  @Test
+  void saysWhatIsWrongWithACutArchive() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("readme"));
+      zip.write(new byte[1000]);
+    }
+    for (int length = 30; length < packed.size(); length++) {
+      Path file = file(Arrays.copyOf(packed.toByteArray(), length));
+      UnreadableProfileException thrown =
+          assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file));
+      assertFalse(thrown.getMessage().contains("null"), thrown.getMessage());
+    }
+  }
+
+  @Test
+  void tellsHowToOpenTheSidesOfADifference() throws IOException {
+    assertForeign("main;a 3 5\nmain;b 0 2\nmain;c;d 7 7\n", "two numbers", "candela diff");
+  }
+
+  @Test
+  void saysWhereUnknownContentIs() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write("no stacks".getBytes(StandardCharsets.UTF_8));
+    }
+    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "gzip content of");
+  }
+
+  @Test
+  void saysThatArchiveHoldsNoRecording() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("readme"));
+      zip.write("no stacks".getBytes(StandardCharsets.UTF_8));
+    }
+    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "contains no recording");
+  }
+
+  @Test
+  void takesNoManifestForStacks() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
+      zip.write("Manifest-Version: 1.0\nBuild-Jdk-Spec: 25\n".getBytes(StandardCharsets.UTF_8));
+    }
+    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "contains no recording");
+  }
+
+  @Test
+  void saysThatPackedContentIsDestroyed() throws IOException {
+    byte[] gzip = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0};
+    assertUnreadable(file(gzip), Reason.DAMAGED, "gzip content ends at byte 10");
+    byte[] lz4 = {0x04, 0x22, 0x4d, 0x18, 0x60, 0x40};
+    assertUnreadable(file(lz4), Reason.DAMAGED, "LZ4");
+  }
+
+  @Test
+  void stopsWhenCancelled() throws IOException {
+    Path file = text("main;a 1\n");
+    assertThrows(
+        CancellationException.class,
+        () -> ProfileReaders.read(file, ReadOptions.ALL, (done, total) -> false));
+  }
+
+  private void assertUnreadable(Path file, Reason reason, String part) {
+    UnreadableProfileException thrown =
+        assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file));
+    assertEquals(reason, thrown.reason());
+    String message = thrown.getMessage();
+    assertTrue(message.contains(part), message);
+    assertTrue(message.contains(file.toString()), message);
+    assertTrue(!message.contains("\n"), message);
+  }
+
+  private Path text(String content) throws IOException {
+    return file(content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Path file(byte[] content) throws IOException {
+    return Files.write(temp.resolve("some.jfr"), content);
+  }
+}

@@ -1,0 +1,113 @@
+package dev.candela.engine.format.collapsed;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleTable;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class CollapsedReaderTest {
+  @Test
+  void addsUpLikeAMapOfLines() throws IOException {
+    Random random = new Random(3);
+    Map<String, Long> expected = new TreeMap<>();
+    StringBuilder text = new StringBuilder();
+    for (int line = 0; line < 5_000; line++) {
+      StringBuilder stack = new StringBuilder("main");
+      for (int depth = random.nextInt(12); depth > 0; depth--) {
+        stack.append(";m").append("x".repeat(random.nextInt(3))).append(random.nextInt(3));
+      }
+      long weight = 1L + random.nextInt(9);
+      expected.merge(stack.toString(), weight, Long::sum);
+      text.append(stack).append(' ').append(weight).append(random.nextBoolean() ? "\n" : "\r\n");
+    }
+    StringBuilder want = new StringBuilder();
+    expected.forEach((stack, weight) -> want.append(stack).append(' ').append(weight).append('\n'));
+    assertEquals(sorted(want.toString()), sorted(rewrite(text.toString(), 1 << 16)));
+  }
+
+  @Test
+  void doesNotMindHowTheStreamCutsItsBytes() throws IOException {
+    String text = "main;a;b 3\r\nmain;a;c 4\n\nmain;a;b 5\n";
+    String whole = rewrite(text, 100);
+    for (int piece = 1; piece < text.length(); piece++) {
+      assertEquals(whole, rewrite(text, piece), "pieces of " + piece);
+    }
+  }
+
+  @Test
+  void readsLinesLongerThanItsBuffer() throws IOException {
+    String deep = "main;" + "deep.Stack.call;".repeat(200_000) + "leaf 2\n";
+    assertEquals("main;short 1\n" + deep, inOrder(rewrite("main;short 1\n" + deep, 1 << 16)));
+  }
+
+  @Test
+  void cutsFramesOfAllLengthsAtSemicolonsThatAreNotEscaped() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int length = 1; length < 40; length++) {
+      String name = "x".repeat(length);
+      for (int escape = 0; escape <= length; escape++) {
+        String escaped = name.substring(0, escape) + "\\;" + name.substring(escape);
+        text.append(escaped).append(';').append(name).append(" 1\n");
+      }
+    }
+    assertEquals(sorted(text.toString()), sorted(rewrite(text.toString(), 1 << 16)));
+  }
+
+  @Test
+  void cutsBehindABackslashThatStandsForItself() throws IOException {
+    String text = "main;a\\\\;b 1\nmain;a\\\\\\;b 2\nmain;a\\\\\\\\;b 4\n";
+    assertEquals(sorted(text), sorted(rewrite(text, 1 << 16)));
+  }
+
+  @Test
+  void passesOverFramesWithoutANameWhateverLinesShare() throws IOException {
+    String text = "a;;b 1\na;;b;c 2\na;;b;;c 4\na;d 8\na;d;e 16\n;a;d 32\n;a;d;f 64\na;d; 128\n";
+    assertEquals(
+        sorted("a;b 1\na;b;c 6\na;d 168\na;d;e 16\na;d;f 64\n"), sorted(rewrite(text, 1 << 16)));
+  }
+
+  private static String inOrder(String lines) {
+    String[] two = lines.split("(?<=\n)");
+    return two[0].length() < two[1].length() ? lines : two[1] + two[0];
+  }
+
+  private static String sorted(String lines) {
+    return lines.lines().sorted().toList().toString();
+  }
+
+  private static String rewrite(String text, int pieceBytes) throws IOException {
+    InputStream bytes = new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    ProfileBuilder builder = new ProfileBuilder();
+    CollapsedReader.read(new Pieces(bytes, pieceBytes), builder, read -> {});
+    Profile profile = builder.build();
+    SampleTable samples = profile.samples(CollapsedReader.TYPE.name()).orElseThrow();
+    StringBuilder written = new StringBuilder();
+    CollapsedWriter.write(profile, samples, CollapsedStyle.NAMES, written);
+    return written.toString();
+  }
+
+  /** Gives a few bytes at a time. */
+  private static final class Pieces extends FilterInputStream {
+    private final int pieceBytes;
+
+    Pieces(InputStream in, int pieceBytes) {
+      super(in);
+      this.pieceBytes = pieceBytes;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      return super.read(target, offset, Math.min(length, pieceBytes));
+    }
+  }
+}

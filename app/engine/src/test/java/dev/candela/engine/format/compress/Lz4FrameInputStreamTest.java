@@ -1,0 +1,136 @@
+package dev.candela.engine.format.compress;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.testkit.Lz4Frames;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Random;
+import java.util.zip.ZipException;
+import org.junit.jupiter.api.Test;
+
+final class Lz4FrameInputStreamTest {
+  /** The lines of {@link #plain}, by {@code lz4 -9 -BX --content-size} 1.9.4. */
+  private static final byte[] BY_LZ4_WITH_CHECKSUMS =
+      Base64.getDecoder()
+          .decode(
+              "BCJNGHxAngEAAAAAAADlTQAAAJ9tYWluO2FiY2QEADn/JiA3CiEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6"
+                  + "Ozw9Pj9AQUJDREVGR0hJSktMTU5PIDEKigD8UE5PIDEKZFrKLwAAAABj+nYT");
+
+  /** The same by {@code lz4} 1.9.4 without options. */
+  private static final byte[] BY_LZ4 =
+      Base64.getDecoder()
+          .decode(
+              "BCJNGGRAp00AAACfbWFpbjthYmNkBAA5/yYgNwohIiMkJSYnKCkqKywtLi8wMTIzNDU2Nzg5Ojs8PT4/QEFC"
+                  + "Q0RFRkdISUpLTE1OTyAxCooA/FBOTyAxCgAAAABj+nYT");
+
+  @Test
+  void readsFramesOfTheReferenceTool() throws IOException {
+    assertEquals(plain(), text(decode(BY_LZ4_WITH_CHECKSUMS)));
+    assertEquals(plain(), text(decode(BY_LZ4)));
+  }
+
+  @Test
+  void readsFramesOneAfterAnotherAndSkipsTheSkippable() throws IOException {
+    byte[] skippable = {0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3};
+    assertEquals(plain() + plain(), text(decode(join(BY_LZ4, skippable, BY_LZ4_WITH_CHECKSUMS))));
+  }
+
+  @Test
+  void readsCopiesThatReachIntoEarlierBlocks() throws IOException {
+    byte[] plain = new byte[300_000];
+    Random random = new Random(7);
+    for (int i = 0; i < plain.length; i++) {
+      plain[i] =
+          (byte) (i < 30_000 || random.nextInt(100) == 0 ? random.nextInt() : plain[i - 9_999]);
+    }
+    assertArrayEquals(plain, decode(Lz4Frames.encode(plain)));
+  }
+
+  @Test
+  void findsEveryFlippedByte() {
+    // All but the last block's content stand under some checksum, and that under the content's.
+    for (int at = 0; at < BY_LZ4_WITH_CHECKSUMS.length; at++) {
+      byte[] flipped = BY_LZ4_WITH_CHECKSUMS.clone();
+      flipped[at] ^= 0x55;
+      assertThrows(IOException.class, () -> decode(flipped), "byte " + at);
+    }
+  }
+
+  @Test
+  void findsEveryCut() {
+    for (int length = 1; length < BY_LZ4.length; length++) {
+      byte[] cut = Arrays.copyOf(BY_LZ4, length);
+      assertThrows(EOFException.class, () -> decode(cut), "after " + length);
+    }
+  }
+
+  @Test
+  void saysWhereASkippableFrameIsCut() {
+    byte[] skippable = {0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1};
+    EOFException thrown = assertThrows(EOFException.class, () -> decode(skippable));
+    assertEquals("its content ends within an LZ4 frame that is to be skipped", thrown.getMessage());
+  }
+
+  @Test
+  void staysWithinItsArraysWhateverTheBlockSays() {
+    Random random = new Random(11);
+    byte[] head = Arrays.copyOf(Lz4Frames.encode(new byte[0]), 7);
+    int refused = 0;
+    for (int round = 0; round < 20_000; round++) {
+      byte[] block = new byte[1 + random.nextInt(40)];
+      random.nextBytes(block);
+      byte[] length = {(byte) block.length, 0, 0, 0};
+      try {
+        decode(join(head, length, block, new byte[4]));
+      } catch (ZipException e) {
+        refused++;
+      } catch (IOException e) {
+        throw new AssertionError(e);
+      }
+    }
+    assertTrue(refused > 10_000, refused + " refused");
+  }
+
+  @Test
+  void refusesBlocksBeyondTheirBound() {
+    byte[] head = Arrays.copyOf(Lz4Frames.encode(new byte[0]), 7);
+    byte[] length = {0, 0, 0, 0x7f};
+    ZipException thrown = assertThrows(ZipException.class, () -> decode(join(head, length)));
+    assertTrue(thrown.getMessage().contains("65536"), thrown.getMessage());
+  }
+
+  private static String plain() {
+    StringBuilder line = new StringBuilder("main;").append("abcd".repeat(20)).append(" 7\n");
+    for (char c = 33; c < 80; c++) {
+      line.append(c);
+    }
+    return line.append(" 1\n").toString().repeat(3);
+  }
+
+  private static byte[] decode(byte[] frames) throws IOException {
+    return new Lz4FrameInputStream(new ByteArrayInputStream(frames)).readAllBytes();
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+
+  private static byte[] join(byte[]... parts) {
+    int length = Arrays.stream(parts).mapToInt(part -> part.length).sum();
+    byte[] joined = new byte[length];
+    int at = 0;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, joined, at, part.length);
+      at += part.length;
+    }
+    return joined;
+  }
+}

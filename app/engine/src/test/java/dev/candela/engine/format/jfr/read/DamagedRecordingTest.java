@@ -1,0 +1,147 @@
+package dev.candela.engine.format.jfr.read;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.format.collapsed.CollapsedStyle;
+import dev.candela.engine.format.collapsed.CollapsedWriter;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.testkit.Recordings;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Files that are cut or destroyed in places give what is left of them, and say so. */
+final class DamagedRecordingTest {
+  private static final Duration NO_HANG = Duration.ofSeconds(60);
+
+  @Test
+  void cutFileEqualsItsIntactChunks() throws IOException {
+    byte[] one = recording();
+    Profile intact = read(one);
+    byte[] two = Arrays.copyOf(one, one.length * 2);
+    System.arraycopy(one, 0, two, one.length, one.length);
+    // Cut in the header of the second chunk: nothing of it can be read.
+    for (int rest : new int[] {1, 30, 67}) {
+      Profile cut = read(Arrays.copyOf(two, one.length + rest));
+      assertEquals(intact.eventCounts(), cut.eventCounts(), rest + " bytes of the second chunk");
+      assertEquals(collapsed(intact), collapsed(cut));
+      assertFalse(cut.warnings().isEmpty());
+    }
+  }
+
+  @Test
+  void cutChunkGivesTheEventsBeforeTheCut() throws IOException {
+    byte[] one = recording();
+    long all = total(read(one));
+    long before = 0;
+    for (int percent : new int[] {30, 60, 90}) {
+      Profile cut = read(Arrays.copyOf(one, (int) (one.length * (percent / 100.0))));
+      long count = total(cut);
+      assertTrue(count >= before && count < all, percent + " %: " + count + " of " + all);
+      assertFalse(cut.warnings().isEmpty());
+      before = count;
+    }
+    assertTrue(before > 0);
+  }
+
+  @Test
+  void cutRecordingEndsWithItsLastEventAndNotWhenItWasPlannedTo() throws IOException {
+    byte[] one = recording();
+    Span whole = read(one).span();
+    Span cut = read(Arrays.copyOf(one, one.length / 10 * 9)).span();
+    assertEquals(whole.startNanos(), cut.startNanos());
+    assertTrue(cut.endNanos() < whole.endNanos(), cut + " of " + whole);
+  }
+
+  @Test
+  void fileWithoutOneWholeHeaderIsUnreadable() throws IOException {
+    byte[] cut = Arrays.copyOf(recording(), 50);
+    UnreadableProfileException thrown =
+        assertThrows(UnreadableProfileException.class, () -> read(cut));
+    assertEquals(UnreadableProfileException.Reason.DAMAGED, thrown.reason());
+  }
+
+  @Test
+  void chunkThatDoesNotKnowItsLengthIsReadToTheEnd() throws IOException {
+    byte[] open = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer"));
+    Profile finished = read(open);
+    ByteBuffer.wrap(open).putLong(8, 0);
+    assertEquals(finished.eventCounts(), read(open).eventCounts());
+  }
+
+  @Test
+  void survivesFlippedBytes() throws IOException {
+    byte[] original = recording();
+    Random random = new Random(25);
+    assertTimeoutPreemptively(
+        NO_HANG,
+        () -> {
+          int readable = 0;
+          for (int round = 0; round < 1000; round++) {
+            byte[] flipped = original.clone();
+            for (int flips = 1 + random.nextInt(3); flips > 0; flips--) {
+              flipped[random.nextInt(flipped.length)] ^= (byte) (1 + random.nextInt(255));
+            }
+            if (round % 4 == 0) {
+              flipped[random.nextInt(100)] ^= (byte) (1 + random.nextInt(255));
+            }
+            try {
+              new JfrFeedProbe(flipped).read();
+              readable++;
+            } catch (IOException e) {
+              assertTrue(e.getMessage() != null && !e.getMessage().isBlank());
+            }
+          }
+          assertTrue(readable > 700, readable + " readable");
+        });
+  }
+
+  /** The way of a chunk from a running target, which is that of a file without the file. */
+  private record JfrFeedProbe(byte[] bytes) {
+    void read() throws IOException {
+      JfrFeed feed = new JfrFeed("flipped", ReadOptions.ALL);
+      feed.accept(bytes);
+      Profile profile = feed.profile();
+      for (SampleTable table : profile.samples()) {
+        long rows = profile.eventCounts().get(table.type().name());
+        assertTrue(table.size() <= rows, table.type().name());
+      }
+    }
+  }
+
+  private static byte[] recording() throws IOException {
+    return Files.readAllBytes(Recordings.byJdk(25));
+  }
+
+  private static Profile read(byte[] content) throws IOException {
+    Path file = Recordings.file("damaged.jfr", content);
+    return ProfileReaders.read(file);
+  }
+
+  private static long total(Profile profile) {
+    return profile.eventCounts().values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static String collapsed(Profile profile) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (SampleTable table : profile.samples()) {
+      text.append(table.type().name()).append('\n');
+      CollapsedWriter.write(profile, table, CollapsedStyle.NAMES, text);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,159 @@
+package dev.candela.engine.format.jfr.read;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.format.collapsed.CollapsedStyle;
+import dev.candela.engine.format.collapsed.CollapsedWriter;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.JfrTool;
+import dev.candela.engine.testkit.Lz4Frames;
+import dev.candela.engine.testkit.Recordings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+
+/** The JDK's own tool counts the same events, whoever recorded them and however they are packed. */
+final class RecordingCountsTest {
+  private static final String ASYNC = "event=ctimer,interval=1ms,wall=5ms,alloc=64k,lock=10us";
+
+  @Test
+  void countsEventsOfJdk17() throws IOException {
+    assertCounts(Recordings.byJdk(17), "jdk.ExecutionSample", "jdk.JavaMonitorEnter");
+  }
+
+  @Test
+  void countsEventsOfJdk25() throws IOException {
+    assertCounts(jdk25(), "jdk.ExecutionSample", "jdk.CPUTimeSample", "jdk.SocketRead");
+  }
+
+  @Test
+  void countsEventsOfAsyncProfiler() throws IOException {
+    assertCounts(
+        Recordings.byAsyncProfiler(ASYNC),
+        "jdk.ExecutionSample",
+        "profiler.WallClockSample",
+        "jdk.ObjectAllocationInNewTLAB",
+        "jdk.JavaMonitorEnter");
+  }
+
+  @Test
+  void countsEventsOfChunksInAnyNumber() throws IOException {
+    byte[] plain = Files.readAllBytes(jdk25());
+    assertCounts(Recordings.file("thrice.jfr", join(plain, plain, plain)), "jdk.CPUTimeSample");
+  }
+
+  /** The JDK's tool takes every chunk's type numbers for the first one's, so it is asked apart. */
+  @Test
+  void countsEventsOfSeveralRecordersInOneFile() throws IOException {
+    List<Path> parts = List.of(Recordings.byJdk(17), Recordings.byAsyncProfiler(ASYNC), jdk25());
+    Map<String, Long> expected = new TreeMap<>();
+    byte[] all = {};
+    for (Path part : parts) {
+      JfrTool.summary(part).forEach((type, count) -> expected.merge(type, count, Long::sum));
+      all = join(all, Files.readAllBytes(part));
+    }
+    Profile profile = ProfileReaders.read(Recordings.file("several.jfr", all));
+    assertEquals(expected, profile.eventCounts());
+    assertSums(
+        profile, "Some jdk.OldObjectSample events have no weight, so samples are counted instead.");
+  }
+
+  @Test
+  void countsEventsOfCompressedRecordings() throws IOException {
+    byte[] plain = Files.readAllBytes(jdk25());
+    Map<String, Long> expected = JfrTool.summary(jdk25());
+    ByteArrayOutputStream gzip = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(gzip)) {
+      out.write(plain);
+    }
+    ByteArrayOutputStream zip = new ByteArrayOutputStream();
+    try (ZipOutputStream out = new ZipOutputStream(zip)) {
+      out.putNextEntry(new ZipEntry("some.jfr"));
+      out.write(plain);
+    }
+    byte[][] packed = {gzip.toByteArray(), zip.toByteArray(), Lz4Frames.encode(plain)};
+    for (byte[] content : packed) {
+      Profile profile = ProfileReaders.read(Recordings.file("packed", content));
+      assertEquals(expected, profile.eventCounts());
+      assertSums(profile);
+    }
+  }
+
+  @Test
+  void namesWhatElseIsInAZip() throws IOException {
+    byte[] plain = Files.readAllBytes(Recordings.byJdk(17));
+    ByteArrayOutputStream zip = new ByteArrayOutputStream();
+    try (ZipOutputStream out = new ZipOutputStream(zip)) {
+      for (String name : new String[] {"first.jfr", "second.jfr"}) {
+        out.putNextEntry(new ZipEntry(name));
+        out.write(plain);
+      }
+    }
+    Profile profile = ProfileReaders.read(Recordings.file("two", zip.toByteArray()));
+    assertEquals(
+        List.of("Other entries of the zip archive were skipped: second.jfr"), profile.warnings());
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      all.writeBytes(part);
+    }
+    return all.toByteArray();
+  }
+
+  private static Path jdk25() {
+    return Recordings.byJdk(
+        25, "jdk.CPUTimeSample#enabled=true", "jdk.CPUTimeSample#throttle=10ms");
+  }
+
+  private static void assertCounts(Path recording, String... sampleTypes) throws IOException {
+    Profile profile = ProfileReaders.read(recording);
+    assertEquals(JfrTool.summary(recording), profile.eventCounts());
+    for (String type : sampleTypes) {
+      assertTrue(profile.samples(type).orElseThrow().size() > 0, type);
+    }
+    assertSums(profile);
+  }
+
+  /** No row is lost or doubled between the file, the tables, the threads and the stacks. */
+  private static void assertSums(Profile profile, String... warnings) throws IOException {
+    assertEquals(List.of(warnings), profile.warnings());
+    for (SampleTable table : profile.samples()) {
+      String type = table.type().name();
+      assertEquals(profile.eventCounts().get(type), (long) table.size(), type);
+      long weight = 0;
+      Map<Integer, Long> weightByThread = new TreeMap<>();
+      for (int row = 0; row < table.size(); row++) {
+        weight += table.weights().get(row);
+        weightByThread.merge(table.threadIds().getInt(row), table.weights().get(row), Long::sum);
+      }
+      assertEquals(weight, weightByThread.values().stream().mapToLong(Long::longValue).sum(), type);
+      StringBuilder collapsed = new StringBuilder();
+      CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), collapsed);
+      long written =
+          collapsed
+              .toString()
+              .lines()
+              .mapToLong(l -> Long.parseLong(l.substring(l.lastIndexOf(' ') + 1)))
+              .sum();
+      assertEquals(weight, written, type);
+    }
+    for (EventTable table : profile.events()) {
+      assertEquals(
+          profile.eventCounts().get(table.typeName()), (long) table.size(), table.typeName());
+    }
+  }
+}

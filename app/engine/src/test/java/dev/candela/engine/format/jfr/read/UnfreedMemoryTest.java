@@ -1,0 +1,94 @@
+package dev.candela.engine.format.jfr.read;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import org.junit.jupiter.api.Test;
+
+/** What was allocated, not freed, and will not be freed soon. */
+final class UnfreedMemoryTest {
+  private static final Attribute ADDRESS = new Attribute("address", Attribute.Kind.ADDRESS);
+  private static final int SECONDS = 100;
+  private static final int BLOCK = 4096;
+
+  private final ProfileBuilder builder = new ProfileBuilder();
+  private final SampleTable.Builder allocated = table("profiler.Malloc");
+  private final SampleTable.Builder freed = table("profiler.Free");
+
+  /** One block a second. Those of the pool are freed after 15 s, those of the last 15 s never. */
+  @Test
+  void aPoolThatFreesLateIsNoLeakThoughItsMethodIsCompiledMeanwhile() {
+    for (int second = 0; second < SECONDS; second++) {
+      boolean compiled = second > SECONDS - 14;
+      block(second, second, stack("pool", compiled));
+      if (second >= 15) {
+        free(second, second - 15);
+      }
+    }
+    assertEquals(0, unfreed());
+  }
+
+  @Test
+  void aLeakHasAllBlocksButThoseOfTheLastTenth() {
+    for (int second = 0; second < SECONDS; second++) {
+      block(second, second, stack("leak", second % 2 == 0));
+    }
+    assertEquals(90, unfreed());
+  }
+
+  @Test
+  void blocksOfAPoolThatAreTwiceAsOldAsTheOthersAreALeak() {
+    for (int second = 0; second < SECONDS; second++) {
+      block(second, second, stack("pool", false));
+      if (second >= 15 && second % 2 == 0) {
+        free(second, second - 15);
+      }
+    }
+    // Of the 58 that are left, 23 were allocated in the last 30 s.
+    assertEquals(35, unfreed());
+  }
+
+  private int unfreed() {
+    builder.cover(new Span(0, SECONDS * 1_000_000_000L));
+    UnfreedMemory.addTo(builder);
+    return builder.build().samples("candela.UnfreedMemory").map(SampleTable::size).orElse(0);
+  }
+
+  private SampleTable.Builder table(String name) {
+    return builder.samples(new SampleType(name, SampleCategory.OTHER, WeightUnit.BYTES), ADDRESS);
+  }
+
+  private void block(int second, int address, int stackId) {
+    add(allocated, second, address, stackId);
+  }
+
+  private void free(int second, int address) {
+    add(freed, second, address, StackTable.ROOT);
+  }
+
+  private void add(SampleTable.Builder rows, int second, int address, int stackId) {
+    int thread = builder.threads().intern(ProfiledThread.named("main"));
+    rows.add(second * 1_000_000_000L, thread, stackId, ThreadState.RUNNABLE, BLOCK);
+    rows.attribute(0, address);
+  }
+
+  private int stack(String method, boolean compiled) {
+    int methodId = builder.symbols().method("Program", method, "()V", "");
+    int frameId =
+        builder
+            .symbols()
+            .frames()
+            .intern(methodId, 7, 0, compiled ? FrameKind.JIT : FrameKind.INTERPRETED);
+    return builder.stacks().intern(StackTable.ROOT, frameId);
+  }
+}

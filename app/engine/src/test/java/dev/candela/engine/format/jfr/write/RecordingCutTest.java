@@ -1,0 +1,160 @@
+package dev.candela.engine.format.jfr.write;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.testkit.JfrTool;
+import dev.candela.engine.testkit.Recordings;
+import dev.candela.engine.testkit.SampleText;
+import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A part of a recording is a recording: what it holds is what the filter by time lets through. */
+final class RecordingCutTest {
+  @TempDir Path temp;
+
+  @Test
+  void cutsRecordingsOfTheJdkAsTheFilterDoes() throws IOException {
+    checkCuts(Recordings.byJdk(25));
+  }
+
+  @Test
+  void cutsRecordingsOfOlderJdks() throws IOException {
+    checkCuts(Recordings.byJdk(17));
+  }
+
+  @Test
+  void cutsRecordingsOfAsyncProfiler() throws IOException {
+    checkCuts(Recordings.byAsyncProfiler("event=ctimer,wall,alloc=64k,lock=1ms"));
+  }
+
+  @Test
+  void leavesChunksOutThatHaveNothingInTheRange() throws IOException {
+    Path one = Recordings.byJdk(25);
+    byte[] bytes = Files.readAllBytes(one);
+    byte[] later = Arrays.copyOf(bytes, bytes.length);
+    // The same chunk an hour later, by its header.
+    long hourNanos = 3_600_000_000_000L;
+    ByteBuffer header = ByteBuffer.wrap(later);
+    header.putLong(32, header.getLong(32) + hourNanos);
+    byte[] both = Arrays.copyOf(bytes, bytes.length * 2);
+    System.arraycopy(later, 0, both, bytes.length, later.length);
+    Path file = Files.write(temp.resolve("both.jfr"), both);
+    Span first = ProfileReaders.read(one).span();
+    Span second = new Span(first.startNanos() + hourNanos, first.endNanos() + hourNanos);
+    Path cut = temp.resolve("cut.jfr");
+    RecordingCut.Result result = cut(file, second, cut);
+    assertEquals(1, result.chunkCount());
+    assertTrue(Files.size(cut) <= bytes.length, Files.size(cut) + " bytes");
+    assertEquals(SampleText.of(ProfileReaders.read(one)), SampleText.of(ProfileReaders.read(cut)));
+  }
+
+  @Test
+  void saysThatNothingIsInTheRange() throws IOException {
+    Path cut = temp.resolve("cut.jfr");
+    RecordingCut.Result result = cut(Recordings.byJdk(25), new Span(1, 2), cut);
+    assertEquals(0, result.chunkCount());
+    assertEquals(0, Files.size(cut));
+  }
+
+  @Test
+  void leavesOutWhatIsDamagedAndSaysSo() throws IOException {
+    byte[] bytes = Files.readAllBytes(Recordings.byJdk(25));
+    byte[] both = Arrays.copyOf(bytes, bytes.length * 2 - 1000);
+    System.arraycopy(bytes, 0, both, bytes.length, bytes.length - 1000);
+    Path file = Files.write(temp.resolve("cut-off.jfr"), both);
+    RecordingCut.Result result = cut(file, SampleSelection.ALWAYS, temp.resolve("cut.jfr"));
+    assertEquals(1, result.chunkCount());
+    assertTrue(result.warnings().toString().contains("left out"), "" + result.warnings());
+  }
+
+  @Test
+  void takesWhatTheRecorderOfAnOpenChunkHadFinished() throws IOException {
+    byte[] bytes = Files.readAllBytes(Recordings.byJdk(25));
+    Profile finished = ProfileReaders.read(Recordings.byJdk(25));
+    byte[] open = Arrays.copyOf(bytes, bytes.length + 10_000);
+    open[64] = 3;
+    Path file = Files.write(temp.resolve("open.jfr"), open);
+    Path cut = temp.resolve("cut.jfr");
+    RecordingCut.Result result = cut(file, SampleSelection.ALWAYS, cut);
+    assertEquals(1, result.chunkCount());
+    assertEquals(finished.eventCounts(), ProfileReaders.read(cut).eventCounts());
+  }
+
+  private void checkCuts(Path recording) throws IOException {
+    Profile profile = ProfileReaders.read(recording);
+    Span whole = profile.span();
+    long quarter = whole.durationNanos() / 4;
+    for (Span range :
+        List.of(
+            whole,
+            new Span(whole.startNanos() + quarter, whole.endNanos() - quarter),
+            new Span(whole.startNanos(), whole.startNanos() + quarter),
+            new Span(whole.endNanos() - quarter, Long.MAX_VALUE))) {
+      check(recording, profile, range);
+    }
+  }
+
+  private void check(Path recording, Profile profile, Span range) throws IOException {
+    Path file = temp.resolve("cut.jfr");
+    RecordingCut.Result result = cut(recording, range, file);
+    assertEquals(List.of(), result.warnings());
+    Profile cut = ProfileReaders.read(file);
+    assertEquals(List.of(), cut.warnings());
+    assertEquals(SampleText.of(filtered(profile, range)), SampleText.of(cut));
+    assertEquals(profile.origin(), cut.origin());
+    assertTrue(cut.span().startNanos() >= range.startNanos() - 1, cut.span() + " in " + range);
+    assertTrue(cut.span().endNanos() <= range.endNanos(), cut.span() + " in " + range);
+    Map<String, Long> summary = JfrTool.summary(file);
+    Map<String, Long> counts = new TreeMap<>(cut.eventCounts());
+    counts.values().removeIf(count -> count == 0);
+    assertEquals(counts, summary);
+    assertFalse(result.eventCount() == 0);
+  }
+
+  private static Profile filtered(Profile profile, Span range) {
+    EventChoice all =
+        new EventChoice(
+            profile.samples().stream()
+                .filter(table -> table.size() > 0)
+                .map(SampleTable::type)
+                .map(type -> type.name())
+                .toList());
+    return FilteredProfile.of(
+        profile,
+        SampleSelection.ALL
+            .withEvents(all)
+            .withRange(range)
+            .withStates(Set.of(ThreadState.values())),
+        StackView.of(profile),
+        Cancellation.NEVER);
+  }
+
+  private static RecordingCut.Result cut(Path recording, Span range, Path target)
+      throws IOException {
+    try (OutputStream out = Files.newOutputStream(target)) {
+      return RecordingCut.write(recording, range, out);
+    }
+  }
+}

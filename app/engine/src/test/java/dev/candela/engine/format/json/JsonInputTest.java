@@ -1,0 +1,56 @@
+package dev.candela.engine.format.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.json.JsonInput.Part;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class JsonInputTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"a\"}", "{\"a\":}", "[{\"a\"}]", "{\"a\"]", "}", "]"})
+  void refusesAnEndWhereAValueIsDue(String text) {
+    IOException refused = assertThrows(IOException.class, () -> readToEnd(input(text)));
+    assertTrue(refused.getMessage().contains("at byte"), refused.getMessage());
+  }
+
+  @Test
+  void refusesWhatOnlyGetsDeeper() {
+    IOException refused =
+        assertThrows(IOException.class, () -> readToEnd(input("[".repeat(1 << 21))));
+    assertTrue(refused.getMessage().contains("more than 1048576 levels"), refused.getMessage());
+  }
+
+  @Test
+  void endsOnce() throws IOException {
+    JsonInput in = input("{\"a\": [1, {}]} ");
+    readToEnd(in);
+    assertThrows(IOException.class, in::next);
+    assertThrows(IOException.class, in::next);
+  }
+
+  @Test
+  void skipsWholeValues() throws IOException {
+    JsonInput in = input("[{\"a\": [1, {\"b\": null}]}, 7]");
+    assertEquals(Part.ARRAY, in.next());
+    in.skip(in.next());
+    assertEquals(Part.NUMBER, in.next());
+    assertEquals(7, in.wholeNumber());
+  }
+
+  private static void readToEnd(JsonInput in) throws IOException {
+    for (Part part = in.next(); part != Part.END; part = in.next()) {
+      assertTrue(in.depth() >= 0);
+    }
+  }
+
+  private static JsonInput input(String text) {
+    return new JsonInput(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+  }
+}

@@ -1,0 +1,295 @@
+package dev.candela.engine.format.pprof;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files as other writers have them, put together byte by byte. */
+final class PprofReaderTest {
+  @TempDir Path temp;
+  private final ByteArrayOutputStream file = new ByteArrayOutputStream();
+  private final List<String> strings = new ArrayList<>(List.of(""));
+
+  @Test
+  void readsACpuProfileAsGoWritesIt() throws IOException {
+    record(1, 8, string("samples"), 16, string("count"));
+    record(1, 8, string("cpu"), 16, string("nanoseconds"));
+    // Locations one by one, not packed; a label that Candela does not know.
+    record(2, 8, 2, 8, 1, 16, 3, 16, 30, bytes(3, 8, string("request"), 16, string("GET")));
+    record(2, 8, 1, 16, 4, 16, 40, bytes(3, 8, string("thread"), 16, string("worker")));
+    record(4, 8, 1, bytes(4, 8, 1, 16, 12));
+    // Inlined: the first line's function into the second's.
+    record(4, 8, 2, bytes(4, 8, 2, 16, 7), bytes(4, 8, 3, 16, 70));
+    record(5, 8, 1, 16, string("main.main"), 24, string("main.main"));
+    record(5, 8, 2, 16, string("runtime.memmove"));
+    record(5, 8, 3, 16, string("std::copy"));
+    Profile profile = finish();
+    assertEquals(
+        """
+        samples OTHER SAMPLES - main.main:12;std::copy:70;runtime.memmove:7 3
+        samples OTHER SAMPLES worker main.main:12 4
+        """
+            + "cpu CPU NANOS - main.main:12;std::copy:70;runtime.memmove:7 10\n".repeat(3)
+            + "cpu CPU NANOS worker main.main:12 10\n".repeat(4),
+        text(profile));
+    assertTrue(profile.warnings().toString().contains("request"), "" + profile.warnings());
+  }
+
+  @Test
+  void readsNamesThatEndLikeAKind() throws IOException {
+    record(1, 8, string("samples"), 16, string("count"));
+    record(2, 8, 1, 16, 3);
+    record(4, 8, 1, bytes(4, 8, 1));
+    record(5, 8, 1, 16, string("loop [native]"), 24, string("loop [native]"));
+    assertEquals("samples CPU SAMPLES - loop [native] 3\n", text(finish()));
+  }
+
+  @Test
+  void turnsUnitsIntoBytesAndNanoseconds() throws IOException {
+    record(1, 8, string("alloc_space"), 16, string("kilobytes"));
+    record(1, 8, string("delay"), 16, string("milliseconds"));
+    record(2, 8, 9, 16, 2, 16, 5);
+    record(4, 8, 9, 24, 0x7f);
+    assertEquals(
+        """
+        alloc_space ALLOCATION BYTES - 0x7f 2048
+        delay LOCK NANOS - 0x7f 5000000
+        """,
+        text(finish()));
+  }
+
+  @Test
+  void takesHyphensForUnderscores() throws IOException {
+    record(1, 8, string("alloc-samples"), 16, string("count"));
+    record(1, 8, string("alloc-size"), 16, string("bytes"));
+    record(2, 8, 9, 16, 2, 16, 5);
+    record(4, 8, 9, 24, 0x7f);
+    assertTrue(text(finish()).contains("alloc-size ALLOCATION BYTES - 0x7f 5\n"));
+  }
+
+  @Test
+  void keepsValuesAndTimesThroughAConversion() throws IOException {
+    record(1, 8, string("samples"), 16, string("count"));
+    record(1, 8, string("cpu"), 16, string("nanoseconds"));
+    record(2, 8, 1, 16, 3, 16, 30);
+    record(2, 8, 2, 16, 1, 16, 10);
+    record(3, 8, 1, 40, string("/usr/bin/server"));
+    record(4, 8, 1, bytes(4, 8, 1));
+    record(4, 8, 2, bytes(4, 8, 2));
+    record(5, 8, 1, 16, string("net/http.(*conn).serve"));
+    record(5, 8, 2, 16, string("runtime/pprof.Do"));
+    file.write(9 << 3);
+    file.write(100);
+    file.write(10 << 3);
+    file.write(50);
+    record(11, 8, string("cpu"), 16, string("nanoseconds"));
+    file.write(12 << 3);
+    file.write(10);
+    Profile profile = finish();
+    assertEquals(List.of(new Span(100, 150)), profile.recorded().spans());
+    assertTrue(profile.span().isEmpty());
+    assertEquals("10 nanoseconds", profile.origin().settings().get("cpu#period"));
+    ByteArrayOutputStream converted = new ByteArrayOutputStream();
+    PprofWriter.write(profile, converted);
+    Profile again =
+        ProfileReaders.read(Files.write(temp.resolve("again"), converted.toByteArray()));
+    assertEquals(text(profile), text(again));
+    assertTrue(text(again).contains("cpu CPU NANOS - runtime/pprof.Do 10"), text(again));
+    assertEquals(profile.recorded(), again.recorded());
+    assertEquals(profile.origin(), again.origin());
+    assertEquals(List.of(), again.warnings());
+  }
+
+  @Test
+  void takesFunctionsWithoutNumbersInTheOrderOfLocations() throws IOException {
+    unnumberedFunctions();
+    Profile profile = finish();
+    assertEquals("delay LOCK NANOS - second 1\ndelay LOCK NANOS - first 2\n", text(profile));
+    assertEquals(List.of(), profile.warnings());
+  }
+
+  @Test
+  void saysThatFunctionsWithoutNumbersCannotBeTold() throws IOException {
+    unnumberedFunctions();
+    record(5, 16, string("third"));
+    Profile profile = finish();
+    assertTrue(text(profile).contains("[unknown] 1"), text(profile));
+    assertTrue(profile.damages().toString().contains("3 functions"), "" + profile.damages());
+  }
+
+  private void unnumberedFunctions() {
+    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    record(2, 8, 8, 16, 1);
+    record(2, 8, 7, 16, 2);
+    record(4, 8, 7, bytes(4, 8, 0));
+    record(4, 8, 8, bytes(4, 8, 0));
+    record(5, 16, string("first"));
+    record(5, 16, string("second"));
+  }
+
+  @Test
+  void refusesNumbersWithoutAnyName() {
+    record(1, 8, string("delay"), 16, string("milliseconds"));
+    record(2, 8, 9, 16, 2);
+    strings.clear();
+    assertThrows(UnreadableProfileException.class, this::finish);
+  }
+
+  @Test
+  void refusesRecordsOfAnotherKind() {
+    for (int i = 0; i < 5; i++) {
+      record(2, 8, 9, 26, 100);
+    }
+    assertThrows(UnreadableProfileException.class, this::finish);
+  }
+
+  @Test
+  void saysWhatIsMissing() throws IOException {
+    string("a string that nothing uses");
+    record(1, 8, string("delay"), 16, string("milliseconds"));
+    record(2, 8, 9, 16, 2);
+    record(2, 8);
+    strings.subList(2, strings.size()).clear();
+    Profile profile = finish();
+    assertEquals("value 1 OTHER SAMPLES - [unknown] 2\n", text(profile));
+    assertEquals(2, profile.warnings().size(), "" + profile.warnings());
+    assertEquals(List.of("1 damaged record was skipped."), profile.damages());
+  }
+
+  @Test
+  void takesADifferenceOfTwoProfilesForWhole() throws IOException {
+    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    record(2, 8, 1, 16, 5);
+    byte[] belowZero = new byte[10];
+    Arrays.fill(belowZero, (byte) 0xff);
+    belowZero[9] = 1;
+    record(2, 8, 1, 16, belowZero);
+    record(4, 8, 1, 24, 0x7f);
+    Profile profile = finish();
+    assertEquals("delay LOCK NANOS - 0x7f 5\n", text(profile));
+    assertEquals(
+        List.of("1 negative value was skipped; the file may be a difference of two profiles."),
+        profile.warnings());
+    assertEquals(List.of(), profile.damages());
+  }
+
+  private int string(String text) {
+    strings.add(text);
+    return strings.size() - 1;
+  }
+
+  /** A record in a record. */
+  private static byte[] bytes(int field, int... content) {
+    byte[] all = new byte[content.length + 2];
+    all[0] = (byte) (field << 3 | 2);
+    all[1] = (byte) content.length;
+    for (int i = 0; i < content.length; i++) {
+      all[i + 2] = (byte) content[i];
+    }
+    return all;
+  }
+
+  @Test
+  void refusesWhatIsCutInFrontOfAllNames() throws IOException {
+    byte[] whole = namedSamples();
+    int names = new String(whole, StandardCharsets.ISO_8859_1).indexOf("delay");
+    for (int cut : new int[] {names - 3, names + 3}) {
+      UnreadableProfileException refusal =
+          assertThrows(UnreadableProfileException.class, () -> cut(whole, cut));
+      assertTrue(
+          refusal
+              .getMessage()
+              .contains("the last field is cut at byte " + cut + ", and all method names"),
+          refusal.getMessage());
+    }
+  }
+
+  @Test
+  void saysHowManyNamesStoodBehindACut() throws IOException {
+    byte[] whole = namedSamples();
+    String text = new String(whole, StandardCharsets.ISO_8859_1);
+    Profile profile = cut(whole, text.indexOf("second.go") + 3);
+    assertTrue(
+        profile.warnings().toString().contains("1 of 2 frames are shown as [unknown]: their names"),
+        "" + profile.warnings());
+    assertTrue(text(profile).contains("first.go 1"), text(profile));
+    assertTrue(cut(whole, whole.length).warnings().isEmpty());
+  }
+
+  /** Two samples of two functions, all names at the end. */
+  private byte[] namedSamples() throws IOException {
+    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    record(2, 8, 1, 16, 1);
+    record(2, 8, 2, 16, 1);
+    record(4, 8, 1, bytes(4, 8, 1));
+    record(4, 8, 2, bytes(4, 8, 2));
+    record(5, 8, 1, 16, string("first.go"));
+    record(5, 8, 2, 16, string("second.go"));
+    finish();
+    return file.toByteArray();
+  }
+
+  private Profile cut(byte[] whole, int length) throws IOException {
+    return ProfileReaders.read(Files.write(temp.resolve("cut"), Arrays.copyOf(whole, length)));
+  }
+
+  private void record(int field, Object... content) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (Object part : content) {
+      if (part instanceof byte[] inner) {
+        all.writeBytes(inner);
+      } else {
+        all.write((Integer) part);
+      }
+    }
+    file.write(field << 3 | 2);
+    file.write(all.size());
+    file.writeBytes(all.toByteArray());
+  }
+
+  private Profile finish() throws IOException {
+    for (String string : strings) {
+      byte[] text = string.getBytes(StandardCharsets.UTF_8);
+      file.write(6 << 3 | 2);
+      file.write(text.length);
+      file.writeBytes(text);
+    }
+    return ProfileReaders.read(Files.write(temp.resolve("some"), file.toByteArray()));
+  }
+
+  private static String text(Profile profile) {
+    StringBuilder text = new StringBuilder();
+    for (SampleTable table : profile.samples()) {
+      for (int row = 0; row < table.size(); row++) {
+        int threadId = table.threadIds().getInt(row);
+        List<String> frames = new ArrayList<>();
+        for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
+          int line = profile.symbols().frames().lineNumber(frameId);
+          frames.add(profile.symbols().frameName(frameId) + (line < 0 ? "" : ":" + line));
+        }
+        text.append(table.type().name()).append(' ').append(table.type().category()).append(' ');
+        text.append(table.type().unit()).append(' ');
+        text.append(threadId < 0 ? "-" : profile.threads().name(threadId)).append(' ');
+        text.append(String.join(";", frames)).append(' ');
+        text.append(table.weights().get(row)).append('\n');
+      }
+    }
+    return text.toString();
+  }
+}

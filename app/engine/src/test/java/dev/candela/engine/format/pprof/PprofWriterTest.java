@@ -1,0 +1,80 @@
+package dev.candela.engine.format.pprof;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.RandomProfiles;
+import dev.candela.engine.testkit.Recordings;
+import dev.candela.engine.testkit.SampleText;
+import dev.candela.engine.testkit.TextProfiles;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What was written is read again as it was, but for what the format cannot hold. */
+final class PprofWriterTest {
+  @TempDir Path temp;
+
+  @Test
+  void keepsStacksThreadsStatesAndWeights() throws IOException {
+    for (int seed = 0; seed < 20; seed++) {
+      Profile profile = RandomProfiles.of(seed);
+      assertEquals(SampleText.of(profile), SampleText.of(writtenAndRead(profile)), "seed " + seed);
+    }
+  }
+
+  @Test
+  void keepsRealRecordings() throws IOException {
+    for (Path recording :
+        new Path[] {
+          Recordings.byJdk(25), Recordings.byAsyncProfiler("event=ctimer,wall,alloc=64k,lock=1ms")
+        }) {
+      Profile profile = ProfileReaders.read(recording);
+      assertTrue(profile.samples().stream().mapToInt(SampleTable::size).sum() > 100);
+      assertEquals(SampleText.of(profile), SampleText.of(writtenAndRead(profile)));
+    }
+  }
+
+  @Test
+  void readsThePlainFormAsWell() throws IOException {
+    Profile profile = TextProfiles.of("a.B.c:3;read[native] 2 thread=x", "- 5");
+    Path plain = temp.resolve("plain");
+    try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(write(profile)))) {
+      Files.write(plain, in.readAllBytes());
+    }
+    assertEquals(SampleText.of(profile), SampleText.of(ProfileReaders.read(plain)));
+  }
+
+  @Test
+  void keepsDeepStacks() throws IOException {
+    Profile profile = TextProfiles.of("a.A.f;".repeat(10_000) + "b.B.g 1");
+    assertEquals(SampleText.of(profile), SampleText.of(writtenAndRead(profile)));
+  }
+
+  @Test
+  void writesEqualProfilesEqually() throws IOException {
+    byte[] first = Files.readAllBytes(write(RandomProfiles.of(1)));
+    byte[] second = Files.readAllBytes(write(RandomProfiles.of(1)));
+    assertArrayEquals(first, second);
+  }
+
+  private Profile writtenAndRead(Profile profile) throws IOException {
+    return ProfileReaders.read(write(profile));
+  }
+
+  private Path write(Profile profile) throws IOException {
+    Path file = temp.resolve("written");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      PprofWriter.write(profile, out);
+    }
+    return file;
+  }
+}

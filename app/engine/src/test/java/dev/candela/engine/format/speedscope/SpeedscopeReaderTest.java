@@ -1,0 +1,185 @@
+package dev.candela.engine.format.speedscope;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files as other writers have them: members in any order, calls instead of samples, fractions. */
+final class SpeedscopeReaderTest {
+  private static final String FRAMES =
+      "\"shared\": {\"frames\": [{\"name\": \"main\", \"file\": \"a.c\", \"line\": 3, \"col\": 1},"
+          + " {\"name\": \"app.Work.run\"}, {\"name\": \"std::sort\"}]}";
+
+  @TempDir Path temp;
+
+  @Test
+  void readsFramesThatStandBehindTheirProfiles() throws IOException {
+    String profile =
+        "{\"weights\": [2, 3, 1], \"samples\": [[0, 1], [0, 1, 2], []],"
+            + " \"type\": \"sampled\", \"name\": \"worker\", \"unit\": \"none\","
+            + " \"startValue\": 0, \"endValue\": 6}";
+    String expected =
+        """
+        samples SAMPLES worker main;app.Work.run 2
+        samples SAMPLES worker main;app.Work.run;std::sort 3
+        samples SAMPLES worker - 1
+        """;
+    assertEquals(expected, read("{\"profiles\": [" + profile + "], " + FRAMES + "}"));
+    assertEquals(expected, read("{" + FRAMES + ", \"profiles\": [" + profile + "]}"));
+  }
+
+  @Test
+  void readsCallsThatBeginAndEnd() throws IOException {
+    String profile =
+        """
+        {"type": "evented", "name": "t", "unit": "milliseconds", "startValue": 0, "endValue": 5,
+         "events": [
+          {"type": "O", "frame": 0, "at": 0},
+          {"type": "O", "frame": 1, "at": 1},
+          {"type": "C", "frame": 1, "at": 1.5},
+          {"type": "C", "frame": 0, "at": 4},
+          {"type": "O", "frame": 2, "at": 4.5},
+          {"type": "C", "frame": 2, "at": 5}]}
+        """;
+    assertEquals(
+        """
+        time NANOS t main 1000000
+        time NANOS t main;app.Work.run 500000
+        time NANOS t main 2500000
+        time NANOS t std::sort 500000
+        """,
+        read("{" + FRAMES + ", \"profiles\": [" + profile + "]}"));
+  }
+
+  @Test
+  void takesFractionsOfSecondsExactly() throws IOException {
+    String profile =
+        "{\"type\":\"sampled\",\"name\":\"\",\"unit\":\"seconds\",\"samples\":[[0],[0]],"
+            + "\"weights\":[0.000000123,1e1]}";
+    assertEquals(
+        "time NANOS - main 123\ntime NANOS - main 10000000000\n",
+        read("{" + FRAMES + ",\"profiles\":[" + profile + "]}"));
+  }
+
+  @Test
+  void saysWhatDoesNotFitTogether() throws IOException {
+    String profiles =
+        "{\"type\":\"sampled\",\"name\":\"x\",\"unit\":\"none\",\"samples\":[[0],[7],[1]],"
+            + "\"weights\":[1,1,-4,9]},{\"type\":\"evented\",\"unit\":\"none\",\"events\":"
+            + "[{\"type\":\"C\",\"frame\":1,\"at\":0},{\"type\":\"O\",\"frame\":1,\"at\":1}]}";
+    Path file = file("{" + FRAMES + ",\"profiles\":[" + profiles + "]}");
+    Profile profile = ProfileReaders.read(file);
+    assertEquals("samples SAMPLES x main 1\nsamples SAMPLES x [unknown] 1\n", text(profile));
+    assertEquals(5, profile.warnings().size(), "" + profile.warnings());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"shared\":{\"frames\":"
+            + "[{\"name\":\"a\"}]},\"profiles\":[{\"type\"}]}",
+        "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"shared\":{\"frames\":"
+            + "[{\"a\"}]}}",
+        "{\"shared\":{\"frames\":[{\"name\":\"a\"}]},\"profiles\":[{\"thread\":{\"name\":{}}}",
+      })
+  void refusesMembersWithoutAValue(String json) throws IOException {
+    Path file = file(json);
+    UnreadableProfileException refused =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(30),
+            () -> assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file)));
+    assertTrue(
+        refused.getMessage().contains("of the JSON text")
+            || refused.getMessage().contains("the text ends"),
+        refused.getMessage());
+  }
+
+  @Test
+  void passesOverValuesOfAnotherKind() throws IOException {
+    String profile =
+        "{\"type\":\"evented\",\"name\":\"x\",\"unit\":\"none\",\"thread\":{\"name\":{\"a\":1},"
+            + "\"group\":[2]},\"events\":[{\"type\":\"O\",\"frame\":0,\"at\":0},"
+            + "{\"type\":{\"b\":[]},\"frame\":{\"c\":{}},\"at\":2},{\"type\":\"C\",\"frame\":0,\"at\":5}]}";
+    Profile read = ProfileReaders.read(file("{" + FRAMES + ",\"profiles\":[" + profile + "]}"));
+    assertEquals(
+        5,
+        read.samples("samples").orElseThrow().weights().get(0)
+            + read.samples("samples").orElseThrow().weights().get(1));
+  }
+
+  @Test
+  void endsOpenCallsWithTheirProfile() throws IOException {
+    String events =
+        "\"events\":[{\"type\":\"O\",\"frame\":0,\"at\":0},{\"type\":\"O\",\"frame\":1,\"at\":10},"
+            + "{\"type\":\"C\",\"frame\":1,\"at\":60}]";
+    for (String members : List.of("\"endValue\":100," + events, events + ",\"endValue\":100")) {
+      String one = "{\"type\":\"evented\",\"name\":\"t\",\"unit\":\"nanoseconds\"," + members + "}";
+      Profile profile =
+          ProfileReaders.read(file("{" + FRAMES + ",\"profiles\":[" + one + "," + one + "]}"));
+      String rows =
+          """
+          time NANOS t main 10
+          time NANOS t main;app.Work.run 50
+          time NANOS t main 40
+          """;
+      assertEquals(rows + rows, text(profile));
+      assertEquals(
+          List.of("2 calls have no end; they last until the end of the profile."),
+          profile.warnings());
+    }
+  }
+
+  @Test
+  void keepsWhatStandsBeforeACut() throws IOException {
+    String samples = "[[0],[0,1],[0,1,2]],\"weights\":[4,5,6";
+    Profile profile =
+        ProfileReaders.read(
+            file("{" + FRAMES + ",\"profiles\":[{\"type\":\"sampled\",\"samples\":" + samples));
+    assertEquals(3, profile.samples("samples").orElseThrow().size());
+    assertTrue(profile.warnings().toString().contains("truncated"), "" + profile.warnings());
+  }
+
+  private String read(String json) throws IOException {
+    Profile profile = ProfileReaders.read(file(json));
+    assertEquals(List.of(), profile.warnings());
+    return text(profile);
+  }
+
+  private Path file(String json) throws IOException {
+    return Files.writeString(temp.resolve("some"), json);
+  }
+
+  private static String text(Profile profile) {
+    StringBuilder text = new StringBuilder();
+    for (SampleTable table : profile.samples()) {
+      for (int row = 0; row < table.size(); row++) {
+        int threadId = table.threadIds().getInt(row);
+        List<String> names = new ArrayList<>();
+        for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
+          names.add(profile.symbols().frameName(frameId));
+        }
+        text.append(table.type().name()).append(' ').append(table.type().unit()).append(' ');
+        text.append(threadId < 0 ? "-" : profile.threads().name(threadId)).append(' ');
+        text.append(names.isEmpty() ? "-" : String.join(";", names)).append(' ');
+        text.append(table.weights().get(row)).append('\n');
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,6 +1,6 @@
 package dev.candela.cli.record;
 
-import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.read.ProfileFiles;

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.LiveSession.ChunkFeed;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.read.input.ReadOptions;
 import dev.candela.engine.read.jfr.JfrFeed;

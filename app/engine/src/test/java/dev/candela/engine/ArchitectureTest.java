@@ -91,7 +91,7 @@ final class ArchitectureTest {
   void knowsNoScreen() {
     // The compiler refuses them as well, as long as nobody requires their modules.
     assertEquals(List.of(), uses(classes, "", "javafx.", "javax.swing."));
-    JavaClasses others = classes.that(describe("outside of render.png", c -> !drawsPictures(c)));
+    JavaClasses others = classes.that(describe("all but PNG", c -> !drawsPictures(c)));
     assertTrue(others.size() < classes.size());
     assertEquals(List.of(), uses(others, "", "java.awt.", "javax.imageio."));
   }
@@ -118,7 +118,7 @@ final class ArchitectureTest {
   }
 
   private static boolean drawsPictures(JavaClass javaClass) {
-    return javaClass.getPackageName().equals(ENGINE + "render.png");
+    return javaClass.getName().equals(ENGINE + "export.PngSurface");
   }
 
   private static JavaClasses trespasser() {

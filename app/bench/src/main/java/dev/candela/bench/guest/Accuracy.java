@@ -1,9 +1,9 @@
 package dev.candela.bench.guest;
 
 import dev.candela.bench.machine.Baseline;
-import dev.candela.engine.capture.RecordOutcome;
-import dev.candela.engine.capture.RecordRequest;
 import dev.candela.engine.capture.Recorder;
+import dev.candela.engine.capture.Recorder.RecordOutcome;
+import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;

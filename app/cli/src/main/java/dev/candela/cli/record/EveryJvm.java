@@ -3,7 +3,7 @@ package dev.candela.cli.record;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.engine.capture.LiveSession;
-import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvm;

@@ -1,12 +1,12 @@
 package dev.candela.cli.record;
 
 import dev.candela.cli.output.StandardOutput;
-import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SessionListener;
-import dev.candela.engine.capture.SessionNotice;
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
-import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;

@@ -1,6 +1,6 @@
 package dev.candela.cli.record;
 
-import dev.candela.engine.capture.RecordOutcome;
+import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;

@@ -5,7 +5,7 @@ import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.EngineKind;

@@ -2,7 +2,7 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.engine.capture.RecordRequest;
+import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;

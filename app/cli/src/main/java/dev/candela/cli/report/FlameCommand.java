@@ -9,7 +9,7 @@ import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
-import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.text.Messages;

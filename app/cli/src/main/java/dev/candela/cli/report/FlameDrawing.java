@@ -10,7 +10,7 @@ import dev.candela.engine.analysis.tree.TreeKinds;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;

@@ -7,7 +7,7 @@ import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.capture.SessionListener;
-import dev.candela.engine.capture.SessionNotice;
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.format.jfr.write.RecordingJoin;

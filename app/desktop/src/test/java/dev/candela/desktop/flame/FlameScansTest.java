@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.ColourMode;

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import java.time.Duration;
 import java.util.Optional;

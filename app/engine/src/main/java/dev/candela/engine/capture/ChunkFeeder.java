@@ -1,5 +1,7 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.LiveSession.ChunkFeed;
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;

@@ -5,10 +5,12 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.format.RecordingBytes;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.Commands;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -175,5 +177,20 @@ public final class LiveSession implements AutoCloseable {
       // The thread that receives notices too, and ends the session with the reason.
       return;
     }
+  }
+
+  /**
+   * Turns chunks into profiles while a session runs; the session calls it on one thread of its own.
+   *
+   * <p>A chunk that still grows comes again and again, each time longer.
+   */
+  public interface ChunkFeed {
+    /**
+     * Takes a chunk, or what it has grown by, and returns everything so far.
+     *
+     * @param recording the file that the chunk is in, which the session goes on writing
+     * @throws IOException if the chunk is damaged; the session says so and goes on
+     */
+    Profile add(RecordedChunk chunk, FileChannel recording) throws IOException;
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.LiveSession.ChunkFeed;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.engine.model.Profile;

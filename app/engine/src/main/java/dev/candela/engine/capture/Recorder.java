@@ -5,14 +5,20 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
-import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
 import dev.candela.engine.text.Messages;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** Records without a live view; thread-safe. */
@@ -99,5 +105,72 @@ public final class Recorder {
   private static CaptureFailure unusable(String reason) {
     return new CaptureFailure(
         new Obstacle(Kind.FILE_UNUSABLE, reason, Messages.text("record.file.choose-another")));
+  }
+
+  /**
+   * What came of a recording.
+   *
+   * @param file the recording
+   * @param engine what sampled
+   * @param end why it ended, counts and losses
+   * @param exitCode of the launched program; empty if none was launched or it was ended from here
+   */
+  public record RecordOutcome(
+      Path file, RunningEngine engine, SessionEnd end, OptionalInt exitCode) {
+
+    public boolean recordedAnything() {
+      return end.status().recordedChunks() > 0;
+    }
+
+    /** Exit code of a launched program that failed by itself. */
+    public OptionalInt failure() {
+      boolean failed = end.cause() == SessionEnd.Cause.TARGET_ENDED && exitCode.orElse(0) != 0;
+      return failed ? exitCode : OptionalInt.empty();
+    }
+
+    /** Moves the recording of a run that failed out of the directory whose files count as runs. */
+    public RecordOutcome setAside() throws IOException {
+      Path failed = Files.createDirectories(file.resolveSibling("failed"));
+      Path aside = Files.move(file, failed.resolve(file.getFileName()));
+      return new RecordOutcome(aside, engine, end, exitCode);
+    }
+
+    /** Tells the user of a run that was set aside. */
+    public String failureOfRun(int run) {
+      return Messages.text(
+          "record.run-failed", run, Integer.toString(failure().getAsInt()), file.toString());
+    }
+  }
+
+  /**
+   * A recording from beginning to end.
+   *
+   * @param source what to record
+   * @param settings what to sample and how
+   * @param output the recording file
+   * @param duration when to stop; empty for as long as the target runs or until it is stopped
+   */
+  public record RecordRequest(
+      Source source, SamplingSettings settings, Path output, Optional<Duration> duration) {
+
+    public sealed interface Source {}
+
+    /** The file of one of several runs, from 1. */
+    public static Path runIn(Path folder, int run) {
+      return folder.resolve(String.format(Locale.ROOT, "run%02d.jfr", run));
+    }
+
+    public record Running(AttachTarget target) implements Source {}
+
+    /**
+     * A program launched for the recording; its output goes where this process's goes.
+     *
+     * @param onStandardError true if all of its output goes to standard error
+     */
+    public record Launched(LaunchSpec spec, boolean onStandardError) implements Source {
+      public Launched(LaunchSpec spec) {
+        this(spec, false);
+      }
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.LiveSession.ChunkFeed;
 import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;

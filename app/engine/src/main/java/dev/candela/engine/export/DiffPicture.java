@@ -4,7 +4,7 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Detail;

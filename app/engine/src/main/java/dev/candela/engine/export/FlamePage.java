@@ -15,7 +15,6 @@ import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
-import dev.candela.engine.render.SvgSurface;
 import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

@@ -7,8 +7,6 @@ import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.SvgSurface;
-import dev.candela.engine.render.png.PngSurface;
 import java.io.IOException;
 import java.io.OutputStream;
 

@@ -7,7 +7,6 @@ import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.SvgSurface;
 import dev.candela.engine.timeline.CallOrder;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.timeline.TimeAxis;

@@ -2,6 +2,7 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.start.AttachTarget;

@@ -7,7 +7,7 @@ import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
-import dev.candela.engine.capture.start.AttachPhase;
+import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.capture.testkit.RealAgent;

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.LiveSession.ChunkFeed;
 import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.link.AgentConnection;

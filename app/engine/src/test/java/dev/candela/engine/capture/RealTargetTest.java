@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.LiveSession.ChunkFeed;
+import dev.candela.engine.capture.Recorder.RecordOutcome;
+import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.link.AgentConnection;

@@ -2,6 +2,7 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.model.Profile;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;

@@ -16,7 +16,6 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
-import dev.candela.engine.render.png.PngSurface;
 import dev.candela.engine.testkit.ComparedProfiles;
 import dev.candela.engine.testkit.DrawLog;
 import java.io.ByteArrayOutputStream;

@@ -10,7 +10,7 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameOrder;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;

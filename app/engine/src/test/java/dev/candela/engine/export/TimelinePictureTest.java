@@ -12,7 +12,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
-import dev.candela.engine.render.png.PngSurface;
 import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.timeline.Overview;

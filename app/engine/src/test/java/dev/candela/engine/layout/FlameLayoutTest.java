@@ -3,6 +3,7 @@ package dev.candela.engine.layout;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.FlameTrees;

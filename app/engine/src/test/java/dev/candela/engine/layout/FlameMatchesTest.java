@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.testkit.TextProfiles;

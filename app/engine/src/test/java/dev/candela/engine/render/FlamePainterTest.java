@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameMatches;
-import dev.candela.engine.layout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;

@@ -3,10 +3,8 @@ package dev.candela.engine.render;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
+import dev.candela.engine.testkit.DrawLog;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 final class LegendLineTest {
@@ -45,20 +43,15 @@ final class LegendLineTest {
 
   /** The texts, of which none reaches beyond the picture. */
   private static List<String> drawn(List<String> names, double width) {
-    SvgSurface surface = new SvgSurface(width, 60, nodeId -> "");
+    DrawLog surface = new DrawLog(width, 60);
     FlameSheet sheet =
         new FlameSheet(
             "", List.of(), names.stream().map(name -> new LegendEntry(name, 0xff123456)).toList());
     sheet.drawLegend(surface, Palette.LIGHT);
-    List<String> texts = new ArrayList<>();
-    Matcher matcher =
-        Pattern.compile("<text x=\"([0-9.]+)\"[^>]*>([^<]*)</text>").matcher(surface.svg());
-    while (matcher.find()) {
-      String text = matcher.group(2).replace("&#8230;", "…");
-      texts.add(text);
-      double right = Double.parseDouble(matcher.group(1)) + surface.textWidth(text, TextSize.BODY);
+    for (DrawLog.Text text : surface.texts()) {
+      double right = text.x() + surface.textWidth(text.text(), TextSize.BODY);
       assertTrue(right <= width, text + " ends at " + right);
     }
-    return texts;
+    return surface.texts().stream().map(DrawLog.Text::text).toList();
   }
 }

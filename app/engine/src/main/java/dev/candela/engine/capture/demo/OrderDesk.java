@@ -13,7 +13,7 @@ import java.util.Random;
  * <p>Nearly all of its time goes into {@link Catalogue#find}, which looks at one article after the
  * other; what is left is mostly {@link Receipt}, which copies its text with every line.
  */
-public final class OrderDesk implements Runnable {
+final class OrderDesk implements Runnable {
   private static final int ARTICLES = 400;
   private static final int LINES_PER_ORDER = 20;
 

@@ -1,7 +1,5 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.process.PerfDataFiles;
-import dev.candela.engine.capture.process.ProcEntry;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;

@@ -29,4 +29,9 @@ public record JavaRuntime(String name, String version, String vmName, Optional<P
   public String title() {
     return (name + " " + version).strip();
   }
+
+  /** True for {@code java} and {@code javaw} in any directory. */
+  public static boolean isLauncher(String executable) {
+    return executable.matches("(?is)(.*[/\\\\])?javaw?(\\.exe)?");
+  }
 }

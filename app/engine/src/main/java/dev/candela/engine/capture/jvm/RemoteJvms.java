@@ -1,9 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.process.PerfData;
-import dev.candela.engine.capture.process.ProcessView;
-import dev.candela.engine.capture.process.ProcessView.Condition;
-import dev.candela.engine.capture.process.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessView.Owner;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,9 +1,6 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.process.JavaLaunchers;
-import dev.candela.engine.capture.process.PerfData;
-import dev.candela.engine.capture.process.ProcessView;
-import dev.candela.engine.capture.process.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -105,7 +102,7 @@ final class TargetJvmReader {
   private Optional<Path> homeOfExecutable() {
     return process
         .executable()
-        .filter(file -> JavaLaunchers.is(file.toString()))
+        .filter(file -> JavaRuntime.isLauncher(file.toString()))
         .map(Path::getParent)
         .map(Path::getParent);
   }

@@ -1,11 +1,14 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.process.ProcessTable;
-import dev.candela.engine.capture.process.ProcessView;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Lists the JVMs of this machine, this one left out. Nothing attaches to anything or waits for
@@ -25,7 +28,7 @@ public final class TargetJvms {
     this(ProcessTable.ofThisMachine());
   }
 
-  public TargetJvms(ProcessTable processes) {
+  TargetJvms(ProcessTable processes) {
     this.processes = processes;
   }
 
@@ -62,5 +65,40 @@ public final class TargetJvms {
       return Optional.of(Obstacles.notAJvm(pid, process.get().shortCommand()));
     }
     return TargetJvmReader.read(process.get()).obstacle();
+  }
+
+  /**
+   * Lists the JVMs again and again on a thread of its own, and tells whenever the list has changed.
+   * The listener is called on that thread.
+   */
+  public static final class JvmWatch implements AutoCloseable {
+    private final TargetJvms jvms;
+    private final Consumer<List<TargetJvm>> listener;
+    private final ScheduledExecutorService timer;
+    private List<TargetJvm> last;
+
+    /** Delivers the first list at once, and later ones when they differ. */
+    public JvmWatch(TargetJvms jvms, Duration period, Consumer<List<TargetJvm>> listener) {
+      this.jvms = jvms;
+      this.listener = listener;
+      this.timer =
+          Executors.newSingleThreadScheduledExecutor(
+              task -> Thread.ofPlatform().daemon().name("candela-jvm-watch").unstarted(task));
+      var _ =
+          timer.scheduleWithFixedDelay(this::refresh, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+      timer.shutdownNow();
+    }
+
+    private void refresh() {
+      List<TargetJvm> now = jvms.list();
+      if (!now.equals(last)) {
+        last = now;
+        listener.accept(now);
+      }
+    }
   }
 }

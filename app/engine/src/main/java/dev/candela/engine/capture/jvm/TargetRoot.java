@@ -1,6 +1,5 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.process.ProcEntry;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;

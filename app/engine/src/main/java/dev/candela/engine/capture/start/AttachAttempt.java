@@ -3,9 +3,12 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentRefusal;
+import dev.candela.engine.text.Messages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 /** One attempt to connect to the agent of a running JVM. */
@@ -83,6 +86,38 @@ public abstract class AttachAttempt {
     } catch (IOException e) {
       // It is closed as far as it can be.
       return;
+    }
+  }
+
+  public enum AttachPhase {
+    CHECKING,
+    CONTACTING,
+    LOADING,
+    CONNECTING,
+    CONNECTED;
+
+    /** For a progress line. */
+    public String words() {
+      return Messages.text("attach.phase." + Messages.key(this));
+    }
+  }
+
+  /** Waits for futures that fail with {@link CaptureFailure}. */
+  static final class Outcome {
+    private Outcome() {}
+
+    static <T> T of(CompletableFuture<T> future) throws CaptureFailure, InterruptedException {
+      try {
+        return future.get();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof CaptureFailure failure) {
+          throw failure;
+        }
+        if (e.getCause() instanceof AgentRefusal refusal && refusal.isBusy()) {
+          throw new CaptureFailure(Obstacles.busy(refusal.getMessage()), e);
+        }
+        throw new CaptureFailure(Obstacles.linkBroken(e.getCause().getMessage()), e);
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.ProcEntry;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentConnection;
@@ -9,7 +10,7 @@ import dev.candela.engine.capture.link.AgentRefusal;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.ViaCommand;
-import dev.candela.engine.capture.process.ProcEntry;
+import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.candela.engine.capture.start;
 
-import dev.candela.engine.capture.process.JavaLaunchers;
+import dev.candela.engine.capture.jvm.JavaRuntime;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +83,7 @@ public record LaunchSpec(
 
   /** False for commands that may start several JVMs. */
   boolean isJava() {
-    return jvmMain.isEmpty() && !every && (JavaLaunchers.is(executable) || isOwn());
+    return jvmMain.isEmpty() && !every && (JavaRuntime.isLauncher(executable) || isOwn());
   }
 
   /** The Java of an installed Candela has the program's name; the demo runs on it. */

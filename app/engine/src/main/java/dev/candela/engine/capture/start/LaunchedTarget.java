@@ -5,6 +5,7 @@ import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
+import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

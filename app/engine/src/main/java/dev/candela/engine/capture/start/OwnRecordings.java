@@ -10,6 +10,8 @@ import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
+import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.EOFException;

@@ -2,11 +2,8 @@ package dev.candela.engine.capture.jvm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.capture.process.PerfData;
-import dev.candela.engine.capture.process.PerfDataFile;
-import dev.candela.engine.capture.process.ProcessView;
-import dev.candela.engine.capture.process.ProcessView.Condition;
-import dev.candela.engine.capture.process.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessView.Owner;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
-import dev.candela.engine.capture.process.PerfDataFiles;
+import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;

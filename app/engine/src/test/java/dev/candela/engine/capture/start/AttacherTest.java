@@ -10,6 +10,7 @@ import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;

@@ -1,7 +1,7 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.process.ProcessView.Condition;
-import dev.candela.engine.capture.process.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessView.Owner;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -75,9 +75,9 @@ final class ProcProcesses implements ProcessTable {
     if (executable.isEmpty()) {
       // Another user's: only its command line is open to everybody.
       List<String> command = entry.command();
-      return !command.isEmpty() && JavaLaunchers.is(command.getFirst());
+      return !command.isEmpty() && JavaRuntime.isLauncher(command.getFirst());
     }
-    if (JavaLaunchers.is(executable.get().toString())) {
+    if (JavaRuntime.isLauncher(executable.get().toString())) {
       return true;
     }
     synchronized (knownOthers) {
@@ -102,7 +102,7 @@ final class ProcProcesses implements ProcessTable {
     List<Long> pids = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(proc)) {
       for (Path entry : entries) {
-        long pid = ProcessIds.parse(entry.getFileName().toString());
+        long pid = ProcEntry.parseId(entry.getFileName().toString());
         if (pid > 0) {
           pids.add(pid);
         }
@@ -152,7 +152,7 @@ final class ProcProcesses implements ProcessTable {
     }
     // OpenJ9 writes no such file. Maps are long, so only those of a launcher are worth a look.
     boolean launched =
-        entry.executable().map(file -> JavaLaunchers.is(file.toString())).orElse(false);
+        entry.executable().map(file -> JavaRuntime.isLauncher(file.toString())).orElse(false);
     boolean other = perfData.isEmpty() && launched && entry.maps(OPENJ9_LIBRARY);
     return other ? Condition.OTHER_VM : Condition.RUNNING;
   }

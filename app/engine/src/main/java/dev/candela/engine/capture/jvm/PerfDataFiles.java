@@ -1,4 +1,4 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Where JVMs leave their performance data: {@code TMP/hsperfdata_USER/PID}. */
-public final class PerfDataFiles {
+final class PerfDataFiles {
   private static final String DIRECTORIES = "hsperfdata_*";
 
   private PerfDataFiles() {}
@@ -19,11 +19,11 @@ public final class PerfDataFiles {
    * HotSpot's own idea of the temporary directory: {@code /tmp} on Linux, whatever the environment
    * says; elsewhere the same directory that Java uses.
    */
-  public static Path temporaryDirectory() {
+  static Path temporaryDirectory() {
     return Path.of(isLinux() ? "/tmp" : System.getProperty("java.io.tmpdir"));
   }
 
-  public static boolean isLinux() {
+  static boolean isLinux() {
     return System.getProperty("os.name").startsWith("Linux");
   }
 
@@ -46,7 +46,7 @@ public final class PerfDataFiles {
   private static void addFiles(Path user, Map<Long, Path> files) {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(user)) {
       for (Path file : all) {
-        long pid = ProcessIds.parse(file.getFileName().toString());
+        long pid = ProcEntry.parseId(file.getFileName().toString());
         if (pid > 0) {
           files.merge(pid, file, PerfDataFiles::newer);
         }

@@ -1,6 +1,10 @@
-package dev.candela.engine.render;
+package dev.candela.engine.export;
 
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.Argb;
+import dev.candela.engine.render.Stripes;
+import dev.candela.engine.render.Surface;
+import dev.candela.engine.render.TextSize;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,7 +21,7 @@ import java.util.function.IntFunction;
  * are groups of class {@code box} with a title each, which browsers show under the pointer. For one
  * thread.
  */
-public final class SvgSurface implements Surface {
+final class SvgSurface implements Surface {
   private static final String FONT = "Verdana, 'DejaVu Sans', 'Segoe UI', sans-serif";
 
   private static final String END = "</svg>\n";
@@ -53,19 +57,19 @@ public final class SvgSurface implements Surface {
    * @param titles what there is to say of a box, by node id, which is {@link Ids#NONE} for boxes
    *     that are drawn as one
    */
-  public SvgSurface(double width, double height, IntFunction<String> titles) {
+  SvgSurface(double width, double height, IntFunction<String> titles) {
     this.width = width;
     this.height = height;
     this.titles = titles;
   }
 
   /** From now on boxes carry their node id, so that a script finds all boxes of a node. */
-  public void numberBoxes() {
+  void numberBoxes() {
     numbered = true;
   }
 
   /** Adds XML elements before and after the drawing: a style sheet, a script. */
-  public void surround(String elementsBefore, String elementsAfter) {
+  void surround(String elementsBefore, String elementsAfter) {
     before = elementsBefore;
     after = elementsAfter;
   }
@@ -173,7 +177,7 @@ public final class SvgSurface implements Surface {
   }
 
   /** The picture so far. */
-  public String svg() {
+  String svg() {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     try {
       writeTo(all);
@@ -184,7 +188,7 @@ public final class SvgSurface implements Surface {
   }
 
   /** Writes the picture so far as UTF-8; does not close. */
-  public void writeTo(OutputStream out) throws IOException {
+  void writeTo(OutputStream out) throws IOException {
     out.write(head().getBytes(StandardCharsets.UTF_8));
     for (byte[] piece : pieces) {
       out.write(piece);
@@ -242,7 +246,7 @@ public final class SvgSurface implements Surface {
    * Text as it stands in XML, without what XML cannot hold at all, which names of native functions
    * may have.
    */
-  public static String escaped(String text) {
+  static String escaped(String text) {
     int plain = 0;
     while (plain < text.length() && isPlain(text.charAt(plain))) {
       plain++;

@@ -1,4 +1,4 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -77,7 +77,7 @@ public record ProcEntry(Path directory, long pid) {
   /** The process's own view of its id. */
   public long innerPid(Map<String, String> status) {
     String[] ids = status.getOrDefault("NSpid", "").split("\\s+");
-    long inner = ProcessIds.parse(ids[ids.length - 1]);
+    long inner = parseId(ids[ids.length - 1]);
     return inner < 0 ? pid : inner;
   }
 
@@ -145,5 +145,10 @@ public record ProcEntry(Path directory, long pid) {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** -1 if it is not a process id. */
+  static long parseId(String name) {
+    return name.matches("[0-9]{1,10}") ? Long.parseLong(name) : -1;
   }
 }

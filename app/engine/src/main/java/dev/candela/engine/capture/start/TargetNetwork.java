@@ -1,14 +1,14 @@
-package dev.candela.engine.capture.jvm;
+package dev.candela.engine.capture.start;
 
-import dev.candela.engine.capture.process.ProcEntry;
+import dev.candela.engine.capture.jvm.ProcEntry;
 import java.nio.file.Path;
 
 /** Whether a process has its own network, as in most containers. */
-public final class TargetNetwork {
+final class TargetNetwork {
   private TargetNetwork() {}
 
   /** False if in this process's network, or unknown. */
-  public static boolean isOther(long pid) {
+  static boolean isOther(long pid) {
     return isOther(new ProcEntry(Path.of("/proc", Long.toString(pid)), pid), Path.of("/proc"));
   }
 

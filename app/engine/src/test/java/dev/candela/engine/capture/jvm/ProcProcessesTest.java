@@ -1,12 +1,9 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.jvm.TargetJvms;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Files;

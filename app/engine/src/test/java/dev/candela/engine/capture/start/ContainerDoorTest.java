@@ -1,9 +1,11 @@
-package dev.candela.engine.capture.link;
+package dev.candela.engine.capture.start;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.AgentInvitation;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param condition what keeps it from answering
  * @param container what the container is called in which it runs; empty for none
  */
-public record ProcessView(
+record ProcessView(
     long pid,
     Owner owner,
     List<String> command,
@@ -27,10 +27,10 @@ public record ProcessView(
     Condition condition,
     String container) {
 
-  public record Owner(String name, boolean mayAttach) {}
+  record Owner(String name, boolean mayAttach) {}
 
   /** Why a process cannot answer; the first that applies. */
-  public enum Condition {
+  enum Condition {
     RUNNING,
     STOPPED,
     /** Its file system hangs. */
@@ -42,7 +42,7 @@ public record ProcessView(
   }
 
   /** A few words for display. */
-  public String shortCommand() {
+  String shortCommand() {
     String text = String.join(" ", command);
     return text.length() <= 60 ? text : text.substring(0, 59) + "…";
   }

@@ -1,4 +1,4 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,7 +26,7 @@ import java.util.Set;
  * <p>The owner writes the file without any lock and may be hostile or dead: every offset is
  * checked, and what does not fit is left out.
  */
-public final class PerfData {
+final class PerfData {
   private static final int MAGIC = 0xCAFEC0C0;
   private static final int PROLOGUE_BYTES = 32;
   private static final int ENTRY_HEADER_BYTES = 20;
@@ -47,7 +47,7 @@ public final class PerfData {
   private PerfData() {}
 
   /** Empty if unreadable, another kind of file, or not ready yet. */
-  public static Optional<PerfData> read(Path file) {
+  static Optional<PerfData> read(Path file) {
     try (FileChannel channel = FileChannel.open(file, OPEN)) {
       // Of the file that is open now; a pipe has no size, so nothing is read from one.
       ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), MAX_BYTES));
@@ -60,7 +60,7 @@ public final class PerfData {
     }
   }
 
-  public static Optional<PerfData> parse(ByteBuffer bytes) {
+  static Optional<PerfData> parse(ByteBuffer bytes) {
     if (bytes.limit() < PROLOGUE_BYTES || bytes.order(ByteOrder.BIG_ENDIAN).getInt(0) != MAGIC) {
       return Optional.empty();
     }
@@ -74,11 +74,11 @@ public final class PerfData {
     return Optional.of(data);
   }
 
-  public Optional<String> text(String name) {
+  Optional<String> text(String name) {
     return Optional.ofNullable(texts.get(name)).filter(text -> !text.isEmpty());
   }
 
-  public Optional<Long> number(String name) {
+  Optional<Long> number(String name) {
     return Optional.ofNullable(numbers.get(name));
   }
 

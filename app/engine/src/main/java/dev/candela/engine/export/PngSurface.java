@@ -1,4 +1,4 @@
-package dev.candela.engine.render.png;
+package dev.candela.engine.export;
 
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
@@ -15,9 +15,9 @@ import java.io.OutputStream;
 import javax.imageio.ImageIO;
 
 /** A picture in memory, four bytes per pixel, to be written as PNG; for one thread. */
-public final class PngSurface implements Surface {
+final class PngSurface implements Surface {
   /** Larger pictures need more than 400 MB. */
-  public static final long MAX_POINTS = 100_000_000;
+  static final long MAX_POINTS = 100_000_000;
 
   private static final Font BODY_FONT =
       new Font(Font.SANS_SERIF, Font.PLAIN, (int) TextSize.BODY.pixels());
@@ -34,7 +34,7 @@ public final class PngSurface implements Surface {
    * @param scale points in a pixel's width: 2 for screens of twice the density
    * @throws IllegalArgumentException with a sentence for the user if it would be too large
    */
-  public PngSurface(double width, double height, double scale) {
+  PngSurface(double width, double height, double scale) {
     long pointsWide = Math.round(width * scale);
     long pointsHigh = Math.round(height * scale);
     if (pointsWide < 1 || pointsHigh < 1 || pointsWide > MAX_POINTS / pointsHigh) {
@@ -87,14 +87,14 @@ public final class PngSurface implements Surface {
   }
 
   /** Does not close. */
-  public void writeTo(OutputStream out) throws IOException {
+  void writeTo(OutputStream out) throws IOException {
     if (!ImageIO.write(image, "png", out)) {
       throw new IOException(Messages.text("picture.no-png"));
     }
   }
 
   /** A pixel as {@code 0xAARRGGBB}. */
-  public int argbAt(int x, int y) {
+  int argbAt(int x, int y) {
     return image.getRGB(x, y);
   }
 

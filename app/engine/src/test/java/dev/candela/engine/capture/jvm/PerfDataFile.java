@@ -1,4 +1,4 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

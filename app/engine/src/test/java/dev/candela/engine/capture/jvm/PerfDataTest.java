@@ -1,4 +1,4 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;

@@ -1,11 +1,11 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Processes of this machine; reading does not disturb them. */
-public interface ProcessTable {
+interface ProcessTable {
   List<ProcessView> jvms();
 
   /** Any process, JVM or not. */

@@ -1,7 +1,7 @@
-package dev.candela.engine.capture.process;
+package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.process.ProcessView.Condition;
-import dev.candela.engine.capture.process.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessView.Owner;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class HandleProcesses implements ProcessTable {
 
   private static boolean isJvm(ProcessHandle handle, Map<Long, Path> perfFiles) {
     return perfFiles.containsKey(handle.pid())
-        || handle.info().command().map(JavaLaunchers::is).orElse(false);
+        || handle.info().command().map(JavaRuntime::isLauncher).orElse(false);
   }
 
   private static ProcessView view(ProcessHandle handle, Map<Long, Path> perfFiles) {

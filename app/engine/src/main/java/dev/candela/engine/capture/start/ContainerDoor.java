@@ -1,8 +1,10 @@
-package dev.candela.engine.capture.link;
+package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +23,7 @@ import java.util.concurrent.TimeUnit;
  * it on a thread, by the foreign-function API, but the option which allows that switches the JDK's
  * archived module graph off, at every start.
  */
-public final class ContainerDoor implements AutoCloseable {
+final class ContainerDoor implements AutoCloseable {
   /** Time for a small JVM to start in the container. */
   private static final long OPENING_MILLIS = 8000;
 
@@ -40,7 +42,7 @@ public final class ContainerDoor implements AutoCloseable {
    * @param loopback true to bring its loopback interface up while the door is open
    * @throws CaptureFailure if the network cannot be entered, or has no loopback
    */
-  public static ContainerDoor open(
+  static ContainerDoor open(
       long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
       throws CaptureFailure {
     return open(pid, loopback, files, invitation, OPENING_MILLIS);
@@ -91,7 +93,7 @@ public final class ContainerDoor implements AutoCloseable {
   }
 
   /** Port in the container's network. */
-  public int port() {
+  int port() {
     return port;
   }
 

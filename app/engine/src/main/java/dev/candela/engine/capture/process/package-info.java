@@ -1,2 +1,0 @@
-/** Processes of this machine and its containers. */
-package dev.candela.engine.capture.process;

@@ -84,7 +84,7 @@ public final class ChunkReader implements AutoCloseable {
       try {
         JfrMetadata older = MetadataParser.parse(new ChunkInput(bytes), found, cache);
         if (stated != 0 && chunk.state() == JfrChunk.State.COMPLETE) {
-          warnings.add(bytes.warning(24, "the header names a wrong place for the metadata"));
+          warnings.add(bytes.warning(24, "the header has a wrong offset of the metadata"));
         }
         return older;
       } catch (JfrException e) {

@@ -54,7 +54,7 @@ final class PoolIndexer {
       }
       // Only ever backwards, so it ends; a cycle would need one step forwards.
       if (before > position || before < ChunkHeader.LENGTH_BYTES) {
-        lose(position, "the checkpoint here names a place outside of the chunk as the one before");
+        lose(position, "the offset of the previous checkpoint is outside the chunk");
         return;
       }
       position = before;
@@ -123,14 +123,14 @@ final class PoolIndexer {
             e.source(),
             e.offset(),
             e.reason()
-                + "; the constants behind it in the checkpoint at byte "
+                + "; the constants after it in the checkpoint at byte "
                 + (in.bytes().filePosition() + position)
                 + " of the file are lost"));
   }
 
   private void lose(long position, String reason) {
     chainBroken = true;
-    warn(in.bytes().warning(position, reason + "; older constants are looked for"));
+    warn(in.bytes().warning(position, reason + "; looking for older constants"));
   }
 
   private void warn(JfrWarning warning) {

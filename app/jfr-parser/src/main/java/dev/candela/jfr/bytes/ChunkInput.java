@@ -106,7 +106,7 @@ public final class ChunkInput {
 
   private void jump(long position) throws IOException {
     if (position < 0 || position > limit) {
-      throw damaged(position, "a position outside of the chunk's " + limit + " bytes is asked for");
+      throw damaged(position, "the offset " + position + " is outside the chunk's " + limit + " bytes");
     }
     windowStart = position;
     at = 0;

@@ -34,7 +34,7 @@ public final class EventHead {
     long size = in.compressed() ? in.readVarint() : in.readBigInt();
     long found = in.readLong();
     if (size < SHORTEST_BYTES || found != typeId) {
-      throw in.damaged(position, "here should be " + what + ", but the event is of type " + found);
+      throw in.damaged(position, "expected " + what + ", found an event of type " + found);
     }
     long body = in.position();
     if (size < in.limit() - position) {

@@ -95,7 +95,7 @@ final class ChunkWalk {
     return header.hasMagic() && isKnownVersion(header);
   }
 
-  /** Adds a chunk; returns where the next should begin. */
+  /** Adds a chunk and returns where the next one should begin. */
   private long add(ChunkHeader header, long position, long total) throws IOException {
     long stated = header.lengthBytes();
     boolean fits = stated >= ChunkHeader.LENGTH_BYTES && stated <= total - position;
@@ -150,7 +150,7 @@ final class ChunkWalk {
     return total;
   }
 
-  /** The four letters can occur by chance; the numbers of a header hardly can. */
+  /** The magic can occur by chance, plausible numbers after it hardly. */
   private boolean isPlausibleAt(long position, long total) throws IOException {
     if (total - position < ChunkHeader.LENGTH_BYTES) {
       return false;

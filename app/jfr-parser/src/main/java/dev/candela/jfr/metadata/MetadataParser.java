@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a metadata event: a table of strings, then a tree of elements whose words are in it. */
+/** Reads a metadata event: a table of strings, then a tree of elements that refer to them. */
 public final class MetadataParser {
   public static final long TYPE_ID = 0;
 

@@ -79,8 +79,8 @@ public final class ConstantPool {
   }
 
   /**
-   * Indexes constants that were added after the pool was sealed, newest first; those with a known id
-   * replace the older one.
+   * Indexes constants that were added after the pool was sealed, newest first; those with a known
+   * id replace the older one.
    */
   void sealNewer(int knownSize) {
     ids.seal();

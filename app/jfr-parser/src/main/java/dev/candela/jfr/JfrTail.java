@@ -18,9 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads a recording while it grows. A JDK since 14 flushes its open chunk once a second and then
- * rewrites the chunk's header; each {@link #poll} reads that header and, if it changed, only what was
- * added. Chunks of other recorders appear
- * when they are finished. For one thread.
+ * rewrites the chunk's header; each {@link #poll} reads that header and, if it changed, only what
+ * was added. Chunks of other recorders appear when they are finished. For one thread.
  */
 public final class JfrTail implements AutoCloseable {
   private static final String SUFFIX = ".jfr";
@@ -89,8 +88,7 @@ public final class JfrTail implements AutoCloseable {
    * Reads what was added.
    *
    * @return a cursor over the events that came since the last call, or null for none; {@link
-   *     #chunk} is the chunk that they are in. Older cursors and value readers do not see new
-   *     data
+   *     #chunk} is the chunk that they are in. Older cursors and value readers do not see new data
    * @throws JfrException if the parts that the header refers to cannot be read
    */
   public EventCursor poll() throws IOException {

@@ -12,7 +12,8 @@ import java.util.List;
 
 /**
  * Indexes the positions of all constants without decoding any. A chunk's constants are in
- * checkpoint events: the header has the offset of the newest, each of them that of the previous one.
+ * checkpoint events: the header has the offset of the newest, each of them that of the previous
+ * one.
  */
 final class PoolIndexer {
   static final long TYPE_ID = 1;

@@ -158,8 +158,8 @@ public final class BuildPackages {
   }
 
   /**
-   * Converts JavaFX's jars to {@code .jmod} files with their native libraries, because libraries in a
-   * jar are unpacked into the user's home at the first start.
+   * Converts JavaFX's jars to {@code .jmod} files with their native libraries, because libraries in
+   * a jar are unpacked into the user's home at the first start.
    */
   static final class JavaFxModules {
     private static final List<String> LIBRARY_ENDS = List.of(".so", ".dll", ".dylib");
@@ -246,7 +246,8 @@ public final class BuildPackages {
   }
 
   /**
-   * jpackage's {@code .rpm}, with the command, manual page and completion where Linux looks for them.
+   * jpackage's {@code .rpm}, with the command, manual page and completion where Linux looks for
+   * them.
    */
   static final class RpmPackage {
     /** Lists the files to package; their directories belong to the system. */

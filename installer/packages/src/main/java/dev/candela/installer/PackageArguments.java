@@ -57,7 +57,8 @@ final class PackageArguments {
             // everything else that the JVM does before main.
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:ArchiveRelocationMode=0",
-            // Otherwise Candela would be in every list of JVMs, also its own, and leave a file behind.
+            // Otherwise Candela would be in every list of JVMs, also its own, and leave a file
+            // behind.
             "-XX:-UsePerfData"));
   }
 

@@ -106,7 +106,8 @@ public final class ChunkInput {
 
   private void jump(long position) throws IOException {
     if (position < 0 || position > limit) {
-      throw damaged(position, "the offset " + position + " is outside the chunk's " + limit + " bytes");
+      throw damaged(
+          position, "the offset " + position + " is outside the chunk's " + limit + " bytes");
     }
     windowStart = position;
     at = 0;

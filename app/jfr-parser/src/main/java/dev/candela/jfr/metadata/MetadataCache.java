@@ -6,8 +6,8 @@ import java.util.Deque;
 
 /**
  * The last descriptions read: most chunks of a file repeat the same description of about 100 KB, so
- * that plans made for it stay valid. Two recorders that write one file alternate.
- * Safe for several threads.
+ * that plans made for it stay valid. Two recorders that write one file alternate. Safe for several
+ * threads.
  */
 public final class MetadataCache {
   private static final int MOST = 4;

@@ -313,11 +313,7 @@ public final class FlightRecorderEngine implements Engine {
 
   private static EngineFailure failed(String what, ReflectiveOperationException failure) {
     return new EngineFailure(
-        "JDK Flight Recorder cannot "
-            + what
-            + ": "
-            + FlightRecorderAccess.reason(failure)
-            + ".",
+        "JDK Flight Recorder cannot " + what + ": " + FlightRecorderAccess.reason(failure) + ".",
         "Make sure that the target can write to its temporary directory, or use the engine"
             + " threads.");
   }

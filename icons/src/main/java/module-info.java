@@ -1,4 +1,4 @@
-/** Candela's icons, as pictures for windows; and the drawing of them, for the build. */
+/** Candela's icons as PNG, and the program that draws them in the build. */
 module dev.candela.icons {
   requires java.desktop;
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The installed program: the desktop without words or with files, and otherwise a command; each has a
-# start-up cache and options of its own.
+# The installed command: without arguments or with files it opens the desktop, otherwise it runs a subcommand.
+# Both have their own start-up cache and options.
 #
 # CANDELA_OPTS  more options for Candela's own Java, such as -Xmx8g
 set -eu
@@ -35,11 +35,11 @@ case ${1-desktop} in
   *) desktop=false ;;
 esac
 
-# The second compiler costs more than it gains on what takes a few seconds: a fifth of the processor time of a
-# flame graph of 450 MB of text, and of 550 MB of JFR. Recording goes on for long, and so does what has larger
-# files or whole folders to read.
-# Loops are compiled after 5,000 rounds, not 60,000: those that go over millions of stacks run but once, and
-# took about a tenth of the processor time before they were, for 100 MB of collapsed text.
+# In commands of a few seconds, the second compiler costs more than it gains: a fifth of the CPU time of a
+# flame graph of 450 MB of text, and of 550 MB of JFR. Recording takes longer, and so does reading larger
+# files or whole directories.
+# Loops are compiled after 5,000 rounds instead of 60,000: a loop over millions of stacks runs only once, and
+# took about a tenth of the CPU time before it was compiled, for 100 MB of collapsed text.
 one_compiler='-XX:TieredStopAtLevel=1 -XX:Tier3BackEdgeThreshold=5000'
 quick=
 case ${1-} in

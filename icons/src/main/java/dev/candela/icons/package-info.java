@@ -1,2 +1,2 @@
-/** The icons as programs want them. */
+/** The icons as PNG, for windows. */
 package dev.candela.icons;

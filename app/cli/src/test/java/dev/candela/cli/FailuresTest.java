@@ -32,11 +32,11 @@ class FailuresTest {
     assertFails(
         "candela top: File not found: "
             + missing
-            + ". No running JVM has that name either; candela list shows the running JVMs.",
+            + ". No running JVM has that name either; 'candela list' shows the running JVMs.",
         "top",
         missing);
     assertFails(
-        "candela record: no running JVM matches 'no-such-program'; candela list shows the running"
+        "candela record: no running JVM matches 'no-such-program'; 'candela list' shows the running"
             + " JVMs",
         "record",
         "no-such-program");

@@ -353,7 +353,7 @@ class RecordTest {
     Console none = Console.run("record", "NoSuchProgram");
     assertEquals(2, none.exitCode());
     assertEquals(
-        "candela record: no running JVM matches 'NoSuchProgram'; candela list shows the running"
+        "candela record: no running JVM matches 'NoSuchProgram'; 'candela list' shows the running"
             + " JVMs\n",
         none.err());
     Console missing = Console.run("top", "NoSuchProgram");
@@ -397,9 +397,9 @@ class RecordTest {
   @Test
   void saysInOneSentenceWhatIsWrong() throws IOException, InterruptedException {
     fails(
-        "candela record: name the process to record; candela list shows the running JVMs",
+        "candela record: name the process to record; 'candela list' shows the running JVMs",
         "record");
-    fails("candela record: no running JVM matches 'one'; candela list", "record", "one");
+    fails("candela record: no running JVM matches 'one'; 'candela list'", "record", "one");
     fails("candela record: --launch needs a command", "record", "--launch");
     fails(
         "candela record: The command ./nothing was not found.",
@@ -411,7 +411,7 @@ class RecordTest {
     Process sleep = new ProcessBuilder("sleep", "60").start();
     fails("candela record: Process " + sleep.pid() + " (sleep 60) is not", "record", sleep.pid());
     sleep.destroyForcibly().waitFor();
-    String gone = ": Process " + sleep.pid() + " does not exist. candela list shows the";
+    String gone = ": Process " + sleep.pid() + " does not exist. 'candela list' shows the";
     fails("candela record" + gone, "record", sleep.pid());
     fails("candela top" + gone, "top", sleep.pid());
     fails(
@@ -588,7 +588,7 @@ class RecordTest {
     Path file = directory.resolve("x.pdf");
     Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
     Console console = launch(file, List.of("-d", "2s"), source, "busy");
-    String note = "note: " + file + " will be a JFR recording, whatever its name";
+    String note = "note: " + file + " will be a JFR recording despite its name";
     assertTrue(console.err().startsWith(note), console.err());
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith(file + ": "), console.out());

@@ -172,7 +172,7 @@ final class SettingsStoryTest {
         "Some shortcuts in "
             + folder.resolve("settings.json")
             + " are assigned twice, so these commands keep their defaults: Ctrl+J for"
-            + " \"Keyboard shortcuts and about Candela\" and \"Open the settings\"; F9 for"
+            + " \"Tutorials, keyboard shortcuts, about\" and \"Open the settings\"; F9 for"
             + " \"Set a mark\" and \"Freeze the view\".",
         robot.words(".candela-notice-text"));
     press(KeyCode.CONTROL, KeyCode.J);

@@ -12,7 +12,7 @@ public final class ChunkHeader {
   static final int STATE_UPDATING = 0xff;
   private static final int COMPRESSED_INTEGERS = 1;
 
-  /** The bit of the last byte that {@link #beside} tells of. */
+  /** The bit of the last byte that {@link #beside} returns. */
   public static final int BESIDE = 0x80;
 
   private final ByteBuffer bytes;
@@ -34,7 +34,7 @@ public final class ChunkHeader {
     return bytes.getShort(6) & 0xffff;
   }
 
-  /** Returns the chunk's length as its writer knew it: 0 or too small while it is open. */
+  /** Returns the chunk's length; 0 or too small while the recorder writes it. */
   public long lengthBytes() {
     return bytes.getLong(8);
   }

@@ -36,8 +36,8 @@ public final class ChunkReader implements AutoCloseable {
   }
 
   /**
-   * Takes in what an open chunk's recorder has added: its description if that changed, and the
-   * constants that are new.
+   * Adds what the recorder of an open chunk has written since: a changed description and new
+   * constants.
    *
    * @return a cursor over the new events
    */
@@ -84,7 +84,7 @@ public final class ChunkReader implements AutoCloseable {
       try {
         JfrMetadata older = MetadataParser.parse(new ChunkInput(bytes), found, cache);
         if (stated != 0 && chunk.state() == JfrChunk.State.COMPLETE) {
-          warnings.add(bytes.warning(24, "the header names a wrong place for the metadata"));
+          warnings.add(bytes.warning(24, "the header has a wrong offset of the metadata"));
         }
         return older;
       } catch (JfrException e) {
@@ -174,7 +174,7 @@ public final class ChunkReader implements AutoCloseable {
     return new ValueReader(this, new ChunkInput(bytes));
   }
 
-  /** Returns what could not be read, so far: constants are looked at by {@link #pools}. */
+  /** Returns what could not be read so far; {@link #pools} reads constants. */
   public synchronized List<JfrWarning> warnings() {
     return List.copyOf(warnings);
   }
@@ -219,8 +219,8 @@ public final class ChunkReader implements AutoCloseable {
   }
 
   /**
-   * Hops from event to event to find the metadata and the checkpoints where the header does not
-   * lead to them: in chunks that were not finished, cut or damaged.
+   * Scans all events for the metadata and the checkpoints, in unfinished, truncated or damaged
+   * chunks whose header does not give their positions.
    */
   static final class EventScan {
     private final List<Long> metadata = new ArrayList<>();

@@ -49,7 +49,7 @@ final class ChunkWalk {
       } else {
         JfrChunk before = chunks.getLast();
         long next = search(position + 1, total, before.position(), before.header());
-        warn(position, "no chunk begins here, " + (next - position) + " bytes are passed over");
+        warn(position, "no chunk begins here; " + (next - position) + " bytes were skipped");
         position = next;
       }
     }
@@ -62,7 +62,7 @@ final class ChunkWalk {
           0,
           total == 0
               ? "the file is empty"
-              : "not a Flight Recorder file: " + total + " bytes are fewer than a header has");
+              : "not a Flight Recorder file: " + total + " bytes are too few for a header");
     }
     ChunkHeader first = header(0);
     if (!first.hasMagic()) {
@@ -95,7 +95,7 @@ final class ChunkWalk {
     return header.hasMagic() && isKnownVersion(header);
   }
 
-  /** Adds a chunk; returns where the next should begin. */
+  /** Adds a chunk and returns where the next one should begin. */
   private long add(ChunkHeader header, long position, long total) throws IOException {
     long stated = header.lengthBytes();
     boolean fits = stated >= ChunkHeader.LENGTH_BYTES && stated <= total - position;
@@ -104,16 +104,12 @@ final class ChunkWalk {
     }
     long end = search(position + ChunkHeader.LENGTH_BYTES, total, position, header);
     if (header.state() != 0 || stated == 0) {
-      warn(position, "the chunk was not finished by its recorder");
+      warn(position, "the recorder did not finish this chunk");
       return add(header, position, end - position, JfrChunk.State.UNFINISHED);
     }
     warn(
         position,
-        "the chunk should have "
-            + stated
-            + " bytes, "
-            + (end - position)
-            + " are there: what lies behind is lost");
+        "the chunk is truncated: " + (end - position) + " of its " + stated + " bytes are there");
     return add(header, position, end - position, JfrChunk.State.CUT);
   }
 
@@ -154,7 +150,7 @@ final class ChunkWalk {
     return total;
   }
 
-  /** The four letters can occur by chance; the numbers of a header hardly can. */
+  /** The magic can occur by chance, plausible numbers after it hardly. */
   private boolean isPlausibleAt(long position, long total) throws IOException {
     if (total - position < ChunkHeader.LENGTH_BYTES) {
       return false;

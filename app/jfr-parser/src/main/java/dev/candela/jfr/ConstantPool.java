@@ -79,8 +79,8 @@ public final class ConstantPool {
   }
 
   /**
-   * Makes constants added to a pool that was sealed findable; those that repeat a known id take the
-   * known one's place. The additions are in the order newest first.
+   * Indexes constants that were added after the pool was sealed, newest first; those with a known
+   * id replace the older one.
    */
   void sealNewer(int knownSize) {
     ids.seal();

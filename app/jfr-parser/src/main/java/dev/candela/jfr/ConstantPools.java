@@ -48,7 +48,7 @@ public final class ConstantPools {
     return pool;
   }
 
-  /** Goes over to a newer description of the same chunk; type numbers keep their meaning. */
+  /** Switches to a newer description of the same chunk; type ids keep their meaning. */
   void describeAnew(JfrMetadata newer) {
     ConstantPool[] moved = new ConstantPool[newer.types().size()];
     for (ConstantPool pool : byTypeIndex) {

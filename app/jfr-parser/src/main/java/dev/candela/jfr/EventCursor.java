@@ -7,11 +7,11 @@ import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 
 /**
- * Goes over the events of a chunk, or of a part of it, in the order of the file. Not for several
- * threads; any number of cursors may go over the same chunk at the same time.
+ * Iterates over the events of a chunk, or of a part of it, in the order of the file. For one
+ * thread; several cursors may read the same chunk at the same time.
  *
- * <p>Damage never ends in an exception: at an event whose size is impossible the cursor goes on at
- * the next known start of an event, and counts the bytes skipped.
+ * <p>Damage never causes an exception: after an event with an impossible size, the cursor continues
+ * at the next known start of an event, and counts the bytes skipped.
  */
 public final class EventCursor {
   private final ChunkInput in;
@@ -47,7 +47,7 @@ public final class EventCursor {
   }
 
   /**
-   * Goes to the next event; metadata and constants are passed over.
+   * Goes to the next event; metadata and constants are skipped.
    *
    * @return false at the end
    * @throws IOException if the file cannot be read
@@ -89,7 +89,7 @@ public final class EventCursor {
     return nextBoundary == boundaries.length || nextPosition <= boundaries[nextBoundary];
   }
 
-  /** Goes on behind damage, at the next place where an event is known to begin. */
+  /** Continues after damage, at the next known start of an event. */
   private boolean resume() {
     while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
       nextBoundary++;
@@ -108,7 +108,7 @@ public final class EventCursor {
     return position;
   }
 
-  /** Returns how long the event is, with its head. */
+  /** Returns the length of the event with its head. */
   public long lengthBytes() {
     return lengthBytes;
   }
@@ -118,12 +118,12 @@ public final class EventCursor {
     return dataPosition;
   }
 
-  /** Returns the number of the event's type. */
+  /** Returns the id of the event's type. */
   public long typeId() {
     return typeId;
   }
 
-  /** Returns the row of the event's type in the metadata, or {@link JfrMetadata#NONE}. */
+  /** Returns the index of the event's type in the metadata, or {@link JfrMetadata#NONE}. */
   public int typeIndex() {
     return metadata.typeIndex(typeId);
   }
@@ -136,8 +136,8 @@ public final class EventCursor {
   /**
    * Decodes the wanted fields of the event into the caller's slots.
    *
-   * @return false if the fields do not fit into the event: the slots then hold nothing of use, and
-   *     {@link #brokenEvents} counts it
+   * @return false if the fields do not fit into the event: the slots are then undefined, and {@link
+   *     #brokenEvents} counts it
    * @throws IOException if the file cannot be read
    */
   public boolean read(FieldPlan plan, long[] slots) throws IOException {
@@ -155,7 +155,7 @@ public final class EventCursor {
   }
 
   /**
-   * Decodes all fields of the event into objects: convenient, and slow.
+   * Decodes all fields of the event into objects; slow.
    *
    * @return null if the fields do not fit into the event, or its type is not described
    * @throws IOException if the file cannot be read
@@ -177,22 +177,22 @@ public final class EventCursor {
     return null;
   }
 
-  /** Returns what decodes strings and other values that a slot holds the position of. */
+  /** Returns a decoder of strings and other values whose position is in a slot. */
   public ValueReader values() {
     return values;
   }
 
-  /** Returns how many descriptions of types were passed over. */
+  /** Returns the number of metadata events that were skipped. */
   public long metadataEvents() {
     return metadataEvents;
   }
 
-  /** Returns how many sets of constants were passed over. */
+  /** Returns the number of checkpoints that were skipped. */
   public long checkpoints() {
     return checkpoints;
   }
 
-  /** Returns how many bytes were passed over because no event could be found in them. */
+  /** Returns the number of bytes that were skipped because they contain no readable event. */
   public long lostBytes() {
     return lostBytes;
   }

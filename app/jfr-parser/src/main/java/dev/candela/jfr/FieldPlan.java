@@ -16,8 +16,8 @@ import java.io.IOException;
  * <p>What a slot holds: numbers as they are, sign-extended; booleans 0 or 1; float and double as
  * their raw bits ({@link Float#intBitsToFloat}, {@link Double#longBitsToDouble}); of a field in a
  * pool the constant's id; of a string, an array or a structure the position to decode it from
- * ({@link ValueReader#text}). A slot whose field the type lacks is never written: give it its
- * default beforehand.
+ * ({@link ValueReader#text}). A slot whose field the type lacks is never written: set its default
+ * beforehand.
  */
 public final class FieldPlan {
   private final JfrType type;

@@ -37,9 +37,9 @@ public final class JfrFile implements AutoCloseable {
   }
 
   /**
-   * Opens a file and finds its chunks by their headers, which is all that is read of it here.
+   * Opens a file and finds its chunks; reads only their headers.
    *
-   * @throws JfrException if it is no recording, or one of an unknown version
+   * @throws JfrException if it is not a recording, or has an unknown version
    * @throws IOException if it cannot be read
    */
   public static JfrFile open(Path path) throws IOException {
@@ -55,7 +55,7 @@ public final class JfrFile implements AutoCloseable {
   /**
    * Reads a recording that is in an array, which must not change as long as this is open.
    *
-   * @param name what messages call it
+   * @param name for messages
    */
   public static JfrFile of(String name, byte[] bytes) throws IOException {
     return of(name, bytes, bytes.length);
@@ -65,7 +65,7 @@ public final class JfrFile implements AutoCloseable {
    * Reads a recording that is in the first bytes of an array, which must not change as long as this
    * is open.
    *
-   * @param name what messages call it
+   * @param name for messages
    */
   public static JfrFile of(String name, byte[] bytes, int lengthBytes) throws IOException {
     return new JfrFile(name, new ArraySource(bytes, 0, lengthBytes));
@@ -75,7 +75,7 @@ public final class JfrFile implements AutoCloseable {
    * Reads a recording that is in a memory segment; the segment must be accessible to the threads
    * that read, and stay so as long as this is open.
    *
-   * @param name what messages call it
+   * @param name for messages
    */
   public static JfrFile of(String name, MemorySegment bytes) throws IOException {
     return new JfrFile(name, new SegmentSource(name, bytes, null));

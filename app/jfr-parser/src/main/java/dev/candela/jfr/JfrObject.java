@@ -7,7 +7,7 @@ import java.io.IOException;
 /**
  * A decoded event, constant or structure. Its values are Boolean, Byte, Short, Character, Integer,
  * Long, Float, Double, String, {@link JfrObject}, an {@code Object[]} of these, or null. Constants
- * are looked up when they are asked for, and may lead back to where one came from.
+ * are looked up on request, and may refer to each other in cycles.
  *
  * <p>For the thread that the cursor or value reader belongs to, while the chunk is open.
  */
@@ -33,7 +33,7 @@ public final class JfrObject {
    * Returns the value of a field, or null; {@code sampledThread.group.name} goes from one object
    * into the next. A constant of a simple type is the value of its only field.
    *
-   * @throws JfrException if a constant's bytes do not make sense
+   * @throws JfrException if a constant's bytes are damaged
    */
   public Object get(String path) throws IOException {
     int dot = path.indexOf('.');

@@ -18,9 +18,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads a recording while it grows. A JDK since 14 flushes its open chunk once a second and then
- * rewrites the chunk's header; each {@link #poll} costs the reading of that header, and where it
- * changed the reading of what was added, however old the chunk is. Chunks of other recorders appear
- * when they are finished. For one thread.
+ * rewrites the chunk's header; each {@link #poll} reads that header and, if it changed, only what
+ * was added. Chunks of other recorders appear when they are finished. For one thread.
  */
 public final class JfrTail implements AutoCloseable {
   private static final String SUFFIX = ".jfr";
@@ -62,7 +61,7 @@ public final class JfrTail implements AutoCloseable {
    * Follows one chunk in a file that its writer has open; {@link #growTo} says how far. It is not
    * closed.
    *
-   * @param name what messages call the file
+   * @param name of the file, for messages
    * @param position of the chunk's first byte
    */
   public static JfrTail ofMarkedChunk(String name, FileChannel channel, long position) {
@@ -86,12 +85,11 @@ public final class JfrTail implements AutoCloseable {
   }
 
   /**
-   * Looks whether there is more.
+   * Reads what was added.
    *
    * @return a cursor over the events that came since the last call, or null for none; {@link
-   *     #chunk} is the chunk that they are in. Older cursors and value readers do not see what is
-   *     new
-   * @throws JfrException if what the header leads to cannot be read
+   *     #chunk} is the chunk that they are in. Older cursors and value readers do not see new data
+   * @throws JfrException if the parts that the header refers to cannot be read
    */
   public EventCursor poll() throws IOException {
     if (finished && !goOn() || channel == null && !openNext()) {
@@ -114,7 +112,7 @@ public final class JfrTail implements AutoCloseable {
    *
    * @param header the chunk's, as it is with what may be read now; the one in the file may be newer
    * @return a cursor over the events that came since the last call, or null for none
-   * @throws JfrException if what the header leads to cannot be read
+   * @throws JfrException if the parts that the header refers to cannot be read
    */
   public EventCursor growTo(ByteBuffer header) throws IOException {
     byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];
@@ -154,7 +152,7 @@ public final class JfrTail implements AutoCloseable {
     return ChunkReader.open(found, bytes, metadataCache);
   }
 
-  /** Returns the header once it is whole: it is read twice, since it may change in between. */
+  /** Reads the header twice, because it may change while it is read. */
   private ChunkHeader header() throws IOException {
     byte[] first = headerBytes();
     if (first == null) {

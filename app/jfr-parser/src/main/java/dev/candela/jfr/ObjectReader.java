@@ -16,15 +16,15 @@ import java.util.Map;
  * {@link FieldPlan}. For one thread.
  */
 public final class ObjectReader {
+  /** Deepest nesting of structures; recorders write two or three levels. */
   private static final int DEEPEST = 32;
 
   /** Limit for structures without bytes, so that a small file cannot cause endless work. */
   private static final int MOST_EMPTY_VALUES = 1 << 16;
 
-  /** Deepest nesting of structures; recorders write two or three levels. */
   private static final int MOST_VALUES_PER_BYTE = 8;
 
-  /** A damaged count must not cost more memory than that. */
+  /** Limits the memory that a damaged count can cost. */
   private static final int MOST_ELEMENTS = 1 << 22;
 
   private static final int FIRST_ELEMENTS = 1 << 10;
@@ -43,7 +43,7 @@ public final class ObjectReader {
   /**
    * Decodes a value of a type at a position.
    *
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes there are damaged
    */
   public JfrObject read(JfrType type, long position) throws IOException {
     begin(position);
@@ -54,7 +54,7 @@ public final class ObjectReader {
    * Decodes the constant with an id; each is decoded once.
    *
    * @return null when the pool lacks it; of a simple type the value of its only field
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes there are damaged
    */
   public Object constant(JfrType type, long constantId) throws IOException {
     return resolve(new JfrObject.Reference(type, constantId));

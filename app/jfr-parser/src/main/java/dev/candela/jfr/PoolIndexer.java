@@ -11,8 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Notes where every constant is, without decoding any. A chunk's constants are in checkpoint
- * events; the header leads to the newest, and each says how far back the one before it is.
+ * Indexes the positions of all constants without decoding any. A chunk's constants are in
+ * checkpoint events: the header has the offset of the newest, each of them that of the previous
+ * one.
  */
 final class PoolIndexer {
   static final long TYPE_ID = 1;
@@ -41,7 +42,7 @@ final class PoolIndexer {
   /**
    * Follows the chain from its newest checkpoint back.
    *
-   * @param knownPosition where the chain is known already, 0 for not at all
+   * @param knownPosition start of the known part of the chain, or 0
    */
   void followChain(long newest, long knownPosition) throws IOException {
     long position = newest;
@@ -54,7 +55,7 @@ final class PoolIndexer {
       }
       // Only ever backwards, so it ends; a cycle would need one step forwards.
       if (before > position || before < ChunkHeader.LENGTH_BYTES) {
-        lose(position, "the checkpoint here names a place outside of the chunk as the one before");
+        lose(position, "the offset of the previous checkpoint is outside the chunk");
         return;
       }
       position = before;
@@ -64,8 +65,8 @@ final class PoolIndexer {
   /**
    * Indexes one checkpoint.
    *
-   * @param end where it must have ended, so that no byte is read for two checkpoints
-   * @return where the one before it is, itself when there is none
+   * @param end the limit for its end, so that no byte belongs to two checkpoints
+   * @return the position of the previous one, or its own if there is none
    */
   long checkpoint(long position, long end) throws IOException {
     long before = position;
@@ -123,14 +124,14 @@ final class PoolIndexer {
             e.source(),
             e.offset(),
             e.reason()
-                + "; the constants behind it in the checkpoint at byte "
+                + "; the constants after it in the checkpoint at byte "
                 + (in.bytes().filePosition() + position)
                 + " of the file are lost"));
   }
 
   private void lose(long position, String reason) {
     chainBroken = true;
-    warn(in.bytes().warning(position, reason + "; older constants are looked for"));
+    warn(in.bytes().warning(position, reason + "; looking for older constants"));
   }
 
   private void warn(JfrWarning warning) {

@@ -1,8 +1,8 @@
 package dev.candela.jfr;
 
 /**
- * One decoded stack trace, the innermost frame first, in arrays that the next one overwrites. Owned
- * by its caller; not for several threads.
+ * One decoded stack trace, the innermost frame first, in arrays that the next one overwrites. For
+ * one thread.
  */
 public final class StackFrames {
   private int depth;
@@ -36,7 +36,7 @@ public final class StackFrames {
     return depth;
   }
 
-  /** Returns whether the recorder's limit of depth cut the outermost frames off. */
+  /** Returns whether the recorder truncated the stack and left out its outermost frames. */
   public boolean truncated() {
     return truncated;
   }
@@ -56,7 +56,9 @@ public final class StackFrames {
     return bytecodeIndexes;
   }
 
-  /** Returns the ids of the frames' types, as {@code Interpreted}, in the pool of frame types. */
+  /**
+   * Returns the ids of the frames' types, such as {@code Interpreted}, in the pool of frame types.
+   */
   public int[] typeIds() {
     return typeIds;
   }

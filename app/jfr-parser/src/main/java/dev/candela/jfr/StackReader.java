@@ -39,7 +39,7 @@ public final class StackReader {
     return stacks;
   }
 
-  /** Tells whether the description is the one that all known recorders write. */
+  /** Returns whether the description is that of all known recorders. */
   private static boolean isPlain(JfrType stack, JfrField frames) {
     List<JfrField> fields = stack.fields();
     JfrField first = fields.get(0);
@@ -72,7 +72,7 @@ public final class StackReader {
   /**
    * Decodes the stack trace with an ordinal of {@link #pool}.
    *
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes there are damaged
    */
   public void read(int ordinal, StackFrames into) throws IOException {
     long position = stacks.position(ordinal);
@@ -98,7 +98,7 @@ public final class StackReader {
    * stack traces of one recording have equal bytes as long as methods and frame types keep their
    * ids from chunk to chunk, so hashes of different chunks do not compare.
    *
-   * @return 0 where the layout is none that is known, so that bytes may mean different things
+   * @return 0 if the layout is unknown, so that equal bytes may mean different things
    * @throws JfrException if the bytes cannot be read
    */
   public long hash(int ordinal) throws IOException {

@@ -14,7 +14,7 @@ import java.io.IOException;
 public final class ValueReader {
   private static final String STRING = "java.lang.String";
 
-  /** A string that refers to a string that refers to ... ends here; recorders write one step. */
+  /** Limit for strings that refer to other strings; recorders write one step. */
   private static final int MOST_STEPS = 4;
 
   private final ChunkReader chunk;
@@ -33,7 +33,7 @@ public final class ValueReader {
   /**
    * Decodes the wanted fields of a constant or another value into the caller's slots.
    *
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes there are damaged
    */
   public void read(FieldPlan plan, long position, long[] slots) throws IOException {
     in.seek(position);
@@ -44,7 +44,7 @@ public final class ValueReader {
    * Decodes the string at a position, which may refer to one in the pool of strings.
    *
    * @return null when that is what was recorded, or when the pool lacks it
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes there are damaged
    */
   public String text(long position) throws IOException {
     in.seek(position);
@@ -68,7 +68,7 @@ public final class ValueReader {
    * without decoding it.
    *
    * @return 0 for a string that refers to another
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes there are damaged
    */
   public long textHash(long position) throws IOException {
     in.seek(position);
@@ -81,12 +81,12 @@ public final class ValueReader {
   }
 
   /**
-   * Returns the text of a constant: of a string, or of a type whose first field is one, as symbols,
-   * thread states, frame types and causes are.
+   * Returns the text of a constant: of a string, or of a type whose first field is one, such as
+   * symbols, thread states, frame types and causes.
    *
    * @param type the constant's type, as a rule {@link JfrField#type} of the field that had the id
    * @return null when the pool lacks it or its type does not begin with a string
-   * @throws JfrException if the bytes there do not make sense
+   * @throws JfrException if the bytes there are damaged
    */
   public String constantText(JfrType type, long constantId) throws IOException {
     ConstantPool pool = chunk.pools().pool(type);

@@ -232,7 +232,7 @@ class DamageTest {
     assertEquals(1, file.chunks().size());
     assertEquals(1, file.warnings().size());
     assertTrue(
-        file.warnings().get(0).toString().contains("400 bytes are passed over"),
+        file.warnings().get(0).toString().contains("400 bytes were skipped"),
         () -> file.warnings().toString());
     assertEquals(readAll(counted, false).eventEnds, readAll(bytes, false).eventEnds);
   }

@@ -63,7 +63,7 @@ public final class DrawIcons {
 
     private MacIcon() {}
 
-    /** Which of the format's places a size goes to. */
+    /** The type of ICNS entry for a size. */
     private record Entry(String type, int pixels) {}
 
     static byte[] of(Drawing drawing) throws IOException {

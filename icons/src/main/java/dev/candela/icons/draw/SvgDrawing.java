@@ -21,7 +21,7 @@ import org.xml.sax.SAXException;
 
 /**
  * Reads the part of SVG that the icons are drawn in: {@code rect} and {@code path} with a colour.
- * Anything else is an error, since it would be missing in the picture.
+ * Anything else is an error, because it would be missing from the picture.
  */
 final class SvgDrawing {
   private static final Set<String> RECT = Set.of("x", "y", "width", "height", "rx", "fill");

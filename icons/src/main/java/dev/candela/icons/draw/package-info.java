@@ -1,2 +1,2 @@
-/** From the SVG drawings to PNG, ICO and ICNS. Runs in the build. */
+/** Converts the SVG drawings to PNG, ICO and ICNS, in the build. */
 package dev.candela.icons.draw;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The command of the installed program: the desktop without words or with files, the command line
- * with a subcommand or an option.
+ * The installed command: without arguments or with files it opens the desktop, with a subcommand or
+ * an option it runs the command line.
  */
 public final class InstalledMain {
   private static final int UNUSABLE = 2;

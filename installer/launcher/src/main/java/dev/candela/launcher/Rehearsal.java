@@ -12,8 +12,8 @@ import javafx.scene.Node;
 import javafx.stage.Window;
 
 /**
- * Goes once through what most runs do, for the build to write down which classes that takes. The
- * window is drawn into memory where there is no display.
+ * Does once what most runs do, so that the build can record which classes they need. Without a
+ * display, the window is drawn into memory.
  */
 final class Rehearsal {
   private static final long LOOK_MILLIS = 100;
@@ -74,7 +74,7 @@ final class Rehearsal {
     try {
       Platform.runLater(task);
     } catch (IllegalStateException notYetStarted) {
-      // Looked too early; there is another look.
+      // Too early; the caller tries again.
       return;
     }
   }

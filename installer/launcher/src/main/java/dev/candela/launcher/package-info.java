@@ -1,2 +1,2 @@
-/** Where the installed program begins. */
+/** The entry point of the installed program. */
 package dev.candela.launcher;

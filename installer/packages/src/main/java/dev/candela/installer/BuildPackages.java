@@ -158,8 +158,8 @@ public final class BuildPackages {
   }
 
   /**
-   * Turns JavaFX's jars into modules for linking that hold their native libraries as such: in a jar
-   * they are unpacked into the user's home at the first start.
+   * Converts JavaFX's jars to {@code .jmod} files with their native libraries, because libraries in
+   * a jar are unpacked into the user's home at the first start.
    */
   static final class JavaFxModules {
     private static final List<String> LIBRARY_ENDS = List.of(".so", ".dll", ".dylib");
@@ -246,10 +246,11 @@ public final class BuildPackages {
   }
 
   /**
-   * jpackage's, with the command, its manual page and its completion where Linux looks for them.
+   * jpackage's {@code .rpm}, with the command, manual page and completion where Linux looks for
+   * them.
    */
   static final class RpmPackage {
-    /** Files that are there by now are packaged; their folders are the system's. */
+    /** Lists the files to package; their directories belong to the system. */
     private static final String BEFORE_FILES = "(cd %{buildroot} && find . -not -type d)";
 
     private RpmPackage() {}
@@ -271,7 +272,7 @@ public final class BuildPackages {
           Path.of(URI.create("jrt:/jdk.jpackage/jdk/jpackage/internal/resources/template.spec")));
     }
 
-    /** The JDK's specification with what else is installed. */
+    /** jpackage's specification with the additional files. */
     static String spec(String template, Path share) throws IOException {
       int at = template.indexOf(BEFORE_FILES);
       if (at < 0) {
@@ -288,7 +289,7 @@ public final class BuildPackages {
     }
   }
 
-  /** The image as it is, to be unpacked anywhere. */
+  /** An archive of the image that can be unpacked anywhere. */
   static final class PortableArchive {
     private PortableArchive() {}
 
@@ -302,7 +303,7 @@ public final class BuildPackages {
                       .replace("amd64", "x64")
                       .replace("aarch64", "arm64")
                   + ".tar.gz");
-      // Names in order, nobody's numbers, one age: the same image gives the same bytes.
+      // Sorted names, owner 0 and one time, so that the same image gives the same bytes.
       Tool.run(
           List.of(
               "tar",
@@ -321,11 +322,11 @@ public final class BuildPackages {
     }
   }
 
-  /** A Java with the modules that Candela needs, and Candela's own, and no more. */
+  /** A Java runtime with Candela's modules and those that they need. */
   static final class RuntimeImage {
     private RuntimeImage() {}
 
-    /** Links it; jars that are also there as {@code .jmod} must not be in the folder of jars. */
+    /** Links the image; jars that also exist as {@code .jmod} must not be in the folder of jars. */
     static Path link(Path jmods, Path jars, Path work) throws IOException {
       Path image = work.resolve("runtime");
       FileTree.delete(image);
@@ -335,14 +336,13 @@ public final class BuildPackages {
               "--module-path",
               jmods + File.pathSeparator + jars,
               "--add-modules",
-              // Beside what the modules ask for: recordings made by our own tests of the installed
-              // program, certificates for none, but locales for seven languages; and what an agent
-              // needs in the program of the demo, which runs on this Java.
+              // Not required by our modules: locales for seven languages, and what the agent needs
+              // in the program of the demo, which runs on this Java.
               "dev.candela.launcher,java.instrument,jdk.management,jdk.localedata,jdk.unsupported",
               "--include-locales=en,de,es,pt,ja,ko,zh",
               "--no-header-files",
               "--no-man-pages",
-              // Packages are compressed as a whole, which is better; and classes load faster so.
+              // Packages are smaller if compressed as a whole, and classes load faster.
               "--compress=zip-0",
               "--generate-cds-archive",
               "--output",
@@ -351,13 +351,13 @@ public final class BuildPackages {
     }
   }
 
-  /** Writes down, in a rehearsal by the image's own Java, how a start goes. */
+  /** Creates the start-up caches, in a rehearsal run by the image's own Java. */
   static final class StartupCache {
     private static final String OPTION = "-XX:AOTCache=";
 
     private StartupCache() {}
 
-    /** Leaves the window's in the image; its runtime must have its final age already. */
+    /** Adds the window's cache to the image; the runtime must already have its final time. */
     static void make(Path image, Platform platform, PackageInput input, Path work)
         throws IOException {
       Path settings = FileTree.fresh(work.resolve("rehearsal"));
@@ -368,7 +368,7 @@ public final class BuildPackages {
           List.of(input.training().toString(), settings.toString()));
     }
 
-    /** The same for commands, which have a start of their own on Linux. */
+    /** Adds the cache of the commands, which have their own options on Linux. */
     static void makeForCommands(Path image, PackageInput input) throws IOException {
       rehearse(
           Platform.LINUX.runtime(image),

@@ -20,16 +20,16 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The package of jpackage, completed by what Debian wants and jpackage does not make: manual page,
- * completion, desktop entry and file type as files in place of scripts that run at installation,
- * copyright, check sums, and the same bytes for the same sources.
+ * jpackage's {@code .deb} with what Debian requires and jpackage does not create: manual page,
+ * completion, copyright, check sums, and desktop entry and file type as files instead of scripts
+ * that run at installation. The same sources give the same bytes.
  */
 final class DebianPackage {
   private static final List<Integer> ICON_SIZES = List.of(16, 22, 24, 32, 48, 64, 128, 256, 512);
 
   private static final String MAINTAINER = "Candela <" + PackageArguments.MAINTAINER + ">";
 
-  /** Where a gzip's head says how hard it was tried, and that it was tried hardest. */
+  /** Offset of the compression level in a gzip header. */
   private static final int GZIP_EFFORT = 8;
 
   private static final byte GZIP_HARDEST = 2;
@@ -80,7 +80,7 @@ final class DebianPackage {
     copy(files.resolve("copyright"), documents.resolve("copyright"));
     gzip(changes(), documents.resolve("changelog.gz"));
     gzip(Files.readString(files.resolve("candela.1")), share.resolve("man/man1/candela.1.gz"));
-    // Of an image, jpackage takes programs and libraries alone.
+    // jpackage copies only programs and libraries of an image.
     String completion = "bash-completion/completions/candela";
     copy(image.resolve("share").resolve(completion), share.resolve(completion));
     copy(files.resolve("candela.desktop"), share.resolve("applications/candela.desktop"));
@@ -172,7 +172,7 @@ final class DebianPackage {
     Files.copy(from, to);
   }
 
-  /** Without a name and a time in it. */
+  /** Compresses without a file name and time, so that equal text gives equal bytes. */
   private static void gzip(String text, Path to) throws IOException {
     Files.createDirectories(to.getParent());
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -185,7 +185,7 @@ final class DebianPackage {
       zipped.write(text.getBytes(StandardCharsets.UTF_8));
     }
     byte[] file = bytes.toByteArray();
-    // Java leaves it open, and Debian's checks go by it.
+    // Java does not set the level, but Debian's checks read it.
     file[GZIP_EFFORT] = GZIP_HARDEST;
     Files.write(to, file);
   }

@@ -66,8 +66,8 @@ final class FileTree {
   }
 
   /**
-   * Gives everything the same age: packages of the same sources are then the same, and a start-up
-   * cache, which knows its runtime by size and age, still fits after unpacking.
+   * Sets one modification time: packages of the same sources are then equal, and a start-up cache,
+   * which recognises its runtime by size and time, is still valid after unpacking.
    */
   static void setTimes(Path folder, Instant time) throws IOException {
     FileTime stamp = FileTime.from(time);

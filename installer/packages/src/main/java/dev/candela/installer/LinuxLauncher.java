@@ -16,7 +16,7 @@ final class LinuxLauncher {
 
   private LinuxLauncher() {}
 
-  /** Takes the place of jpackage's; the image's Java is called like the program afterwards. */
+  /** Replaces jpackage's launcher, and renames the image's Java to the name of the program. */
   static void install(Path image, PackageInput input) throws IOException {
     Path script = image.resolve("bin").resolve(NAME);
     Files.delete(script);
@@ -25,8 +25,8 @@ final class LinuxLauncher {
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.delete(image.resolve("lib/libapplauncher.so"));
     Files.delete(Platform.LINUX.application(image).resolve(NAME + ".cfg"));
-    // Lists of processes show this name; and nobody takes the folder for a JDK to start programs
-    // by.
+    // Lists of processes show this name, and nobody takes the folder for a JDK to start programs
+    // with.
     Path programs = Platform.LINUX.runtime(image).resolve("bin");
     Path java = programs.resolveSibling(NAME);
     Files.move(programs.resolve("java"), java);

@@ -72,7 +72,7 @@ final class ModernClasses {
             builder.with(element);
           }
         };
-    // Bodies that nobody touches are copied as they are, and get no stack maps.
+    // Unchanged method bodies are copied as they are, and get no stack maps.
     ClassTransform bodies =
         ClassTransform.transformingMethodBodies((builder, element) -> builder.with(element));
     return tool.transformClass(tool.parse(bytes), version.andThen(bodies));

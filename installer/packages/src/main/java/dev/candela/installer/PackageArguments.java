@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What {@code jpackage} is told, for every system and kind of package. */
+/** Arguments of {@code jpackage} for each system and kind of package. */
 final class PackageArguments {
   static final String MAIN = "dev.candela.launcher/dev.candela.launcher.InstalledMain";
   static final String DESCRIPTION = "Profiler for Java programs";
@@ -17,7 +17,7 @@ final class PackageArguments {
   /** Identifies the program to Windows across versions; never to be changed. */
   private static final String WINDOWS_UPGRADE_CODE = "0b6e6d4f-54b1-4a3b-9f0c-6f6c1d2a7c55";
 
-  /** Fixed names of what stands beside the launcher's configuration. */
+  /** Names of the files beside the launcher's configuration. */
   static final String CACHE = "candela.aot";
 
   static final String COMMANDS = "dev.candela.cli/dev.candela.cli.Main";
@@ -30,12 +30,12 @@ final class PackageArguments {
   static List<String> javaOptions(String application) {
     List<String> options = commonOptions(application, CACHE);
     options.add("--enable-native-access=javafx.graphics");
-    // By default the JVM keeps what it once took: an idle window had 312 MB, and has 257 MB so.
+    // By default the JVM does not return memory: an idle window took 312 MB instead of 257 MB.
     options.addAll(List.of("-Xms24m", "-XX:MinHeapFreeRatio=10", "-XX:MaxHeapFreeRatio=30"));
     return options;
   }
 
-  /** The same where commands have a start of their own. */
+  /** Options of the commands, where they have their own launcher. */
   static List<String> commandOptions(String application) {
     List<String> options = commonOptions(application, COMMANDS_CACHE);
     // Commands run for seconds, and their heap stays as small as the profile allows.
@@ -53,11 +53,12 @@ final class PackageArguments {
         List.of(
             "-Dcandela.agent.dir=" + application + "/" + AGENT,
             "-XX:AOTCache=" + application + "/" + cache,
-            // At the address that it was made for: correcting it for another one takes longer than
+            // Mapped at the address it was created for: correcting addresses takes longer than
             // everything else that the JVM does before main.
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:ArchiveRelocationMode=0",
-            // It would show up in every list of JVMs, Candela's own too, and leave a file behind.
+            // Otherwise Candela would be in every list of JVMs, also its own, and leave a file
+            // behind.
             "-XX:-UsePerfData"));
   }
 
@@ -149,7 +150,7 @@ final class PackageArguments {
         "Copyright " + input.time().toString().substring(0, 4) + " the Candela authors");
   }
 
-  /** macOS takes no version that begins with a zero: 0.1.0 is 1.1.0 there until there is a 1.0. */
+  /** macOS allows no version that begins with a zero: there, 0.1.0 is 1.1.0 until 1.0 exists. */
   static String number(PackageInput input, Platform platform) {
     String number = input.number();
     return platform == Platform.MAC && number.startsWith("0.") ? "1" + number.substring(1) : number;

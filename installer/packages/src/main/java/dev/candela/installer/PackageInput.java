@@ -7,7 +7,7 @@ import java.time.Instant;
  * What packages are made of.
  *
  * @param version as the POM has it
- * @param time the age that everything in them gets
+ * @param time the modification time of all files in them
  * @param jars Candela's modules and the libraries they need
  * @param agent what goes into targets, under its installed names
  * @param icons every format of both drawings
@@ -35,7 +35,7 @@ record PackageInput(
     return version.replace("-SNAPSHOT", "");
   }
 
-  /** Debian sorts what follows a tilde before the release. */
+  /** Debian sorts a version with a tilde before the release. */
   String debianVersion() {
     return version.replace("-SNAPSHOT", "~snapshot");
   }

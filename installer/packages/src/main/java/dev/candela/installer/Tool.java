@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.spi.ToolProvider;
 
-/** Runs the JDK's tools and the system's; what they print is told if they fail. */
+/** Runs the JDK's tools and the system's; the exception of a failure contains their output. */
 final class Tool {
   private Tool() {}
 

@@ -95,7 +95,7 @@ final class UnusedOptionsTest {
         "path");
     assertRefused(
         "events",
-        "--sort has no effect on groups, of which the longest come first; leave it out",
+        "--sort has no effect with --by, which sorts the groups by total time; leave it out",
         recording,
         "jdk.FileRead",
         "--by",

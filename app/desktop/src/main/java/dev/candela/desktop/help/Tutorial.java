@@ -60,7 +60,6 @@ public record Tutorial(
 
   private static final String COMPRESSED = ".gz";
 
-  /** Keeps copies. */
   public Tutorial {
     recordings = List.copyOf(recordings);
     compared = List.copyOf(compared);
@@ -87,7 +86,7 @@ public record Tutorial(
     return text().lines().findFirst().orElse("").replaceFirst("^# ", "");
   }
 
-  /** Copies its files to a folder of the user's, where they can be opened again later. */
+  /** Copies its files to a folder of the user, where they stay for later. */
   Path copy(Path folder) throws IOException {
     Path own = folder.resolve(page);
     for (String name : Stream.concat(recordings.stream(), others.stream()).toList()) {

@@ -24,7 +24,7 @@ import javafx.scene.text.TextFlow;
 public final class TutorialPages {
   private static final double WIDEST_PIXELS = 860;
 
-  /** Letters of a line of code beside each other without a scroll bar. */
+  /** Characters of a line of code that fit without a scroll bar. */
   private static final int WIDEST_LINE = 104;
 
   private static final int ROWS_OF_A_ROW = 5;
@@ -47,7 +47,7 @@ public final class TutorialPages {
     this.actions = actions;
   }
 
-  /** What the pages ask for. */
+  /** Actions of the pages. */
   public interface Actions {
     void show(Tutorial tutorial);
 
@@ -71,7 +71,6 @@ public final class TutorialPages {
     return list;
   }
 
-  /** One of them. */
   public Node page(Tutorial tutorial) {
     FlowPane buttons = new FlowPane(8, 8);
     for (String recording : tutorial.recordings()) {
@@ -114,7 +113,10 @@ public final class TutorialPages {
     return button;
   }
 
-  /** Headings, paragraphs, lists and code; pictures are what the recordings show. */
+  /**
+   * Headings, paragraphs, lists and code; pictures are left out, since the recordings show the
+   * same.
+   */
   private static List<Node> parts(String text) {
     List<Node> parts = new ArrayList<>();
     StringBuilder paragraph = new StringBuilder();

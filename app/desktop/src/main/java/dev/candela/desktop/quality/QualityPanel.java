@@ -114,7 +114,7 @@ public final class QualityPanel implements SessionPanel {
   }
 
   private static Node finding(boolean good, String sentence) {
-    // The other word leaves room for itself, so that all sentences begin at one place.
+    // The invisible other word reserves its width, so that all sentences are aligned.
     Label other = state(!good);
     other.setVisible(false);
     StackPane state = new StackPane(other, state(good));
@@ -213,14 +213,14 @@ public final class QualityPanel implements SessionPanel {
   }
 
   /**
-   * What {@code candela info} says of a recording, whatever part of it is looked at; immutable.
+   * What {@code candela info} says about the whole recording, whatever part is selected; immutable.
    *
    * @param profile the recording
-   * @param bias how far its samples name other code than what ran
-   * @param findings how far it can be trusted
-   * @param losses what it lacks
-   * @param samples for each type of sample how many there are, and their category
-   * @param others for each other type of event how many there are
+   * @param bias how far its samples are attributed to the wrong code
+   * @param findings how reliable it is
+   * @param losses lost samples and events
+   * @param samples number and category of each type of sample
+   * @param others number of events of each other type
    */
   private record QualityReport(
       Profile profile,
@@ -236,8 +236,7 @@ public final class QualityPanel implements SessionPanel {
      * Samples of a type.
      *
      * @param type the recording's name for it
-     * @param count how many
-     * @param category the aspect of quality, as on the command line
+     * @param category as on the command line
      */
     record SampleCount(String type, long count, String category) {}
 

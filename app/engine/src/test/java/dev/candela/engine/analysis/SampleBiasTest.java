@@ -101,7 +101,7 @@ final class SampleBiasTest {
   void doubtsSharesWhereManyThreadsAreStarted() {
     assertTrue(threadsStarted(9).doubts().isEmpty());
     String doubts = threadsStarted(200).doubts().orElseThrow();
-    assertTrue(doubts.startsWith("200 threads a second were started."), doubts);
+    assertTrue(doubts.startsWith("The program started 200 threads a second."), doubts);
   }
 
   private static SampleBias threadsStarted(int count) {

@@ -580,7 +580,7 @@ class RelayTest {
   @Test
   void saysThatTheProcessIsGone() {
     assertTrue(
-        failure(here(), 999_999_999).startsWith("There is no process 999999999."),
+        failure(here(), 999_999_999).startsWith("Process 999999999 does not exist."),
         failure(here(), 999_999_999));
   }
 

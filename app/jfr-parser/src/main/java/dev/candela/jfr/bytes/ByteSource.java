@@ -10,14 +10,14 @@ public abstract class ByteSource implements AutoCloseable {
   /**
    * Copies exactly {@code count} bytes, which the caller has checked to be there.
    *
-   * @throws IOException also when they are not there any more
+   * @throws IOException also if they no longer exist
    */
   public abstract void copy(long position, byte[] into, int at, int count) throws IOException;
 
   /**
-   * Returns a part of this input, to be read much and closed: small ones in the buffer's memory.
+   * Returns a part of this input, to be read and closed; small parts are copied into the buffer.
    *
-   * @param buffer what the part may use until it is closed
+   * @param buffer which the part may use until it is closed
    */
   public abstract ByteSource part(long position, long lengthBytes, ChunkBuffer buffer)
       throws IOException;

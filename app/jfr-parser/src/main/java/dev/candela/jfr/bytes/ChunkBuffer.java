@@ -1,7 +1,7 @@
 package dev.candela.jfr.bytes;
 
 /**
- * Memory that one chunk after the other is copied into, which makes reading fast from the first
+ * Memory into which one chunk after the other is copied, so that reading is fast from the first
  * event on. For one open chunk at a time; chunks above the limit stay mapped and are read through
  * windows.
  */
@@ -19,7 +19,7 @@ public final class ChunkBuffer {
     this(DEFAULT_LARGEST_BYTES);
   }
 
-  /** Creates a buffer for chunks of up to so many bytes; memory is taken as it is needed. */
+  /** Creates a buffer for chunks of up to this many bytes; memory is allocated as needed. */
   public ChunkBuffer(int largestBytes) {
     this.largestBytes = largestBytes;
   }

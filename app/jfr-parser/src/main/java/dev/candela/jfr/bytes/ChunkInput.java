@@ -11,10 +11,10 @@ import java.util.Arrays;
 /**
  * Decodes the bytes of one chunk through a window, an array on the heap: access to an array is fast
  * from the first run on, access to a memory segment only once it has been compiled. When the chunk
- * is an array already, the window is that array. Not for several threads.
+ * is an array already, the window is that array. For one thread.
  *
- * <p>Positions are bytes from the chunk's start. The longest number has nine bytes; while at least
- * so many are left in the window nothing else is checked, at its end the slow way is taken.
+ * <p>Positions are bytes from the chunk's start. The longest number has nine bytes: while the
+ * window has at least that many left, there are no other checks; at its end, the slow path is used.
  */
 public final class ChunkInput {
   public static final int LONGEST_NUMBER = 9;
@@ -60,7 +60,7 @@ public final class ChunkInput {
     limit(bytes.limit());
   }
 
-  /** Sets the position before which everything must end; never behind the bytes that are there. */
+  /** Sets the position at which reading must end; at most the end of the available bytes. */
   public void limit(long newLimit) {
     limit = Math.min(newLimit, bytes.limit());
     if (bytes.source().array() != null) {
@@ -106,7 +106,8 @@ public final class ChunkInput {
 
   private void jump(long position) throws IOException {
     if (position < 0 || position > limit) {
-      throw damaged(position, "a position outside of the chunk's " + limit + " bytes is asked for");
+      throw damaged(
+          position, "the offset " + position + " is outside the chunk's " + limit + " bytes");
     }
     windowStart = position;
     at = 0;
@@ -115,7 +116,7 @@ public final class ChunkInput {
     nextWindowBytes = FIRST_WINDOW_BYTES;
   }
 
-  /** Makes {@code count} bytes from the current position on lie in the window. */
+  /** Ensures that the window has {@code count} bytes from the current position on. */
   private void need(int count) throws IOException {
     if (windowEnd - at >= count) {
       return;
@@ -317,7 +318,7 @@ public final class ChunkInput {
     return compressed ? (char) readVarint() : (char) readBigShort();
   }
 
-  /** Reads how many things follow and checks that so many of at least one byte each can. */
+  /** Reads a count, and checks that this many values of at least one byte each can follow. */
   public int readCount(String things) throws IOException {
     long position = position();
     long count = compressed ? readVarint() : readBigInt();

@@ -11,7 +11,7 @@ public final class EventHead {
 
   /**
    * Returns the size of the event at a position if it fits before the input's limit; leaves the
-   * input behind the size.
+   * input after the size.
    */
   static long size(ChunkInput in, long position) throws IOException {
     in.seek(position);
@@ -25,8 +25,8 @@ public final class EventHead {
   }
 
   /**
-   * Passes over the head of an event that must be of one type, and narrows the limit to its end, or
-   * leaves the limit where it is when the bytes end before the event does.
+   * Skips the head of an event, which must have this type, and narrows the limit to its end; keeps
+   * the limit if the bytes end before the event does.
    */
   public static void skipCutHead(ChunkInput in, long position, long typeId, String what)
       throws IOException {
@@ -34,7 +34,7 @@ public final class EventHead {
     long size = in.compressed() ? in.readVarint() : in.readBigInt();
     long found = in.readLong();
     if (size < SHORTEST_BYTES || found != typeId) {
-      throw in.damaged(position, "here should be " + what + ", but the event is of type " + found);
+      throw in.damaged(position, "expected " + what + ", found an event of type " + found);
     }
     long body = in.position();
     if (size < in.limit() - position) {
@@ -43,7 +43,7 @@ public final class EventHead {
     }
   }
 
-  /** Does the same for an event that is of no use unless it is whole. */
+  /** Does the same for an event that must be complete. */
   public static void skipWholeHead(ChunkInput in, long position, long typeId, String what)
       throws IOException {
     size(in, position);

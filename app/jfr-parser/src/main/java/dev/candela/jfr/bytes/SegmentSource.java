@@ -13,7 +13,7 @@ public final class SegmentSource extends ByteSource {
   private final Arena arena;
 
   /**
-   * @param arena what to close with this source, or null
+   * @param arena closed with this source; may be null
    */
   public SegmentSource(String name, MemorySegment segment, Arena arena) {
     this.name = name;

@@ -4,7 +4,7 @@ import dev.candela.jfr.error.DamagedJfrException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Strings as the format writes them: a byte that says how, then the characters. */
+/** Strings in the format: a byte with the encoding, then the characters. */
 public final class Text {
   public static final int NULL = 0;
   public static final int EMPTY = 1;

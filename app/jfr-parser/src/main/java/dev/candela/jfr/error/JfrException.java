@@ -28,7 +28,7 @@ public sealed class JfrException extends IOException
     return offset;
   }
 
-  /** Returns what is wrong there, without the place. */
+  /** Returns the reason, without file and offset. */
   public String reason() {
     return reason;
   }

@@ -3,9 +3,9 @@ package dev.candela.jfr.metadata;
 import java.util.Arrays;
 
 /**
- * Numbers ids in the order in which they come, and finds the number of an id again: in an array
- * when the ids lie close together (stack traces do), else by open addressing at a load of at most
- * one half. Add and seal in one thread; once sealed, several may look up.
+ * Numbers ids in the order of their arrival, and looks up the number of an id: in an array if the
+ * ids are close together, as those of stack traces, otherwise by open addressing with a load of at
+ * most one half. Add and seal in one thread; afterwards, any thread may look up.
  */
 public final class IdTable {
   public static final int NONE = -1;
@@ -89,8 +89,7 @@ public final class IdTable {
     dense = span >= 0 && span < 3L * size + 64;
     if (dense) {
       lowestId = lowest;
-      // A growing chunk adds again and again: half as much room again, so that
-      // the cost of an addition does not depend on the size.
+      // A growing chunk adds repeatedly: growing by half keeps the cost of an addition constant.
       slots = new int[(int) (span + 1 + (sealedSize == 0 ? 0 : span / 2))];
       for (int i = size - 1; i >= 0; i--) {
         slots[(int) (ids[i] - lowest)] = i + 1;

@@ -3,7 +3,7 @@ package dev.candela.jfr.metadata;
 import java.util.Map;
 
 /**
- * An annotation of a type or a field, as {@code jdk.jfr.Label}.
+ * An annotation of a type or a field, such as {@code jdk.jfr.Label}.
  *
  * @param typeName the annotation's type
  * @param values its values by name; of an array the elements are {@code name-0}, {@code name-1} ...

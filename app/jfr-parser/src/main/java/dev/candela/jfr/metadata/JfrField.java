@@ -27,7 +27,7 @@ public final class JfrField {
     return type;
   }
 
-  /** Returns the number of the field's type in this chunk's metadata. */
+  /** Returns the id of the field's type in this chunk's metadata. */
   public long typeId() {
     return typeId;
   }
@@ -47,7 +47,7 @@ public final class JfrField {
     return annotations;
   }
 
-  /** Returns the annotation of a type, as {@code jdk.jfr.Timespan}, or null. */
+  /** Returns the annotation of a type, such as {@code jdk.jfr.Timespan}, or null. */
   public JfrAnnotation annotation(String typeName) {
     return JfrType.find(annotations, typeName);
   }

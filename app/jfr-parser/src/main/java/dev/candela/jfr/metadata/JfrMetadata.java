@@ -59,7 +59,7 @@ public final class JfrMetadata {
     return typeIndex < 0 ? null : types.get(typeIndex);
   }
 
-  /** Returns the row of the type of a number, or {@link #NONE}. */
+  /** Returns the index of the type with an id, or {@link #NONE}. */
   public int typeIndex(long typeId) {
     return indexById.ordinal(typeId);
   }

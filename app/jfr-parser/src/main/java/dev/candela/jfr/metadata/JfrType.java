@@ -46,7 +46,7 @@ public final class JfrType {
     return typeIndex;
   }
 
-  /** Returns the number that events and pools of this chunk name the type by. */
+  /** Returns the id of the type in this chunk's events and pools. */
   public long id() {
     return id;
   }
@@ -56,7 +56,7 @@ public final class JfrType {
     return name;
   }
 
-  /** Returns whether the type's single field stands for the whole. */
+  /** Returns whether a value of this type is that of its single field. */
   public boolean isSimple() {
     return simple && fields.size() == 1;
   }
@@ -80,7 +80,7 @@ public final class JfrType {
     return annotations;
   }
 
-  /** Returns the annotation of a type, as {@code jdk.jfr.Category}, or null. */
+  /** Returns the annotation of a type, such as {@code jdk.jfr.Category}, or null. */
   public JfrAnnotation annotation(String typeName) {
     return find(annotations, typeName);
   }

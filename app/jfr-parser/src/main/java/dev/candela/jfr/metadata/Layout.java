@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * How the bytes of a type follow each other, flattened into operations: neighbouring fields that
- * are passed over are one operation, fields that are wanted go into a slot each.
+ * The order of the bytes of a type, as a list of operations: one for neighbouring fields that are
+ * skipped, and one for each wanted field, which goes into a slot.
  *
  * <p>An operation has one argument: how many numbers or bytes, which slot, or which element layout.
  */

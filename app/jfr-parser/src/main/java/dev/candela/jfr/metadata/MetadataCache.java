@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * The last descriptions read: the chunks of a file mostly repeat one to the byte, a hundred
- * kilobytes each, and plans made for it stay valid. Two recorders that write one file take turns.
- * Safe for several threads.
+ * The last descriptions read: most chunks of a file repeat the same description of about 100 KB, so
+ * that plans made for it stay valid. Two recorders that write one file alternate. Safe for several
+ * threads.
  */
 public final class MetadataCache {
   private static final int MOST = 4;

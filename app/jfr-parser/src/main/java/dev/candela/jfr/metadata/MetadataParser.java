@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads a metadata event: a table of strings, then a tree of elements whose words are in it. */
+/** Reads a metadata event: a table of strings, then a tree of elements that refer to them. */
 public final class MetadataParser {
   public static final long TYPE_ID = 0;
 
@@ -81,7 +81,7 @@ public final class MetadataParser {
 
   private int atMost(int count) throws IOException {
     if (count > MOST_ELEMENTS) {
-      throw in.damaged(in.position(), count + " strings or elements are more than any JVM has");
+      throw in.damaged(in.position(), count + " strings or elements are not plausible");
     }
     return count;
   }
@@ -90,7 +90,7 @@ public final class MetadataParser {
     long at = in.position();
     int word = in.readInt();
     if (word < 0 || word >= words.length) {
-      throw in.damaged(at, "string " + word + " of " + words.length + " is asked for");
+      throw in.damaged(at, "there is no string " + word + " of " + words.length);
     }
     return words[word] == null ? "" : words[word];
   }

@@ -81,12 +81,12 @@ public final class FlightRecorderEngine implements Engine {
       }
       return EngineOffer.unavailable(
           EngineKind.JFR,
-          "The JDK's flight recorder is switched off in this JVM.",
+          "JDK Flight Recorder is switched off in this JVM.",
           "Start it without -XX:-FlightRecorder.");
     } catch (ReflectiveOperationException | LinkageError absent) {
       return EngineOffer.unavailable(
           EngineKind.JFR,
-          "This JVM has no flight recorder (module jdk.jfr).",
+          "This JVM has no JDK Flight Recorder (module jdk.jfr).",
           "Run the program on a JDK that has it: 11 or later, or 8 from update 262 on.");
     }
   }
@@ -191,7 +191,7 @@ public final class FlightRecorderEngine implements Engine {
         sink.warn(
             "The program throws "
                 + rate
-                + " exceptions a second; they are not recorded any more, because that would slow it"
+                + " exceptions a second; they are no longer recorded, because that would slow it"
                 + " down.");
       }
       exceptions = census.exceptions();
@@ -307,17 +307,13 @@ public final class FlightRecorderEngine implements Engine {
 
   private static EngineFailure unreadable(IOException failure) {
     return new EngineFailure(
-        "The flight recorder's chunks cannot be read: " + failure.getMessage() + ".",
+        "The chunks of JDK Flight Recorder cannot be read: " + failure.getMessage() + ".",
         "Make sure that the target's temporary directory has free space.");
   }
 
   private static EngineFailure failed(String what, ReflectiveOperationException failure) {
     return new EngineFailure(
-        "The JDK's flight recorder cannot "
-            + what
-            + ": "
-            + FlightRecorderAccess.reason(failure)
-            + ".",
+        "JDK Flight Recorder cannot " + what + ": " + FlightRecorderAccess.reason(failure) + ".",
         "Make sure that the target can write to its temporary directory, or use the engine"
             + " threads.");
   }

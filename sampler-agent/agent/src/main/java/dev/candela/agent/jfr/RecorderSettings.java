@@ -90,7 +90,7 @@ final class RecorderSettings {
   private void sample(StartRequest request) throws EngineFailure {
     if (request.events().size() == 1 && request.setting(EventKind.WALL) != null) {
       throw new EngineFailure(
-          "The JDK's recorder has no wall-clock samples.",
+          "JDK Flight Recorder has no wall-clock samples.",
           "Use the engine async or threads for wall, or record lock, which has the waits.");
     }
     for (String event : ALWAYS) {
@@ -114,11 +114,11 @@ final class RecorderSettings {
     addNamed(request);
     if (wall) {
       remarks.add(
-          "The JDK's recorder has no wall-clock samples; waits on locks, parks and sleeps are"
+          "JDK Flight Recorder has no wall-clock samples; waits on locks, parks and sleeps are"
               + " recorded instead.");
     }
     if (request.nativeFrames()) {
-      remarks.add("The JDK's recorder has no native frames.");
+      remarks.add("JDK Flight Recorder has no native frames.");
     }
   }
 
@@ -241,7 +241,7 @@ final class RecorderSettings {
     List<String> all = new ArrayList<String>(remarks);
     if (askedDepth > depth) {
       all.add(
-          "The JDK's recorder was in use before and keeps "
+          "JDK Flight Recorder was in use before and keeps "
               + depth
               + " frames; for more, start the program with -XX:FlightRecorderOptions:stackdepth="
               + askedDepth
@@ -256,7 +256,7 @@ final class RecorderSettings {
         setting == null || setting.interval() == 0 ? DEFAULT_CPU_NANOS : setting.interval();
     long nanos = Math.max(MIN_PERIOD_NANOS, asked);
     if (nanos > asked) {
-      remarks.add("The JDK's recorder cannot sample more often than every millisecond.");
+      remarks.add("JDK Flight Recorder cannot sample more often than every millisecond.");
     }
     boolean linux = System.getProperty("os.name", "").startsWith("Linux");
     if (linux && FlightRecorderAccess.FEATURE >= PROCESSOR_TIME_FEATURE) {
@@ -270,10 +270,10 @@ final class RecorderSettings {
       // The same, or a sample of native code would stand for more time than one of Java code.
       settings.put("jdk.NativeMethodSample#period", nanos + " ns");
       remarks.add(
-          "The JDK's recorder samples five Java threads and one native thread per interval.");
+          "JDK Flight Recorder samples five Java threads and one native thread per interval.");
       // On 17 a program that copied arrays a tenth of its time had 3 of 4000 samples there.
       remarks.add(
-          "The JDK's recorder takes almost no samples in the JVM's own stubs, such as copying"
+          "JDK Flight Recorder takes almost no samples in the JVM's own stubs, such as copying"
               + " arrays; their time is missing from the shares.");
     }
     applied.add(new EventSetting(EventKind.CPU, nanos));

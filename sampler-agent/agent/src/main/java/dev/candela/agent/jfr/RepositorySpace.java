@@ -16,7 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.regex.Pattern;
 
 /**
- * The room where the JDK's recorder writes. A recorder that finds none ends the whole JVM ("An
+ * The room where JDK Flight Recorder writes. A recorder that finds none ends the whole JVM ("An
  * irrecoverable error in Jfr"), so it must never get there.
  */
 class RepositorySpace {
@@ -59,7 +59,7 @@ class RepositorySpace {
 
   /** Refuses to go on with less than {@link #FLOOR_BYTES}. */
   final void requireToGoOn() throws EngineFailure {
-    require(FLOOR_BYTES, "was stopped before nothing is left");
+    require(FLOOR_BYTES, "was stopped");
   }
 
   private void require(long floorBytes, String what) throws EngineFailure {
@@ -68,7 +68,7 @@ class RepositorySpace {
         directory,
         usableBytes(directory),
         floorBytes,
-        "where the JDK's recorder writes; a full disk would end the JVM, so it " + what,
+        "where JDK Flight Recorder writes; a full disk would end the JVM, so the recorder " + what,
         "Free some space there, start the target with another -Djava.io.tmpdir, or use the engine"
             + " threads.");
   }
@@ -98,7 +98,7 @@ class RepositorySpace {
     try {
       if (path != null && !isOwn(Paths.get(path))) {
         throw new EngineFailure(
-            "The directory of the JDK's recorder, "
+            "The directory of JDK Flight Recorder, "
                 + path
                 + ", belongs to another user, who could read the recording.",
             "Start the target with a -Djava.io.tmpdir of its own, or use the engine threads.");
@@ -127,9 +127,9 @@ class RepositorySpace {
       if (path != null
           && Files.getPosixFilePermissions(Paths.get(path))
               .contains(PosixFilePermission.OTHERS_EXECUTE)) {
-        return "Other users of the target's machine can read the files of the JDK's recorder in "
+        return "Other users of the target's machine can read the files of JDK Flight Recorder in "
             + path
-            + ", because the recorder was started before Candela attached. To prevent this: chmod"
+            + ", because it was started before Candela attached. To prevent this: chmod"
             + " 700 "
             + path;
       }

@@ -50,7 +50,7 @@ final class RelayAttach {
       throw new IOException(
           "Java "
               + System.getProperty("java.version")
-              + " there has no attach; install a JDK there, or Java 16 or later.",
+              + " there has no attach API; install a JDK there, or Java 16 or later.",
           noSockets);
     }
     try {

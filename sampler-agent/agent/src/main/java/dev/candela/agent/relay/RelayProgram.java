@@ -269,7 +269,7 @@ public final class RelayProgram {
   private static File process(long pid) throws IOException {
     File process = new File("/proc/" + pid);
     if (!process.exists()) {
-      throw new IOException("There is no process " + pid + ".");
+      throw new IOException("Process " + pid + " does not exist.");
     }
     return process;
   }

@@ -36,7 +36,7 @@ final class SampleWishes {
     periodNanos = period(request);
     maxStackDepth = request.maxStackDepth() == 0 ? DEFAULT_DEPTH : request.maxStackDepth();
     remarks.add(
-        "Thread dumps see threads only at safepoints, so time in hot loops may be charged to"
+        "Thread dumps see threads only at safepoints, so time in hot loops may be attributed to"
             + " code near them.");
     if (request.nativeFrames()) {
       remarks.add("Thread dumps have no native frames.");

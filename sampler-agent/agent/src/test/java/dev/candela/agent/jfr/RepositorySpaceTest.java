@@ -43,7 +43,7 @@ class RepositorySpaceTest {
     assertEquals(
         "There are 63 MB left in "
             + disk.directory()
-            + ", where the JDK's recorder writes; a full disk would end the JVM, so it"
+            + ", where JDK Flight Recorder writes; a full disk would end the JVM, so the recorder"
             + " needs 64 MB to start.",
         refused.getMessage());
     assertTrue(refused.remedy().contains("threads"), refused.remedy());

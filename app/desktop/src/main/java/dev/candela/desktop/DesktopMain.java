@@ -12,7 +12,7 @@ public final class DesktopMain {
   public static void main(String[] arguments) {
     // Pictures are drawn by AWT, in memory; it must not look for a screen beside JavaFX.
     System.setProperty("java.awt.headless", "true");
-    // OpenGL without a device is software too, with a compiler of its own: 50 MB more.
+    // JavaFX refuses OpenGL in software, but only once its compiler is loaded: 50 MB.
     if (isLinux() && !hasGraphicsDevice() && System.getProperty("prism.order") == null) {
       System.setProperty("prism.order", "sw");
     }

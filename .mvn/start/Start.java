@@ -11,6 +11,16 @@ import java.util.Locale;
  * the command line's demonstration. Called for both modules; one of the two calls does nothing.
  */
 final class Start {
+  /** As in the packages, see {@code PackageArguments}. */
+  private static final List<String> WINDOW_MEMORY =
+      List.of(
+          "-XX:+UseSerialGC",
+          "-XX:PretenureSizeThreshold=1m",
+          "-XX:+UseCompactObjectHeaders",
+          "-Xms24m",
+          "-XX:MinHeapFreeRatio=10",
+          "-XX:MaxHeapFreeRatio=30");
+
   private Start() {}
 
   /** Arguments: desktop or demo, agent jar, bridge jar, build directory, class or module path. */
@@ -30,13 +40,20 @@ final class Start {
     if (desktop) {
       System.out.println("Opening Candela; close its window to end this command.");
       command.add("--enable-native-access=javafx.graphics");
+      command.addAll(WINDOW_MEMORY);
       command.addAll(
           List.of("-p", arguments[4], "-m", "dev.candela.desktop/dev.candela.desktop.DesktopMain"));
     } else {
       command.addAll(List.of("-cp", arguments[4], "dev.candela.cli.Main", "demo"));
       command.addAll(List.of("--output", build.resolve("demo").toString()));
     }
-    System.exit(new ProcessBuilder(command).inheritIO().start().waitFor());
+    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    if (desktop) {
+      // As the installed command does it, see launcher.sh.
+      builder.environment().put("CANDELA_GDK_GL", System.getenv().getOrDefault("GDK_GL", ""));
+      builder.environment().put("GDK_GL", "disable");
+    }
+    System.exit(builder.start().waitFor());
   }
 
   private static boolean hasDisplay() {

@@ -60,7 +60,11 @@ esac
 
 if $desktop; then
   quick=
-  set -- @desktop@ "$@"
+  # JavaFX asks for OpenGL itself. GDK would, too, and Mesa loads a compiler for it: 50 MB. Programs that Candela
+  # starts get their own setting back.
+  export CANDELA_GDK_GL="${GDK_GL-}" GDK_GL=disable
+  # What the libraries have freed goes back to the system every 5 s.
+  set -- -XX:TrimNativeHeapInterval=5000 @desktop@ "$@"
 else
   set -- @commands@ "$@"
 fi

@@ -1,5 +1,8 @@
 package dev.candela.desktop;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import javafx.application.Application;
 
 public final class DesktopMain {
@@ -9,6 +12,19 @@ public final class DesktopMain {
   public static void main(String[] arguments) {
     // Pictures are drawn by AWT, in memory; it must not look for a screen beside JavaFX.
     System.setProperty("java.awt.headless", "true");
+    // JavaFX refuses OpenGL in software, but only once its compiler is loaded: 50 MB.
+    if (isLinux() && !hasGraphicsDevice() && System.getProperty("prism.order") == null) {
+      System.setProperty("prism.order", "sw");
+    }
     Application.launch(CandelaApplication.class, arguments);
+  }
+
+  private static boolean isLinux() {
+    return System.getProperty("os.name").equals("Linux");
+  }
+
+  /** Of Mesa's drivers, Nvidia's, and Windows' for programs of its Linux. */
+  private static boolean hasGraphicsDevice() {
+    return Stream.of("/dev/dri", "/dev/nvidiactl", "/dev/dxg").map(Path::of).anyMatch(Files::exists);
   }
 }

@@ -121,6 +121,15 @@ class LinuxLauncherTest {
   }
 
   @Test
+  void keepsTheWindowFromLoadingOpenGlTwice() throws IOException {
+    Path java = image.resolve("lib/runtime/bin/candela");
+    program(java, "#!/bin/sh\necho $GDK_GL,$CANDELA_GDK_GL\n");
+    assertEquals(List.of("disable,"), run(Map.of()));
+    assertEquals(List.of("disable,always"), run(Map.of("GDK_GL", "always")));
+    assertEquals(List.of("always,"), run(Map.of("GDK_GL", "always"), "list"));
+  }
+
+  @Test
   void theArchiveHoldsManualPageAndCompletion() throws IOException {
     program(script, "#!/bin/sh\necho complete $1\n");
     Path unused = folder;

@@ -79,18 +79,18 @@ final class ComparePictures {
     }
     List<DiffPicture.Graph> graphs = new ArrayList<>();
     for (int i = 0; i < scenes.size(); i++) {
-      Viewport viewport = viewports.get(i);
       WidthBy side = i == 0 ? WidthBy.BEFORE : WidthBy.AFTER;
       graphs.add(
           new DiffPicture.Graph(
               display.form() == CompareForm.SIDES ? side : display.width(),
               scenes.get(i),
-              wish.whole() ? viewport.whole() : viewport));
+              wish.part(viewports.get(i))));
     }
     return new DiffPicture(
         new FlameSheet(
             wish.title(),
-            ComparePictureNotes.of(result, display),
+            PictureRequest.withZoom(
+                ComparePictureNotes.of(result, display), graphs.getFirst().viewport()),
             legend(result, scenes.getFirst().colours(), wish.palette())),
         result.diff(),
         graphs,

@@ -177,9 +177,7 @@ public final class FlamePanel implements SessionPanel {
         new PictureSource(
             palette,
             viewport.isZoomed(),
-            (wish, cancellation) ->
-                FlamePictures.of(
-                    now, scene, wish.whole() ? viewport.whole() : viewport, wish, cancellation)));
+            (wish, cancellation) -> FlamePictures.of(now, scene, viewport, wish, cancellation)));
   }
 
   @Override

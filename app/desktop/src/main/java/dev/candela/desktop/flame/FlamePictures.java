@@ -23,16 +23,20 @@ final class FlamePictures {
   static FlamePicture of(
       FlameGraph graph,
       FlameScene scene,
-      Viewport viewport,
+      Viewport shown,
       PictureRequest wish,
       Cancellation cancellation) {
+    Viewport viewport = wish.part(shown);
     View source = graph.source().view();
     NodeIntervals intervals =
         graph.source().bottomUp()
             ? NodeIntervals.NONE
             : NodeIntervals.of(graph.tree(), source, cancellation);
     return new FlamePicture(
-        new FlameSheet(wish.title(), wish.notes(), graph.colours().legend(wish.palette())),
+        new FlameSheet(
+            wish.title(),
+            PictureRequest.withZoom(wish.notes(), viewport),
+            graph.colours().legend(wish.palette())),
         scene,
         viewport,
         graph.tree(),

@@ -250,18 +250,9 @@ public final class FlameViewModel {
   /** Matches left and right of what is zoomed to. */
   public int matchesOutside() {
     FlameMatches matches = scene == null ? null : scene.matches();
-    int outside = 0;
-    if (matches != null && viewport.isZoomed()) {
-      FlameLayout layout = scene.layout();
-      for (int i = 0; i < matches.count(); i++) {
-        int position = layout.position(matches.nodeId(i));
-        outside +=
-            layout.end(position) <= viewport.low() || layout.start(position) >= viewport.high()
-                ? 1
-                : 0;
-      }
-    }
-    return outside;
+    return matches == null || !viewport.isZoomed()
+        ? 0
+        : matches.count() - matches.countIn(viewport.low(), viewport.high());
   }
 
   /** Selects the match without a step to it; false unless there is exactly one. */

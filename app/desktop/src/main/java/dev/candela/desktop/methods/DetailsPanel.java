@@ -119,7 +119,7 @@ public final class DetailsPanel implements SessionPanel {
     return List.of(
         Column.text("line", this::line),
         Column.share(
-                "part",
+                "share",
                 MethodDetails.LineRow::share,
                 (MethodDetails.LineRow row) -> Quantities.percent(row.share()))
             .width(76));

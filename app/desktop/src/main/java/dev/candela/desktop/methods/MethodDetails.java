@@ -17,6 +17,7 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,14 +59,10 @@ record MethodDetails(
    * A line of the method; a value.
    *
    * @param number from 1; {@link Ids#NONE} if unknown
-   * @param wholeWeight of the method, callees included
+   * @param share of all samples looked at, callees included
    * @param code the source line; empty if unknown
    */
-  record LineRow(int number, long samples, long weight, long wholeWeight, String code) {
-    double share() {
-      return (double) weight / Math.max(1, wholeWeight);
-    }
-  }
+  record LineRow(int number, double share, String code) {}
 
   /**
    * For a worker; empty if there is nothing of the method in what is looked at.
@@ -119,17 +116,16 @@ record MethodDetails(
       return List.of();
     }
     LineShares lines = LineShares.ofMethod(stacks, methodId, numbers, cancellation);
+    double whole = Math.max(1, stacks.weights().totalWeight());
     List<LineRow> rows = new ArrayList<>();
     for (int row = 0; row < lines.rowCount(); row++) {
       rows.add(
           new LineRow(
               lines.lineNumber(row),
-              lines.totalSamples(row),
-              lines.totalWeight(row),
-              methods.totalWeight(methodId),
+              lines.totalWeight(row) / whole,
               line(source, lines.lineNumber(row))));
     }
-    rows.sort((a, b) -> Long.compare(b.weight(), a.weight()));
+    rows.sort(Comparator.comparingDouble(row -> -row.share()));
     return rows;
   }
 

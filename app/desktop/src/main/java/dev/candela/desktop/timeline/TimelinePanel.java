@@ -198,6 +198,7 @@ public final class TimelinePanel implements SessionPanel {
     tools.setAlignment(Pos.CENTER_RIGHT);
     tools.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     tools.getStyleClass().add("candela-timeline-tools");
+    tools.widthProperty().addListener((_, _, width) -> tracks.cover(width.doubleValue()));
     StackPane.setAlignment(tools, Pos.TOP_RIGHT);
     return tools;
   }

@@ -16,6 +16,7 @@ import javafx.scene.AccessibleRole;
 final class TracksView extends TimeCanvas {
   private HoverTimes hover;
   private WarmUp warmUp;
+  private double coveredPixels;
 
   TracksView(RangeDrag range) {
     super(range);
@@ -40,6 +41,14 @@ final class TracksView extends TimeCanvas {
   void showWarmUp(WarmUp newWarmUp) {
     warmUp = newWarmUp;
     paintOverlay();
+  }
+
+  /** So much of the axis has something else on it, at its right end. */
+  void cover(double pixels) {
+    if (pixels != coveredPixels) {
+      coveredPixels = pixels;
+      paint();
+    }
   }
 
   /** What there is to say of a moment. */
@@ -92,7 +101,7 @@ final class TracksView extends TimeCanvas {
 
   @Override
   void paintContent(TimelinePainter painter) {
-    painter.paintTracks(0, getHeight());
+    painter.paintTracks(0, getHeight(), getWidth() - Math.max(RIGHT_PIXELS, coveredPixels));
   }
 
   @Override

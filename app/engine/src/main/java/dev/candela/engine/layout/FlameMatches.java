@@ -87,6 +87,17 @@ public final class FlameMatches {
     return countBefore[toPosition] > countBefore[fromPosition];
   }
 
+  /** How many boxes reach into that part of the root's width; goes once through the rows. */
+  public int countIn(double low, double high) {
+    int count = 0;
+    for (int depth = 1; depth < layout.rowCount(); depth++) {
+      int from = layout.firstEndingAfter(low, depth);
+      int to = layout.firstStartingAt(high, from, layout.firstPosition(depth + 1));
+      count += countBefore[to] - countBefore[from];
+    }
+    return count;
+  }
+
   /** Weight of all matching stacks, each counted once. */
   public long weight() {
     return weight;

@@ -137,12 +137,24 @@ public final class TimelinePainter {
       long originNanos,
       double top,
       double height) {
+    paintTicks(
+        surface, colours, axis, originNanos, top, height, axis.leftPixels() + axis.widthPixels());
+  }
+
+  private static void paintTicks(
+      Surface surface,
+      TimelineColours colours,
+      TimeAxis axis,
+      long originNanos,
+      double top,
+      double height,
+      double momentsEnd) {
     for (long tick : axis.ticks()) {
       double x = Math.rint(axis.x(tick));
       surface.fillRect(x, top, 1, height, colours.line());
       String words = Moments.moment(tick - originNanos, (double) axis.tickNanos());
       double end = x + 4 + surface.textWidth(words, TextSize.BODY);
-      if (end <= axis.leftPixels() + axis.widthPixels()) {
+      if (end <= momentsEnd) {
         double baseline = Math.rint(top + AXIS_PIXELS / 2 + TextSize.BODY.pixels() / 3);
         surface.text(words, x + 4, baseline, TextSize.BODY, colours.quiet());
       }
@@ -151,7 +163,12 @@ public final class TimelinePainter {
 
   /** Paints axis and tracks; ticks extend through {@code height}. */
   public void paintTracks(double top, double height) {
-    paintTicks(surface, colours, axis, axis.span().startNanos(), top, height);
+    paintTracks(top, height, axis.leftPixels() + axis.widthPixels());
+  }
+
+  /** The same with no moment beyond an x, where something else stands on the axis. */
+  public void paintTracks(double top, double height, double momentsEnd) {
+    paintTicks(surface, colours, axis, axis.span().startNanos(), top, height, momentsEnd);
     for (Track track : folded ? List.of(Track.SAMPLES) : Track.of(overview)) {
       TrackArea area = area(track, top);
       area.fillGround();

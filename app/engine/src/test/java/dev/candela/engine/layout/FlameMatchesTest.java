@@ -55,6 +55,20 @@ final class FlameMatchesTest {
   }
 
   @Test
+  void countsThoseThatReachIntoAPartOfTheWidth() {
+    FlameMatches matches = find(NamePattern.regex("get|run|main"));
+    FlameLayout layout = matches.layout();
+    for (double[] part : new double[][] {{0, 1}, {0, 0.4}, {0.4, 0.7}, {0.65, 0.8}, {0.9, 1}}) {
+      long reaching =
+          IntStream.range(0, matches.count())
+              .map(i -> layout.position(matches.nodeId(i)))
+              .filter(at -> layout.end(at) > part[0] && layout.start(at) < part[1])
+              .count();
+      assertEquals(reaching, matches.countIn(part[0], part[1]));
+    }
+  }
+
+  @Test
   void mindsCapitalsOnlyIfThereAreSome() {
     assertEquals(1, find(NamePattern.substring("put")).count());
     assertEquals(0, find(NamePattern.substring("PUT")).count());

@@ -127,7 +127,7 @@ public final class Launcher {
     }
     command.addAll(spec.words());
     ProcessBuilder builder = new ProcessBuilder(command);
-    restoreLocale(builder.environment());
+    restore(builder.environment());
     builder.environment().putAll(spec.environment());
     if (!spec.isJava()) {
       ToolLaunch.addAgent(builder.environment(), agentOption(invitation));
@@ -144,13 +144,15 @@ public final class Launcher {
     return process;
   }
 
-  /** Undoes the start script's change of the locale. */
-  static void restoreLocale(Map<String, String> environment) {
-    String own = environment.remove("CANDELA_LC_ALL");
-    if (own != null) {
-      environment.remove("LC_ALL");
-      if (!own.isEmpty()) {
-        environment.put("LC_ALL", own);
+  /** Undoes what the start script changed. */
+  static void restore(Map<String, String> environment) {
+    for (String name : List.of("LC_ALL", "GDK_GL")) {
+      String own = environment.remove("CANDELA_" + name);
+      if (own != null) {
+        environment.remove(name);
+        if (!own.isEmpty()) {
+          environment.put(name, own);
+        }
       }
     }
   }

@@ -147,18 +147,23 @@ class LauncherTest {
   }
 
   @Test
-  void givesTheProgramTheLocaleThatTheStartScriptChanged() {
+  void givesTheProgramWhatTheStartScriptChanged() {
     Map<String, String> replaced =
         new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "C"));
-    Launcher.restoreLocale(replaced);
+    Launcher.restore(replaced);
     assertEquals(Map.of("LC_ALL", "C"), replaced);
 
     Map<String, String> added = new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", ""));
-    Launcher.restoreLocale(added);
+    Launcher.restore(added);
     assertEquals(Map.of(), added);
 
+    Map<String, String> drawn =
+        new HashMap<>(Map.of("GDK_GL", "disable", "CANDELA_GDK_GL", "always"));
+    Launcher.restore(drawn);
+    assertEquals(Map.of("GDK_GL", "always"), drawn);
+
     Map<String, String> untouched = new HashMap<>(Map.of("LC_ALL", "de_DE.UTF-8"));
-    Launcher.restoreLocale(untouched);
+    Launcher.restore(untouched);
     assertEquals(Map.of("LC_ALL", "de_DE.UTF-8"), untouched);
   }
 }

@@ -280,10 +280,7 @@ public final class SourcePanel implements SessionPanel {
   private void choose(SourceFile file) {
     if (!filling && file != null && settings != null) {
       String label = file.label();
-      settings.update(
-          s ->
-              s.withDisplay(
-                  s.display().withPreferences(p -> p.withSourceFile(shown.className(), label))));
+      settings.update(s -> s.withPreferences(p -> p.withSourceFile(shown.className(), label)));
       analysis.invalidate();
     }
   }

@@ -6,6 +6,7 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.StackDepths;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.NodeIntervals;
+import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;
@@ -13,6 +14,7 @@ import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,12 +29,17 @@ final class FlamePictures {
       PictureRequest wish,
       Cancellation cancellation) {
     View source = graph.source().view();
+    List<String> notes = new ArrayList<>(wish.notes());
+    // A page can show the rest.
+    if (viewport.span() < 1 && wish.format() != PictureFormat.HTML) {
+      notes.add(Messages.text("export.zoomed", Quantities.percent(viewport.span())));
+    }
     NodeIntervals intervals =
         graph.source().bottomUp()
             ? NodeIntervals.NONE
             : NodeIntervals.of(graph.tree(), source, cancellation);
     return new FlamePicture(
-        new FlameSheet(wish.title(), wish.notes(), graph.colours().legend(wish.palette())),
+        new FlameSheet(wish.title(), notes, graph.colours().legend(wish.palette())),
         scene,
         viewport,
         graph.tree(),

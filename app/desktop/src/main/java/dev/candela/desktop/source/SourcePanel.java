@@ -175,6 +175,8 @@ public final class SourcePanel implements SessionPanel {
   private void select(Optional<FrameRef> frame) {
     if (!frame.equals(selected)) {
       selected = frame;
+      // Of a method whose file is not there yet.
+      wantedLine = Ids.NONE;
       analysis.invalidate();
     }
   }
@@ -260,6 +262,9 @@ public final class SourcePanel implements SessionPanel {
     int index = Math.clamp(line - 1L, 0, Math.max(0, list.getItems().size() - 1));
     list.getSelectionModel().clearAndSelect(index);
     list.getFocusModel().focus(index);
+    // A list without a height would take the line for one near its end.
+    root.applyCss();
+    root.layout();
     list.scrollTo(Math.max(0, index - LINES_ABOVE));
   }
 

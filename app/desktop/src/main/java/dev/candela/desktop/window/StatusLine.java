@@ -115,8 +115,6 @@ final class StatusLine extends HBox {
         .view()
         .revealProperty()
         .set(Optional.of(new SharedView.Reveal("quality", FrameRef.of(""))));
-    // Asked for once more, it is shown once more.
-    session.model().view().revealProperty().set(Optional.empty());
   }
 
   private void follow(SessionStatus status) {

@@ -218,10 +218,7 @@ final class CompareStoryTest {
   @Test
   void hasTheKeysOfASession() {
     Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-    settings.update(
-        s ->
-            s.withDisplay(
-                s.display().withPreferences(p -> p.withSourceRoots(List.of(sources.toString())))));
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(sources.toString()))));
     onFx(
         () -> {
           window.compare(before, after);

@@ -60,8 +60,7 @@ final class LanguageStoryTest {
   void speaksAnotherLanguageEverywhereAtOnce(int percent) throws IOException, TimeoutException {
     textPercent = percent;
     SettingsStore settings = new SettingsStore(folder);
-    settings.update(
-        s -> s.withDisplay(s.display().withPreferences(p -> p.withTextPercent(percent))));
+    settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
     tour = WindowTour.open(robot, settings);
     List<Locale> languages = new ArrayList<>(Messages.languages());
     assertTrue(languages.remove(Locale.ENGLISH) && languages.size() > 1, languages.toString());

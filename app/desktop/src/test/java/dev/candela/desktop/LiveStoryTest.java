@@ -79,7 +79,6 @@ final class LiveStoryTest {
       int first = DesktopRobot.onFx(this::samples);
       await("more samples", () -> samples() > first);
       assertTrue(robot.words("#status-quality").contains("engine"));
-      assertTrue(robot.words("#status-quality").contains(" samples, all events"));
       assertTrue(placeOf("#toolbar-native") < placeOf("#toolbar-mark"), "used more often");
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));

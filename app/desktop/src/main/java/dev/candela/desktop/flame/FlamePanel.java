@@ -316,7 +316,7 @@ public final class FlamePanel implements SessionPanel {
 
   private void remember(FlameSettings saved) {
     if (settings != null) {
-      settings.update(s -> s.withDisplay(s.display().withPreferences(h -> h.withFlame(saved))));
+      settings.update(s -> s.withPreferences(h -> h.withFlame(saved)));
       session
           .workers()
           .latestJob()

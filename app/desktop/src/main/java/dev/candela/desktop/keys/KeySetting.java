@@ -93,8 +93,7 @@ public final class KeySetting extends VBox {
       return;
     }
     String name = combination.equals(command.keys()) ? "" : combination.getName();
-    settings.update(
-        s -> s.withDisplay(s.display().withPreferences(h -> h.withKey(command.name(), name))));
+    settings.update(s -> s.withPreferences(h -> h.withKey(command.name(), name)));
     keys.choose(settings.get().display().preferences().keys());
     show();
     changed.run();

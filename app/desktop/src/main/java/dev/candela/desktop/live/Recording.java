@@ -15,6 +15,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.source.RecordedPaths;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -37,6 +38,9 @@ public final class Recording {
   private volatile LiveSession session;
   private volatile Optional<LaunchedTarget> target = Optional.empty();
   private volatile Optional<Path> workingFolder = Optional.empty();
+
+  /** A shorter time is too short for a share of it. */
+  private static final long SHORTEST_NANOS = Duration.ofSeconds(1).toNanos();
 
   Recording(RecordingSource source, Path file) {
     this.source = source;
@@ -178,8 +182,11 @@ public final class Recording {
       public void onStatus(SessionStatus now) {
         FxThread.run(
             () -> {
+              // Until then the agent has hardly done anything but load its classes.
+              if (now.elapsedNanos().orElse(0) >= SHORTEST_NANOS) {
+                now.agentShare().ifPresent(model.agentShareProperty()::set);
+              }
               status.set(now);
-              now.agentShare().ifPresent(model.agentShareProperty()::set);
             });
       }
 

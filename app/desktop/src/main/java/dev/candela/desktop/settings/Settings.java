@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * What Candela remembers of its user; a value, and the shape of the file. Missing parts of a file
@@ -42,6 +43,11 @@ public record Settings(
   /** With this display. */
   public Settings withDisplay(DisplaySettings newDisplay) {
     return new Settings(version, newDisplay, layout, recording, runs, recent);
+  }
+
+  /** With changed preferences. */
+  public Settings withPreferences(UnaryOperator<Preferences> change) {
+    return withDisplay(display.withPreferences(change));
   }
 
   /** With this layout. */

@@ -41,7 +41,7 @@ public final class SettingsStore {
   }
 
   public static SettingsStore ofUser() {
-    return new SettingsStore(ConfigDirectory.ofUser(), ConfigDirectory.dataOfUser());
+    return new SettingsStore(UserFolder.SETTINGS.ofUser(), UserFolder.DATA.ofUser());
   }
 
   /** Default folder of recordings. */
@@ -80,14 +80,28 @@ public final class SettingsStore {
     }
   }
 
-  /** This platform's folder of settings. */
-  static final class ConfigDirectory {
-    /** Another folder, for tests and for several installations. */
+  /** This platform's folders of a user. */
+  enum UserFolder {
+    SETTINGS("APPDATA", "AppData/Roaming", "XDG_CONFIG_HOME", ".config"),
+    /** Such as recordings. */
+    DATA("LOCALAPPDATA", "AppData/Local", "XDG_DATA_HOME", ".local/share");
+
+    /** One folder for both, for tests and for several installations. */
     static final String PROPERTY = "candela.config.dir";
 
-    private ConfigDirectory() {}
+    private final String windowsVariable;
+    private final String windowsDefault;
+    private final String variable;
+    private final String usual;
 
-    static Path ofUser() {
+    UserFolder(String windowsVariable, String windowsDefault, String variable, String usual) {
+      this.windowsVariable = windowsVariable;
+      this.windowsDefault = windowsDefault;
+      this.variable = variable;
+      this.usual = usual;
+    }
+
+    Path ofUser() {
       String chosen = System.getProperty(PROPERTY);
       return chosen != null
           ? Path.of(chosen)
@@ -97,48 +111,15 @@ public final class SettingsStore {
               System.getenv());
     }
 
-    /** With another settings folder, recordings are there too. */
-    static Path dataOfUser() {
-      String chosen = System.getProperty(PROPERTY);
-      return chosen != null
-          ? Path.of(chosen)
-          : dataOf(
-              System.getProperty("os.name"),
-              Path.of(System.getProperty("user.home")),
-              System.getenv());
-    }
-
-    static Path of(String system, Path home, Map<String, String> environment) {
+    Path of(String system, Path home, Map<String, String> environment) {
       String name = system.toLowerCase(Locale.ROOT);
-      if (name.startsWith("win")) {
-        String roaming = environment.get("APPDATA");
-        return roaming == null
-            ? home.resolve("AppData").resolve("Roaming").resolve("Candela")
-            : Path.of(roaming).resolve("Candela");
-      }
       if (name.contains("mac")) {
         return home.resolve("Library/Application Support/Candela");
       }
-      String xdg = environment.get("XDG_CONFIG_HOME");
-      return (xdg == null || xdg.isBlank() ? home.resolve(".config") : Path.of(xdg))
-          .resolve("candela");
-    }
-
-    /** This platform's folder of user data, such as recordings. */
-    static Path dataOf(String system, Path home, Map<String, String> environment) {
-      String name = system.toLowerCase(Locale.ROOT);
-      if (name.startsWith("win")) {
-        String local = environment.get("LOCALAPPDATA");
-        return local == null
-            ? home.resolve("AppData").resolve("Local").resolve("Candela")
-            : Path.of(local).resolve("Candela");
-      }
-      if (name.contains("mac")) {
-        return home.resolve("Library/Application Support/Candela");
-      }
-      String xdg = environment.get("XDG_DATA_HOME");
-      return (xdg == null || xdg.isBlank() ? home.resolve(".local/share") : Path.of(xdg))
-          .resolve("candela");
+      boolean windows = name.startsWith("win");
+      String chosen = environment.getOrDefault(windows ? windowsVariable : variable, "");
+      return (chosen.isBlank() ? home.resolve(windows ? windowsDefault : usual) : Path.of(chosen))
+          .resolve(windows ? "Candela" : "candela");
     }
   }
 

@@ -18,7 +18,11 @@ public final class Editor {
 
   /** Editors to try in this order if the user has not chosen one. */
   private static final List<String> USUAL =
-      List.of(EXAMPLE, "code --goto {file}:{line}", "xdg-open {file}");
+      List.of(
+          EXAMPLE,
+          "code --goto {file}:{line}",
+          "eclipse --launcher.openFile {file}:{line}",
+          "xdg-open {file}");
 
   /** Copies from archives, in the user's own folder: in a shared one others could replace them. */
   private static final Path FOLDER =

@@ -175,6 +175,8 @@ public final class SourcePanel implements SessionPanel {
   private void select(Optional<FrameRef> frame) {
     if (!frame.equals(selected)) {
       selected = frame;
+      // Of a method whose file is not there yet.
+      wantedLine = Ids.NONE;
       analysis.invalidate();
     }
   }
@@ -260,6 +262,9 @@ public final class SourcePanel implements SessionPanel {
     int index = Math.clamp(line - 1L, 0, Math.max(0, list.getItems().size() - 1));
     list.getSelectionModel().clearAndSelect(index);
     list.getFocusModel().focus(index);
+    // A list without a height would take the line for one near its end.
+    root.applyCss();
+    root.layout();
     list.scrollTo(Math.max(0, index - LINES_ABOVE));
   }
 
@@ -280,10 +285,7 @@ public final class SourcePanel implements SessionPanel {
   private void choose(SourceFile file) {
     if (!filling && file != null && settings != null) {
       String label = file.label();
-      settings.update(
-          s ->
-              s.withDisplay(
-                  s.display().withPreferences(p -> p.withSourceFile(shown.className(), label))));
+      settings.update(s -> s.withPreferences(p -> p.withSourceFile(shown.className(), label)));
       analysis.invalidate();
     }
   }

@@ -270,11 +270,7 @@ final class LaunchForm {
         .findFirst()
         .flatMap(path -> folder(path.toString()))
         .ifPresent(
-            in ->
-                settings.update(
-                    s ->
-                        s.withDisplay(
-                            s.display().withPreferences(p -> p.withLastFolder(in.toString())))));
+            in -> settings.update(s -> s.withPreferences(p -> p.withLastFolder(in.toString()))));
     return chosen;
   }
 

@@ -146,11 +146,7 @@ final class RecentRecordings {
         return;
       }
       Path file = Path.of(recording.file());
-      Path fileName = file.getFileName();
-      name.setText(
-          recording.title().isBlank() && fileName != null
-              ? fileName.toString()
-              : recording.title());
+      name.setText(String.valueOf(file.getFileName()));
       moment.setText(Quantities.moment(recording.startedMillis()));
       facts.setText(facts(recording));
       facts.setManaged(!facts.getText().isEmpty());

@@ -189,7 +189,8 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     if (via == null) {
       latest = jvms;
       // Behind a filter, a row that another JVM takes may come or go.
-      replace(inPlace(all, jvms, !list.isHover() && filter.getText().isBlank()));
+      Ended otherwise = filter.getText().isBlank() ? Ended.MAKE_ROOM : Ended.GO;
+      replace(inPlace(all, jvms, list.isHover() ? Ended.STAY : otherwise));
     }
   }
 
@@ -232,22 +233,26 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     }
   }
 
-  /**
-   * Existing rows in place, ended ones marked, new ones at the end.
-   *
-   * @param reuse true to put new ones into rows of JVMs that had ended before, so that the list
-   *     stays short
-   */
-  static List<TargetJvm> inPlace(List<TargetJvm> before, List<TargetJvm> now, boolean reuse) {
+  /** What becomes of rows whose JVMs have ended. */
+  enum Ended {
+    STAY,
+    /** New JVMs take their rows, so that the list stays short. */
+    MAKE_ROOM,
+    GO
+  }
+
+  /** Existing rows in place, ended ones marked, new ones at the end. */
+  static List<TargetJvm> inPlace(List<TargetJvm> before, List<TargetJvm> now, Ended ended) {
     Iterator<TargetJvm> more =
         now.stream().filter(jvm -> before.stream().noneMatch(old -> isSame(jvm, old))).iterator();
     List<TargetJvm> rows = new ArrayList<>();
     for (TargetJvm old : before) {
       Optional<TargetJvm> same = now.stream().filter(jvm -> isSame(jvm, old)).findFirst();
-      boolean free = reuse && same.isEmpty() && hasEnded(old) && more.hasNext();
+      boolean free = ended == Ended.MAKE_ROOM && same.isEmpty() && hasEnded(old) && more.hasNext();
       rows.add(free ? more.next() : same.orElseGet(() -> ended(old)));
     }
     more.forEachRemaining(rows::add);
+    rows.removeIf(jvm -> ended == Ended.GO && hasEnded(jvm));
     return rows;
   }
 

@@ -239,8 +239,7 @@ public final class MainWindow {
   }
 
   private void enlarge(int percent) {
-    settings.update(
-        s -> s.withDisplay(s.display().withPreferences(p -> p.withTextPercent(percent))));
+    settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
     settingsChanged();
   }
 
@@ -357,7 +356,7 @@ public final class MainWindow {
     @Override
     public void end() {
       first.getChildren().clear();
-      settings.update(s -> s.withDisplay(s.display().withPreferences(Preferences::withWelcomed)));
+      settings.update(s -> s.withPreferences(Preferences::withWelcomed));
       recentWriter.save();
     }
   }

@@ -18,6 +18,7 @@ import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -129,11 +131,7 @@ final class SessionPane extends BorderPane implements TabPage {
     ticking = new Timeline(new KeyFrame(TICK, _ -> tick()));
     ticking.setCycleCount(Animation.INDEFINITE);
     selected.addListener((_, _, _) -> updateShowing());
-    session
-        .model()
-        .view()
-        .revealProperty()
-        .addListener((_, _, reveal) -> reveal.ifPresent(wish -> select(wish.panel())));
+    view.revealProperty().addListener((_, _, reveal) -> reveal.ifPresent(this::show));
   }
 
   Session session() {
@@ -370,6 +368,8 @@ final class SessionPane extends BorderPane implements TabPage {
     row.setAlignment(Pos.CENTER_LEFT);
     row.getStyleClass().add("candela-panel-tabs");
     tabs.getSelectionModel().selectedIndexProperty().addListener((_, _, _) -> updateShowing());
+    // The keyboard follows the pointer, not to the tab, but to what it shows.
+    tabs.setOnMouseClicked(_ -> visible().ifPresent(panel -> panel.node().requestFocus()));
     StackPane waiting = new StackPane(waiting());
     waiting.visibleProperty().bind(session.model().profileProperty().isNull());
     waiting.setPickOnBounds(false);
@@ -440,12 +440,20 @@ final class SessionPane extends BorderPane implements TabPage {
     return slot;
   }
 
-  private void select(String key) {
+  /** Brings the panel to the front; once it knows, the same can be wished again. */
+  private void show(SharedView.Reveal wish) {
     for (int i = 0; i < tabSlots.size(); i++) {
-      if (tabSlots.get(i).key().equals(key)) {
+      if (tabSlots.get(i).key().equals(wish.panel())) {
         select(i);
       }
     }
+    ObjectProperty<Optional<SharedView.Reveal>> wishes = shared().revealProperty();
+    FxThread.later(
+        () -> {
+          if (wishes.get().filter(now -> now == wish).isPresent()) {
+            wishes.set(Optional.empty());
+          }
+        });
   }
 
   private void updateShowing() {

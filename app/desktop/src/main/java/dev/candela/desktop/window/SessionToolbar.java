@@ -160,9 +160,10 @@ final class SessionToolbar extends HBox {
     bar.getStyleClass().add("candela-bar");
     HBox.setHgrow(bar, Priority.ALWAYS);
     List<ToggleButton> stacks = StackSwitches.of(model);
-    bar.getItems().addAll(events, stacks.getFirst(), new Separator(Orientation.VERTICAL));
+    bar.getItems().add(events);
+    bar.getItems().addAll(stacks.subList(0, 2));
     session.recording().ifPresent(recording -> addRecordingButtons(bar, recording, actions));
-    bar.getItems().addAll(stacks.subList(1, stacks.size()));
+    bar.getItems().add(stacks.getLast());
     getChildren().add(bar);
   }
 
@@ -187,8 +188,8 @@ final class SessionToolbar extends HBox {
         };
     follow.accept(recording.phaseProperty().get());
     recording.phaseProperty().addListener((_, _, phase) -> follow.accept(phase));
-    bar.getItems().addAll(0, List.of(pause, stop, new Separator(Orientation.VERTICAL)));
-    bar.getItems().addAll(mark, snapshot, freeze, times);
+    bar.getItems().addAll(0, List.of(pause, stop, snapshot, new Separator(Orientation.VERTICAL)));
+    bar.getItems().addAll(times, mark, freeze);
   }
 
   private void update() {

@@ -205,8 +205,7 @@ final class Sessions {
     byThread.set(settings.get().display().preferences().byThread());
     byThread.addListener(
         (_, _, now) -> {
-          settings.update(
-              s -> s.withDisplay(s.display().withPreferences(h -> h.withByThread(now))));
+          settings.update(s -> s.withPreferences(h -> h.withByThread(now)));
           recentWriter.save();
         });
   }

@@ -172,8 +172,7 @@ final class SettingsPage {
     box.valueProperty()
         .addListener(
             (_, _, value) -> {
-              settings.update(
-                  s -> s.withDisplay(s.display().withPreferences(p -> p.withTextPercent(value))));
+              settings.update(s -> s.withPreferences(p -> p.withTextPercent(value)));
               changed.run();
             });
     return box;
@@ -212,8 +211,7 @@ final class SettingsPage {
         .textProperty()
         .addListener(
             (_, _, text) -> {
-              settings.update(
-                  s -> s.withDisplay(s.display().withPreferences(p -> p.withEditor(text.strip()))));
+              settings.update(s -> s.withPreferences(p -> p.withEditor(text.strip())));
               changed.run();
             });
     return field;

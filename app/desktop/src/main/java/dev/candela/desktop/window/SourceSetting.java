@@ -116,8 +116,7 @@ final class SourceSetting extends VBox {
   /** Incomplete paths are not saved. */
   private void keep(List<String> roots) {
     if (!roots.equals(settings.get().display().preferences().sourceRoots())) {
-      settings.update(
-          s -> s.withDisplay(s.display().withPreferences(h -> h.withSourceRoots(roots))));
+      settings.update(s -> s.withPreferences(h -> h.withSourceRoots(roots)));
       changed.run();
     }
   }

@@ -115,8 +115,6 @@ final class StatusLine extends HBox {
         .view()
         .revealProperty()
         .set(Optional.of(new SharedView.Reveal("quality", FrameRef.of(""))));
-    // Asked for once more, it is shown once more.
-    session.model().view().revealProperty().set(Optional.empty());
   }
 
   private void follow(SessionStatus status) {
@@ -140,17 +138,18 @@ final class StatusLine extends HBox {
         String recorder = profile.origin().recorder();
         parts.add(recorder.isBlank() ? Messages.text("status.recorder.unknown") : recorder);
         if (!profile.origin().jvm().isBlank()) {
-          parts.add(profile.origin().shortJvm());
+          details.add(profile.origin().shortJvm());
         }
       }
-      parts.add(SampleCount.text(profile));
+      // The tip has them: the legend needs the room, and panels count what they show.
+      details.add(SampleCount.text(profile));
       if (!profile.warnings().isEmpty()) {
         parts.add(Messages.text("status.warnings", profile.warnings().size()));
         details.addAll(profile.warnings());
       }
     }
     quality.setText(String.join("  ·  ", parts));
-    quality.getTooltip().setText(String.join("\n", details.isEmpty() ? parts : details));
+    quality.getTooltip().setText(String.join("\n", details));
   }
 
   private void describe(Recording recording, List<String> parts, List<String> details) {
@@ -174,10 +173,10 @@ final class StatusLine extends HBox {
               Quantities.count(ticks.askedPerSecond().getAsLong())));
     }
     status.lostSamples().ifPresent(lost -> parts.add(Messages.text("status.lost", lost)));
-    status
-        .agentShare()
-        .ifPresent(
-            share -> parts.add(Messages.text("status.cost", Quantities.tenths(100 * share))));
+    double share = session.model().agentShareProperty().get();
+    if (!Double.isNaN(share)) {
+      parts.add(Messages.text("status.cost", Quantities.tenths(100 * share)));
+    }
     recording.notices().forEach(notice -> details.add(notice.sentence()));
   }
 }

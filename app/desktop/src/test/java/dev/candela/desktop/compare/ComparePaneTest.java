@@ -197,10 +197,7 @@ final class ComparePaneTest {
 
   private void showSource() {
     Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-    settings.update(
-        s ->
-            s.withDisplay(
-                s.display().withPreferences(p -> p.withSourceRoots(List.of(sources.toString())))));
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(sources.toString()))));
     stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
   }
 

@@ -130,6 +130,22 @@ final class FlamePanelTest {
   }
 
   @Test
+  void saysOnPicturesWhatTheyAreZoomedTo() throws Exception {
+    assertEquals(List.of(), notes(false));
+    robot.clickOn(at("app.Main.main;app.Net.send"));
+    assertEquals(List.of("Zoomed to 30.0 % of the graph"), notes(false));
+    assertEquals(List.of(), notes(true));
+  }
+
+  private List<String> notes(boolean whole) throws Exception {
+    PictureRequest wish =
+        new PictureRequest("title", List.of(), Palette.LIGHT, whole, PictureFormat.SVG);
+    return ((FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER))
+        .sheet()
+        .notes();
+  }
+
+  @Test
   void zoomsByClickAndBackByKey() throws Exception {
     robot.clickOn(at("app.Main.main;app.Net.send"));
     assertEquals("app.Main.main;app.Net.send", zoomed());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore.ConfigDirectory;
+import dev.candela.desktop.settings.SettingsStore.UserFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ final class SettingsStoreTest {
             "");
     FlameSettings flame = new FlameSettings(true, true, "WEIGHT", "PACKAGE");
     store.update(s -> s.withRun(run).withDisplay(s.display().withAppearance(Appearance.DARK)));
-    store.update(s -> s.withDisplay(s.display().withPreferences(h -> h.withFlame(flame))));
+    store.update(s -> s.withPreferences(h -> h.withFlame(flame)));
     store.save();
 
     Settings read = new SettingsStore(folder).get();
@@ -126,28 +126,27 @@ final class SettingsStoreTest {
   @Test
   void findsThePlaceThatThePlatformWants() {
     Path home = Path.of("home");
-    assertEquals(home.resolve(".config/candela"), ConfigDirectory.of("Linux", home, Map.of()));
+    assertEquals(home.resolve(".config/candela"), UserFolder.SETTINGS.of("Linux", home, Map.of()));
     assertEquals(
-        Path.of("x/candela"), ConfigDirectory.of("Linux", home, Map.of("XDG_CONFIG_HOME", "x")));
+        Path.of("x/candela"),
+        UserFolder.SETTINGS.of("Linux", home, Map.of("XDG_CONFIG_HOME", "x")));
     assertEquals(
         home.resolve("Library/Application Support/Candela"),
-        ConfigDirectory.of("Mac OS X", home, Map.of()));
+        UserFolder.SETTINGS.of("Mac OS X", home, Map.of()));
     assertEquals(
-        Path.of("r/Candela"), ConfigDirectory.of("Windows 11", home, Map.of("APPDATA", "r")));
+        Path.of("r/Candela"), UserFolder.SETTINGS.of("Windows 11", home, Map.of("APPDATA", "r")));
   }
 
   @Test
   void keepsRecordingsWhereThePlatformWantsAUsersData() {
     Path home = Path.of("home");
+    assertEquals(home.resolve(".local/share/candela"), UserFolder.DATA.of("Linux", home, Map.of()));
     assertEquals(
-        home.resolve(".local/share/candela"), ConfigDirectory.dataOf("Linux", home, Map.of()));
+        Path.of("x/candela"), UserFolder.DATA.of("Linux", home, Map.of("XDG_DATA_HOME", "x")));
     assertEquals(
-        Path.of("x/candela"), ConfigDirectory.dataOf("Linux", home, Map.of("XDG_DATA_HOME", "x")));
-    assertEquals(
-        Path.of("l/Candela"),
-        ConfigDirectory.dataOf("Windows 11", home, Map.of("LOCALAPPDATA", "l")));
+        Path.of("l/Candela"), UserFolder.DATA.of("Windows 11", home, Map.of("LOCALAPPDATA", "l")));
     assertEquals(
         home.resolve("Library/Application Support/Candela"),
-        ConfigDirectory.dataOf("Mac OS X", home, Map.of()));
+        UserFolder.DATA.of("Mac OS X", home, Map.of()));
   }
 }

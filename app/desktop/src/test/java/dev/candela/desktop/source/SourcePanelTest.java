@@ -90,6 +90,31 @@ final class SourcePanelTest {
   }
 
   @Test
+  void aLineThatWasAskedForIsNotOneOfTheMethodSelectedMeanwhile() throws TimeoutException {
+    open(List.of(TARGETS.toString()));
+    robot.interact(
+        () -> {
+          reveal(FrameRef.of("ServerDesk.main"), 3);
+          session.view().selectedProperty().set(Optional.of(FrameRef.of(METHOD)));
+        });
+    await("its file", () -> robot.shows("#source-lines"));
+    assertEquals(onFx(panel::shown).hottest(), onFx(panel::line));
+  }
+
+  @Test
+  void theFirstLineThatIsAskedForIsInView() throws IOException, TimeoutException {
+    Files.writeString(folder.resolve("ServerDesk.java"), "// code\n".repeat(300));
+    open(List.of(folder.toString()));
+    robot.interact(() -> reveal(FrameRef.of(METHOD), 200));
+    await("its file", () -> robot.shows("#source-lines"));
+    await("the line", () -> robot.lookup("200").tryQuery().isPresent());
+  }
+
+  private void reveal(FrameRef method, int line) {
+    session.view().revealProperty().set(Optional.of(new SharedView.Reveal("source", method, line)));
+  }
+
+  @Test
   void looksWhereTheProgramRanAfterItsEnd() throws IOException, TimeoutException {
     Path source = Files.createDirectories(folder.resolve("shop/src")).resolve("ServerDesk.java");
     Files.copy(TARGETS.resolve("ServerDesk.java"), source);
@@ -196,8 +221,7 @@ final class SourcePanelTest {
     robot.start(
         stage -> {
           settings = new SettingsStore(folder.resolve("config"));
-          settings.update(
-              s -> s.withDisplay(s.display().withPreferences(p -> p.withSourceRoots(roots))));
+          settings.update(s -> s.withPreferences(p -> p.withSourceRoots(roots)));
           session = new SessionModel(workers);
           panel =
               new SourcePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.start.RunningJvms.Ended;
 import dev.candela.engine.capture.jvm.JavaRuntime;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import java.time.Instant;
@@ -17,7 +18,7 @@ class RunningJvmsTest {
     List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1), jvm(30, 1));
 
     List<TargetJvm> rows =
-        RunningJvms.inPlace(before, List.of(jvm(5, 2), jvm(10, 1), jvm(30, 1)), true);
+        RunningJvms.inPlace(before, List.of(jvm(5, 2), jvm(10, 1), jvm(30, 1)), Ended.MAKE_ROOM);
 
     assertEquals(List.of(10L, 20L, 30L, 5L), pids(rows));
     assertTrue(rows.get(0).attachable());
@@ -27,7 +28,8 @@ class RunningJvmsTest {
 
   @Test
   void aProcessIdThatComesAgainIsAnotherRow() {
-    List<TargetJvm> rows = RunningJvms.inPlace(List.of(jvm(10, 1)), List.of(jvm(10, 2)), true);
+    List<TargetJvm> rows =
+        RunningJvms.inPlace(List.of(jvm(10, 1)), List.of(jvm(10, 2)), Ended.MAKE_ROOM);
 
     assertEquals(2, rows.size());
     assertFalse(rows.get(0).attachable());
@@ -37,11 +39,20 @@ class RunningJvmsTest {
   @Test
   void newJvmsTakeRowsOfThoseThatEndedUnlessThePointerIsThere() {
     List<TargetJvm> before =
-        RunningJvms.inPlace(List.of(jvm(10, 1), jvm(20, 1)), List.of(jvm(20, 1)), true);
+        RunningJvms.inPlace(List.of(jvm(10, 1), jvm(20, 1)), List.of(jvm(20, 1)), Ended.MAKE_ROOM);
     List<TargetJvm> now = List.of(jvm(30, 2), jvm(20, 1));
 
-    assertEquals(List.of(30L, 20L), pids(RunningJvms.inPlace(before, now, true)));
-    assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, false)));
+    assertEquals(List.of(30L, 20L), pids(RunningJvms.inPlace(before, now, Ended.MAKE_ROOM)));
+    assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.STAY)));
+  }
+
+  @Test
+  void jvmsThatEndedLeaveAFilteredListAtOnceUnlessThePointerIsThere() {
+    List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1));
+    List<TargetJvm> now = List.of(jvm(30, 2), jvm(20, 1));
+
+    assertEquals(List.of(20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.GO)));
+    assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.STAY)));
   }
 
   private static List<Long> pids(List<TargetJvm> jvms) {

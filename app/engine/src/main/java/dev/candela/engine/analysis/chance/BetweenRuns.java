@@ -162,27 +162,39 @@ public final class BetweenRuns {
   /** The standard error of a key's difference, and its degrees of freedom. */
   private record Contrast(double error, double freedom) {}
 
+  /**
+   * By the smaller of two estimates: what the method does beside what all code shares, plus that;
+   * or its costs as they are, plus at most as much again for the machine. A method with most of the
+   * cost is what all code shares, and others need not share what it does.
+   */
   private Contrast contrast(int key) {
-    // A method with most of the cost is the median by itself. A method whose costs vary less by
-    // themselves than beside that factor is judged by its costs, with at most as much again for
-    // the machine: both are then one estimate, which has no more freedom than the costs.
     double whole = pooled(key, Runs::wholeVariance);
-    boolean shares = pooled(key, Runs::variance) <= whole;
-    double shared = shares ? machine : Math.min(machine, whole);
-    ToDoubleBiFunction<Runs, Integer> apart = shares ? Runs::variance : Runs::wholeVariance;
+    Contrast beside = contrast(key, Runs::variance, machine, machineFreedom);
+    Contrast costs = contrast(key, Runs::wholeVariance, Math.min(machine, whole), 0);
+    return beside.error <= costs.error ? beside : costs;
+  }
+
+  /**
+   * By one of them.
+   *
+   * @param shared the variance of what the machine does, by the squared cost
+   * @param sharedFreedom of that; 0 if it counts as a part of the method's own variance
+   */
+  private Contrast contrast(
+      int key, ToDoubleBiFunction<Runs, Integer> apart, double shared, double sharedFreedom) {
     double ofMachine = 0;
     double variance = 0;
     double freedom = 0;
     for (Runs side : List.of(before, after)) {
       double ofSide = shared * side.means[key] * side.means[key] / side.costs.length;
-      double own = own(side, key, apart) / side.costs.length + (shares ? 0 : ofSide);
+      double own = own(side, key, apart) / side.costs.length + (sharedFreedom > 0 ? 0 : ofSide);
       double ownFreedom = usualFreedom + (side.costs.length > 1 ? side.freedom() : machineFreedom);
-      ofMachine += shares ? ofSide : 0;
+      ofMachine += sharedFreedom > 0 ? ofSide : 0;
       variance += own;
       freedom += own * own / ownFreedom;
     }
     variance += ofMachine;
-    freedom += ofMachine * ofMachine / machineFreedom;
+    freedom += ofMachine > 0 ? ofMachine * ofMachine / sharedFreedom : 0;
     return new Contrast(
         Math.sqrt(variance), freedom > 0 ? variance * variance / freedom : machineFreedom);
   }

@@ -45,10 +45,10 @@ final class JavaLayout {
       ProjectFile file = changed.get(line);
       if (file == null) {
         parsed = false;
-        problems.add(new Problem(Rule.LAYOUT, "google-java-format", 0, line));
+        problems.add(new Problem("google-java-format", 0, line));
       } else {
         seen.remove(key(file));
-        problems.add(new Problem(Rule.LAYOUT, file.name(), 0, "is not laid out"));
+        problems.add(new Problem(file.name(), 0, "is not laid out"));
       }
     }
     // What could not be parsed is known by its message only, and what was applied has changed.

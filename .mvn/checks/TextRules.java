@@ -14,7 +14,9 @@ final class TextRules {
       Pattern.compile(
           "(.*/)?([^./]+|\\.[^./]+|.*\\."
               + "(java|xml|md|css|fxml|properties|sh|yml|yaml|json|txt|svg|config|policy))");
-  private static final Pattern DATA = Pattern.compile("(.*/)?src/test/resources/.*");
+
+  /** Data of tests, and Apache's script, which indents a here-document with tabs. */
+  private static final Pattern OF_OTHERS = Pattern.compile("(.*/)?src/test/resources/.*|mvnw");
 
   /** Written in two halves, or this line would be its own first finding. */
   private static final Pattern LEFTOVER = Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
@@ -33,7 +35,7 @@ final class TextRules {
   List<Problem> run(List<ProjectFile> files, boolean apply) throws IOException {
     List<Problem> problems = new ArrayList<>();
     for (ProjectFile file : files) {
-      if (TEXT.matcher(file.name()).matches() && !DATA.matcher(file.name()).matches()) {
+      if (TEXT.matcher(file.name()).matches() && !OF_OTHERS.matcher(file.name()).matches()) {
         String text = Files.readString(file.path(), UTF_8);
         if (apply && !file.isJava()) {
           text = tidied(file, text);
@@ -49,22 +51,22 @@ final class TextRules {
     // A final newline leaves one empty string behind it.
     int lineCount = lines.length - 1;
     if (!text.isEmpty() && (!text.endsWith("\n") || text.endsWith("\n\n"))) {
-      problems.add(new Problem(Rule.BLANKS, file.name(), lines.length, "must end in one newline"));
+      problems.add(new Problem(file.name(), lines.length, "must end in one newline"));
     }
     // A language has its texts in one bundle.
     if (lineCount > MAX_LINES && !file.name().endsWith(".properties")) {
       String size = lineCount + " lines, " + MAX_LINES + " are the most";
-      problems.add(new Problem(Rule.LENGTH, file.name(), 0, size));
+      problems.add(new Problem(file.name(), 0, size));
     }
     for (int i = 0; i < lines.length; i++) {
       if (BLANKS.matcher(lines[i]).find()) {
-        problems.add(new Problem(Rule.BLANKS, file.name(), i + 1, "tab or blank at the end"));
+        problems.add(new Problem(file.name(), i + 1, "tab or blank at the end"));
       }
       if (LEFTOVER.matcher(lines[i]).find()) {
-        problems.add(new Problem(Rule.LEFTOVER, file.name(), i + 1, "unfinished work"));
+        problems.add(new Problem(file.name(), i + 1, "unfinished work"));
       }
       if (machinePath.matcher(lines[i]).find()) {
-        problems.add(new Problem(Rule.PATH, file.name(), i + 1, "path of one machine"));
+        problems.add(new Problem(file.name(), i + 1, "path of one machine"));
       }
     }
   }

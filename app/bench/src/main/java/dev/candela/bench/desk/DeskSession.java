@@ -58,8 +58,7 @@ public final class DeskSession implements Callable<Integer> {
   @Option(names = "--seconds", defaultValue = "60", description = "default: ${DEFAULT-VALUE}")
   private int seconds;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   private final Map<String, Object> results = new LinkedHashMap<>();
   private final List<Moment> moments = new ArrayList<>();
@@ -92,9 +91,7 @@ public final class DeskSession implements Callable<Integer> {
       watch();
     }
     tell(recording(configuration));
-    if (json != null) {
-      Baseline.write(json, "desktop", results);
-    }
+    baseline.add("desktop", results);
     return 0;
   }
 

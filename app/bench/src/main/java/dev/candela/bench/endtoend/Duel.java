@@ -1,99 +1,201 @@
 package dev.candela.bench.endtoend;
 
-import dev.candela.bench.process.MeasuredProcess;
-import dev.candela.bench.process.ProcessCost;
-import dev.candela.bench.process.ShellCommand;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
- * Two programs on one recording, in turns, a fresh process each time. A ratio is taken within a
- * round, so that whatever else the machine does falls on both alike.
+ * What two programs took for one recording, in turns, a fresh process each time. A ratio is taken
+ * within a round, so that whatever else the machine does falls on both alike.
  */
-final class Duel {
+record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
+  /**
+   * Graphs without a frame have 9,915 bytes from Candela, 14,875 from jfrconv, 18,744 from inferno.
+   */
+  static final long FEWEST_OF_A_GRAPH = 20_000;
+
+  private static final long FEWEST_OF_A_TABLE = 200;
+
   /** Both costs of one round. */
-  record Round(ProcessCost own, ProcessCost peer) {
-    double wallRatio() {
-      return (double) own.wallNanos() / peer.wallNanos();
-    }
-
-    double cpuRatio() {
-      return (double) own.cpuNanos() / peer.cpuNanos();
-    }
-
-    double peakRatio() {
-      return (double) own.peakResidentBytes() / peer.peakResidentBytes();
-    }
-  }
-
-  private final Contender own;
-  private final Contender peer;
-  private final Path folder;
-  private final String outputEnding;
+  record Round(ProcessCost own, ProcessCost peer) {}
 
   /**
-   * @param folder where outputs go; made when it is missing
-   * @param outputEnding of the names of the outputs; tells some programs what to write
+   * A program that writes {@code {out}} or prints what it finds in {@code {file}}.
+   *
+   * @param fewestBytes a shorter result does not hold what was to be read
    */
-  Duel(Contender own, Contender peer, Path folder, String outputEnding) {
-    this.own = own;
-    this.peer = peer;
-    this.folder = folder;
-    this.outputEnding = outputEnding;
+  record Contender(String name, List<String> program, long fewestBytes) {
+    static Contender candela(List<String> program) {
+      boolean draws = program.contains("{out}");
+      return new Contender("candela", program, draws ? FEWEST_OF_A_GRAPH : FEWEST_OF_A_TABLE);
+    }
+
+    private ProcessCost run(Path input, Path folder, String ending, String options)
+        throws IOException, InterruptedException {
+      Path stdout = folder.resolve(name + ".out");
+      Path output = folder.resolve(name + ending);
+      Files.deleteIfExists(output);
+      Map<String, String> environment = new HashMap<>();
+      environment.put("JAVA_HOME", System.getProperty("java.home"));
+      environment.put("CANDELA_OPTS", options);
+      List<String> words =
+          program.stream()
+              .map(w -> w.replace("{file}", input + "").replace("{out}", output + ""))
+              .toList();
+      ProcessCost cost = ProcessCost.of(words, environment, stdout, folder.resolve(name + ".err"));
+      long bytes = Files.size(Files.exists(output) ? output : stdout);
+      if (bytes < fewestBytes) {
+        throw new IOException(name + " wrote " + bytes + " bytes only: an empty result");
+      }
+      return cost;
+    }
   }
 
-  /** Runs the rounds, printing each, and then what they come to. */
-  DuelReport print(Scenario scenario, Path input, int rounds, PrintStream out) throws IOException {
-    long inputBytes = Files.size(input);
-    out.printf(
-        "%s: %.0f MB, %d rounds %s%n",
-        scenario.name(), inputBytes / 1e6, rounds, scenario.candelaOptions());
-    out.println(DuelReport.heading());
-    List<Round> done =
-        run(scenario, input, rounds, round -> out.println(DuelReport.roundLine(round)));
-    DuelReport report = new DuelReport(scenario, inputBytes, done);
-    out.println(report.summary());
-    return report;
+  private enum Measure {
+    WALL("s", "%.2f", cost -> cost.wallNanos() / 1e9),
+    CPU("s", "%.2f", cost -> cost.cpuNanos() / 1e9),
+    PEAK("MB", "%.0f", cost -> cost.peakResidentBytes() / 1e6);
+
+    private final String unit;
+    private final String format;
+    private final ToDoubleFunction<ProcessCost> value;
+
+    Measure(String unit, String format, ToDoubleFunction<ProcessCost> value) {
+      this.unit = unit;
+      this.format = format;
+      this.value = value;
+    }
+
+    private double ratio(Round round) {
+      return value.applyAsDouble(round.own) / value.applyAsDouble(round.peer);
+    }
+
+    private String line(Round round) {
+      String numbers = "%s " + format + " / " + format + " %s x%.2f";
+      return numbers.formatted(
+          this,
+          value.applyAsDouble(round.own),
+          value.applyAsDouble(round.peer),
+          unit,
+          ratio(round));
+    }
   }
 
-  /** Runs the rounds and tells the listener of each one as it ends. */
-  private List<Round> run(Scenario scenario, Path input, int rounds, Consumer<Round> listener)
-      throws IOException {
+  /**
+   * Runs the rounds, printing each, and then what they come to.
+   *
+   * @param folder where outputs go; made when it is missing
+   * @param ending of the names of the outputs; tells some programs what to write
+   */
+  static Duel print(
+      Scenario scenario,
+      Path input,
+      Contender own,
+      Contender peer,
+      Path folder,
+      String ending,
+      int rounds,
+      PrintStream out)
+      throws IOException, InterruptedException {
     Files.createDirectories(folder);
     fillPageCache(input);
-    List<Round> done = new ArrayList<>();
+    String options = scenario.candelaOptions();
+    Duel duel = new Duel(scenario, Files.size(input), new ArrayList<>());
+    out.printf(
+        "%s: %.0f MB, %d rounds %s, candela / %s%n",
+        scenario.name(), duel.inputBytes / 1e6, rounds, options, peer.name);
     for (int i = 0; i < rounds; i++) {
-      Round round = new Round(runOne(own, scenario, input), runOne(peer, scenario, input));
-      done.add(round);
-      listener.accept(round);
+      Round round =
+          new Round(
+              own.run(input, folder, ending, options), peer.run(input, folder, ending, options));
+      duel.rounds.add(round);
+      for (Measure measure : Measure.values()) {
+        out.print("  " + measure.line(round));
+      }
+      out.println();
     }
-    return done;
-  }
-
-  private ProcessCost runOne(Contender contender, Scenario scenario, Path input)
-      throws IOException {
-    Path stdout = folder.resolve(contender.name() + ".out");
-    Path stderr = folder.resolve(contender.name() + ".err");
-    Path output = folder.resolve(contender.name() + outputEnding);
-    Files.deleteIfExists(output);
-    ShellCommand command = contender.command(scenario, input, output);
-    ProcessCost cost = MeasuredProcess.run(command, stdout, stderr);
-    if (cost.exitCode() != 0) {
-      throw new IOException(
-          contender.name() + " ended with exit code " + cost.exitCode() + ", see " + stderr);
-    }
-    contender.checkResult(stdout, output);
-    return cost;
+    out.println(duel.summary());
+    return duel;
   }
 
   /** Reads the file once, so that no round pays for the disk. */
   static void fillPageCache(Path input) throws IOException {
     Files.copy(input, OutputStream.nullOutputStream());
+  }
+
+  /** Medians with the extremes, then a verdict for each goal. */
+  String summary() {
+    StringBuilder text = new StringBuilder("  medians [min-max]\n");
+    for (Measure measure : Measure.values()) {
+      text.append(
+          "    %-4s candela %s %s, peer %s %s, x%s%n"
+              .formatted(
+                  measure,
+                  spread(round -> measure.value.applyAsDouble(round.own)).text(measure.format),
+                  measure.unit,
+                  spread(round -> measure.value.applyAsDouble(round.peer)).text(measure.format),
+                  measure.unit,
+                  spread(measure::ratio).text("%.2f")));
+    }
+    verdict(text, "wall ratio", spread(Measure.WALL::ratio).median(), scenario.wallGoal());
+    verdict(text, "peak MB", highestPeak(), scenario.peakGoal());
+    return text.toString();
+  }
+
+  private static void verdict(StringBuilder text, String what, double value, double goal) {
+    if (goal < Double.POSITIVE_INFINITY) {
+      String verdict = value <= goal ? "PASS" : "MISS";
+      text.append("  %s  %s %.2f, goal at most %.2f\n".formatted(verdict, what, value, goal));
+    }
+  }
+
+  private double highestPeak() {
+    return spread(round -> Measure.PEAK.value.applyAsDouble(round.own)).max();
+  }
+
+  boolean met() {
+    return spread(Measure.WALL::ratio).median() <= scenario.wallGoal()
+        && highestPeak() <= scenario.peakGoal();
+  }
+
+  /** For a baseline file. */
+  Map<String, Object> toMap() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("scenario", scenario.name());
+    map.put("inputBytes", inputBytes);
+    map.put("candelaOptions", scenario.candelaOptions());
+    map.put("wallRatio", spread(Measure.WALL::ratio));
+    map.put("cpuRatio", spread(Measure.CPU::ratio));
+    map.put("peakRatio", spread(Measure.PEAK::ratio));
+    map.put("goalsMet", met());
+    map.put("rounds", rounds);
+    return map;
+  }
+
+  private Spread spread(ToDoubleFunction<Round> value) {
+    return Spread.of(rounds, value);
+  }
+
+  /** The middle and the ends of a few measured values. */
+  record Spread(double median, double min, double max) {
+    static <T> Spread of(List<T> rows, ToDoubleFunction<T> value) {
+      double[] sorted = rows.stream().mapToDouble(value).sorted().toArray();
+      int middle = sorted.length / 2;
+      double median =
+          sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+      return new Spread(median, sorted[0], sorted[sorted.length - 1]);
+    }
+
+    private String text(String format) {
+      return (format + " [" + format + "-" + format + "]").formatted(median, min, max);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.bench.endtoend;
 
+import dev.candela.bench.endtoend.Duel.Contender;
 import dev.candela.bench.machine.Baseline;
 import java.io.File;
 import java.io.IOException;
@@ -8,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Candela's command line against its peer, as cold processes in turns on the same recordings. */
@@ -64,33 +65,26 @@ public final class EndToEnd implements Callable<Integer> {
       description = "command for the other side instead of jfrconv; writes {out} or prints")
   private String peerWords;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   private final PrintStream out = System.out;
 
   @Override
-  public Integer call() throws IOException {
-    Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
-    Contender own = new Contender.Candela(words(candelaWords), environment);
+  public Integer call() throws IOException, InterruptedException {
+    Contender own = Contender.candela(words(candelaWords));
     List<String> peerProgram = peerWords == null ? converter() : words(peerWords);
-    Contender peer =
-        new Contender.Writer(
-            "jfrconv", peerProgram, environment, Contender.Writer.FEWEST_OF_A_GRAPH);
-    Duel duel = new Duel(own, peer, Path.of("target", "end-to-end"), ".html");
-    List<DuelReport> reports = new ArrayList<>();
+    Contender peer = new Contender("jfrconv", peerProgram, Duel.FEWEST_OF_A_GRAPH);
+    Path outputs = Path.of("target", "end-to-end");
+    List<Duel> duels = new ArrayList<>();
     for (Scenario scenario : chosen()) {
       Path input = inputs.resolve(scenario.fileName());
       if (Files.exists(input)) {
-        reports.add(duel.print(scenario, input, rounds, out));
+        duels.add(Duel.print(scenario, input, own, peer, outputs, ".html", rounds, out));
       } else {
         out.println(scenario.name() + ": skipped, there is no " + input);
       }
     }
-    out.println(DuelReport.lowestPeakLine());
-    if (json != null) {
-      Baseline.write(json, "end-to-end", reports.stream().map(DuelReport::toMap).toList());
-    }
+    baseline.add("end-to-end", duels.stream().map(Duel::toMap).toList());
     return 0;
   }
 

@@ -1,6 +1,6 @@
 package dev.candela.bench.endtoend;
 
-import dev.candela.bench.endtoend.Contender.Writer;
+import dev.candela.bench.endtoend.Duel.Contender;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.bench.text.TextInputs;
 import dev.candela.bench.text.TextInputs.Shape;
@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Candela against the programs of inferno, which read collapsed text and nothing else. */
@@ -23,8 +23,6 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Run candela and inferno in turns on the same collapsed text and print ratios.")
 public final class TextTools implements Callable<Integer> {
-  private static final Path OUTPUTS = Path.of("target", "text");
-
   @Option(
       names = "--inferno",
       required = true,
@@ -61,62 +59,53 @@ public final class TextTools implements Callable<Integer> {
   @Option(names = "--rounds", defaultValue = "5", description = "default: ${DEFAULT-VALUE}")
   private int rounds;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   private final PrintStream out = System.out;
   private final TextInputs inputs = new TextInputs(Path.of("target", "inputs"));
-  private final Map<String, String> environment =
-      Map.of("JAVA_HOME", System.getProperty("java.home"));
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (!Files.isExecutable(candela)) {
       throw new IOException("There is no " + candela + "; build app/cli first");
     }
-    List<DuelReport> reports = new ArrayList<>();
+    List<Duel> duels = new ArrayList<>();
     for (int count : distinct) {
       for (Shape shape : shapes) {
-        reports.add(diff ? compare(shape, count) : draw(shape, count));
+        duels.add(diff ? compare(shape, count) : draw(shape, count));
       }
     }
-    out.println(DuelReport.lowestPeakLine());
-    if (json != null) {
-      Baseline.write(json, "text", reports.stream().map(DuelReport::toMap).toList());
-    }
+    baseline.add("text", duels.stream().map(Duel::toMap).toList());
     return 0;
   }
 
   /** Both draw a graph as SVG. */
-  private DuelReport draw(Shape shape, int count) throws IOException {
+  private Duel draw(Shape shape, int count) throws IOException, InterruptedException {
+    Contender peer =
+        new Contender(
+            "inferno", List.of(program("inferno-flamegraph"), "{file}"), Duel.FEWEST_OF_A_GRAPH);
     Path file = inputs.file(shape, count);
-    List<String> own =
-        List.of(candela.toAbsolutePath().toString(), "flame", "{file}", "-o", "{out}");
-    List<String> peer = List.of(program("inferno-flamegraph"), "{file}");
-    Duel duel =
-        new Duel(
-            new Writer("candela", own, environment, Writer.FEWEST_OF_A_GRAPH),
-            new Writer("inferno", peer, environment, Writer.FEWEST_OF_A_GRAPH),
-            OUTPUTS,
-            ".svg");
-    return duel.print(scenario("flame-" + shape + "-" + count, file), file, rounds, out);
+    return duel("flame-" + shape + "-" + count, file, peer, "flame", "{file}", "-o", "{out}");
   }
 
   /** Candela says what changed, inferno writes each stack with both of its weights. */
-  private DuelReport compare(Shape shape, int count) throws IOException {
+  private Duel compare(Shape shape, int count) throws IOException, InterruptedException {
     Path before = inputs.file(shape, Side.BEFORE, count);
-    Path after = inputs.file(shape, Side.AFTER, count);
-    List<String> own =
-        List.of(candela.toAbsolutePath().toString(), "diff", "{file}", after.toString());
-    List<String> peer = List.of(program("inferno-diff-folded"), "{file}", after.toString());
-    Duel duel =
-        new Duel(
-            new Contender.Candela(own, environment),
-            new Writer("inferno", peer, environment, Files.size(before)),
-            OUTPUTS,
-            ".folded");
-    Duel.fillPageCache(after);
-    return duel.print(scenario("diff-" + shape + "-" + count, before), before, rounds, out);
+    String after = inputs.file(shape, Side.AFTER, count).toString();
+    List<String> words = List.of(program("inferno-diff-folded"), "{file}", after);
+    Contender peer = new Contender("inferno", words, Files.size(before));
+    Duel.fillPageCache(Path.of(after));
+    return duel("diff-" + shape + "-" + count, before, peer, "diff", "{file}", after);
+  }
+
+  private Duel duel(String name, Path file, Contender peer, String... words)
+      throws IOException, InterruptedException {
+    List<String> own = new ArrayList<>(List.of(candela.toAbsolutePath().toString()));
+    own.addAll(List.of(words));
+    String lower = name.toLowerCase(Locale.ROOT);
+    Scenario scenario = new Scenario(lower, file.toString(), "", 1, Double.POSITIVE_INFINITY);
+    Path outputs = Path.of("target", "text");
+    return Duel.print(scenario, file, Contender.candela(own), peer, outputs, ".svg", rounds, out);
   }
 
   private String program(String name) throws IOException {
@@ -126,9 +115,5 @@ public final class TextTools implements Callable<Integer> {
           "There is no " + name + " in " + inferno + "; 'cargo install inferno' brings it");
     }
     return program.toAbsolutePath().toString();
-  }
-
-  private static Scenario scenario(String name, Path file) {
-    return new Scenario(name.toLowerCase(Locale.ROOT), file.toString(), "", Goals.wallRatio(1));
   }
 }

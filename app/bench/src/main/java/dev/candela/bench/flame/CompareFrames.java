@@ -1,5 +1,6 @@
 package dev.candela.bench.flame;
 
+import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
@@ -35,6 +36,7 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -59,8 +61,7 @@ public final class CompareFrames implements Callable<Integer> {
   @Option(names = "--rounds", defaultValue = "30", description = "default: ${DEFAULT-VALUE}")
   private int rounds;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   private final Workers workers = new Workers();
   private CompareModel model;
@@ -84,7 +85,7 @@ public final class CompareFrames implements Callable<Integer> {
     measure("one graph", GRAPH, SIDES);
     measure("side by side", SIDES, GRAPH);
     measureRepaint();
-    screen.end("compare", json);
+    screen.end("compare", baseline);
     workers.close();
     return 0;
   }

@@ -1,5 +1,6 @@
 package dev.candela.bench.flame;
 
+import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.flame.FlameViewModel;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -20,12 +21,12 @@ import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -45,8 +46,7 @@ public final class FlameFrames implements Callable<Integer> {
   @Option(names = "--rounds", defaultValue = "300", description = "default: ${DEFAULT-VALUE}")
   private int rounds;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   private final Random random = new Random(4711);
   private final FlameViewModel model = new FlameViewModel();
@@ -69,7 +69,7 @@ public final class FlameFrames implements Callable<Integer> {
     Screen.run(this::everything);
     measure("hover", 4, _ -> hover());
     measure("search", 100, round -> search(layout, round));
-    screen.end("flame", json);
+    screen.end("flame", baseline);
     return 0;
   }
 

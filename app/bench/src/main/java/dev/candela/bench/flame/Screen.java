@@ -8,7 +8,6 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -95,11 +94,9 @@ final class Screen {
   }
 
   /** Ends the toolkit, and writes the results unless the file is null. */
-  void end(String command, Path json) throws IOException {
+  void end(String command, Baseline baseline) throws IOException {
     Platform.exit();
-    if (json != null) {
-      Baseline.write(json, command, results);
-    }
+    baseline.add(command, results);
   }
 
   /** Adds stacks of random methods that share their outer frames. */

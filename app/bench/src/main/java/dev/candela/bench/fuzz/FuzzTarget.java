@@ -42,127 +42,29 @@ import java.util.List;
  * forgotten; whatever passes is a finding.
  */
 enum FuzzTarget {
-  JFR {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(
-          in -> JfrStreamReader.read("input", in, ONE_WORKER, () -> {}, new ProfileBuilder()),
-          input);
-    }
-  },
+  JFR(FuzzTarget::readRecording),
   /** The same with real recordings, which take a hundred times as long. */
-  RECORDING {
-    @Override
-    void run(byte[] input) throws IOException {
-      JFR.run(input);
-    }
-  },
-  SPEEDSCOPE {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(new SpeedscopeFormat(), input);
-    }
-  },
-  PPROF {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(new PprofFormat(), input);
-    }
-  },
-  PERF_SCRIPT {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(new PerfScriptFormat(), input);
-    }
-  },
-  CPU_PROFILE {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(new CpuProfileFormat(), input);
-    }
-  },
-  TRACE_EVENTS {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(new TraceEventsFormat(), input);
-    }
-  },
-  FIREFOX {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(new FirefoxFormat(), input);
-    }
-  },
-  COLLAPSED {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(in -> CollapsedReader.read(in, new ProfileBuilder(), bytes -> {}), input);
-    }
-  },
-  GZIP {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(in -> drain(GzipContent.of(in)), input);
-    }
-  },
-  LZ4 {
-    @Override
-    void run(byte[] input) throws IOException {
-      read(in -> drain(new Lz4FrameInputStream(in)), input);
-    }
-  },
+  RECORDING(input -> JFR.run(input)),
+  SPEEDSCOPE(input -> read(new SpeedscopeFormat(), input)),
+  PPROF(input -> read(new PprofFormat(), input)),
+  PERF_SCRIPT(input -> read(new PerfScriptFormat(), input)),
+  CPU_PROFILE(input -> read(new CpuProfileFormat(), input)),
+  TRACE_EVENTS(input -> read(new TraceEventsFormat(), input)),
+  FIREFOX(input -> read(new FirefoxFormat(), input)),
+  COLLAPSED(
+      input -> read(in -> CollapsedReader.read(in, new ProfileBuilder(), bytes -> {}), input)),
+  GZIP(input -> read(in -> drain(GzipContent.of(in)), input)),
+  LZ4(input -> read(in -> drain(new Lz4FrameInputStream(in)), input)),
   /** Any content by way of a file, and the only way to a zip archive. */
-  FILE {
-    @Override
-    void run(byte[] input) throws IOException {
-      Files.write(file(), input);
-      try {
-        ProfileReaders.read(file(), ONE_WORKER, ReadProgress.NONE);
-      } catch (UnreadableProfileException e) {
-        checkSentence(e.getMessage());
-      }
-    }
-  },
+  FILE(FuzzTarget::readFile),
   /** Any content through what is computed and printed of it. */
-  COMMAND {
-    @Override
-    void run(byte[] input) throws IOException {
-      Files.write(file(), input);
-      String name = file().toString();
-      // One for each input, by its length: all five are five times slower.
-      switch (input.length % 5) {
-        case 0 -> check("info", name);
-        case 1 -> check("top", name);
-        case 2 -> check("tree", name);
-        case 3 -> check("flame", "-o", file().resolveSibling("x.svg").toString(), name);
-        default -> check("convert", "-o", file().resolveSibling("x.pb.gz").toString(), name);
-      }
-    }
-  },
+  COMMAND(FuzzTarget::runCommand),
   /** What an agent, or what pretends to be one, sends to the application. */
-  REPORTS {
-    @Override
-    void run(byte[] input) {
-      decode(new ReportDecoder(deaf(ReportListener.class)), input);
-    }
-  },
+  REPORTS(input -> decode(new ReportDecoder(deaf(ReportListener.class)), input)),
   /** What an application, or what pretends to be one, sends to the agent. */
-  COMMANDS {
-    @Override
-    void run(byte[] input) {
-      decode(new CommandDecoder(deaf(CommandListener.class)), input);
-    }
-  },
+  COMMANDS(input -> decode(new CommandDecoder(deaf(CommandListener.class)), input)),
   /** All others in one JVM, for a short run: the first byte is the number of one. */
-  ANY {
-    @Override
-    void run(byte[] input) throws IOException {
-      if (input.length > 0) {
-        byte[] rest = Arrays.copyOfRange(input, 1, input.length);
-        SINGLE.get((input[0] & 0xff) % SINGLE.size()).run(rest);
-      }
-    }
-  };
+  ANY(FuzzTarget::runAny);
 
   /** The targets that are one thing each. */
   static final List<FuzzTarget> SINGLE =
@@ -175,16 +77,54 @@ enum FuzzTarget {
 
   private static Path file;
 
+  private final Run run;
+
+  FuzzTarget(Run run) {
+    this.run = run;
+  }
+
   /** Reads, and throws only what is a finding. */
-  abstract void run(byte[] input) throws IOException;
+  void run(byte[] input) throws IOException {
+    run.on(input);
+  }
 
   /** Where inputs lie that go by way of a file; once, before the first run. */
   static void inFolder(Path folder) {
     file = folder.resolve("input");
   }
 
-  private static Path file() {
-    return file;
+  private static void readRecording(byte[] input) {
+    read(
+        in -> JfrStreamReader.read("input", in, ONE_WORKER, () -> {}, new ProfileBuilder()), input);
+  }
+
+  private static void readFile(byte[] input) throws IOException {
+    Files.write(file, input);
+    try {
+      ProfileReaders.read(file, ONE_WORKER, ReadProgress.NONE);
+    } catch (UnreadableProfileException e) {
+      checkSentence(e.getMessage());
+    }
+  }
+
+  private static void runCommand(byte[] input) throws IOException {
+    Files.write(file, input);
+    String name = file.toString();
+    // One for each input, by its length: all five are five times slower.
+    switch (input.length % 5) {
+      case 0 -> check("info", name);
+      case 1 -> check("top", name);
+      case 2 -> check("tree", name);
+      case 3 -> check("flame", "-o", file.resolveSibling("x.svg").toString(), name);
+      default -> check("convert", "-o", file.resolveSibling("x.pb.gz").toString(), name);
+    }
+  }
+
+  private static void runAny(byte[] input) throws IOException {
+    if (input.length > 0) {
+      byte[] rest = Arrays.copyOfRange(input, 1, input.length);
+      SINGLE.get((input[0] & 0xff) % SINGLE.size()).run(rest);
+    }
   }
 
   private static void read(StreamFormat format, byte[] input) {
@@ -247,6 +187,10 @@ enum FuzzTarget {
     if (sentence == null || sentence.isBlank() || sentence.endsWith("null")) {
       throw new IllegalStateException("refused without a reason: " + sentence);
     }
+  }
+
+  private interface Run {
+    void on(byte[] input) throws IOException;
   }
 
   private interface Reading {

@@ -56,8 +56,7 @@ public final class Accuracy implements Callable<Integer> {
   @Option(names = "--seconds", defaultValue = "10", description = "default: ${DEFAULT-VALUE}")
   private int seconds;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
@@ -72,9 +71,7 @@ public final class Accuracy implements Callable<Integer> {
         }
       }
     }
-    if (json != null) {
-      Baseline.write(json, "accuracy", results);
-    }
+    baseline.add("accuracy", results);
     return 0;
   }
 

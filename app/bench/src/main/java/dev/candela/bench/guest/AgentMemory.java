@@ -47,7 +47,7 @@ public final class AgentMemory implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
     // What the JVM takes meanwhile by itself, and what async-profiler takes without Candela.
-    measure("nobody", target -> none());
+    measure("nobody", target -> new Profiler() {});
     double bare = measure("bare async-profiler", AgentMemory::bare).sum();
     for (EngineKind engine : engines) {
       judge(engine.label(), measure(engine.label(), target -> candela(target, engine, Set.of())));
@@ -81,19 +81,6 @@ public final class AgentMemory implements Callable<Integer> {
     return profiler;
   }
 
-  private static Profiler none() {
-    return new Profiler() {
-      @Override
-      public void on() {}
-
-      @Override
-      public void off() {}
-
-      @Override
-      public void close() {}
-    };
-  }
-
   /** What came on top, in megabytes. */
   private record Growth(double outside, double inside) {
     double sum() {
@@ -125,7 +112,7 @@ public final class AgentMemory implements Callable<Integer> {
             growth.outside,
             growth.inside,
             profiler instanceof CandelaProfiler candela
-                ? "; " + Losses.of(candela.session().status())
+                ? "; " + CandelaProfiler.losses(candela.session().status())
                 : "");
         return growth;
       }

@@ -3,6 +3,7 @@ package dev.candela.bench.guest;
 import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;
@@ -20,11 +21,6 @@ final class CandelaProfiler implements Profiler {
   private final LiveSession session;
   private boolean on = true;
 
-  CandelaProfiler(AgentFiles agent, long pid, EngineKind engine, long intervalNanos)
-      throws IOException, InterruptedException, CaptureFailure {
-    this(agent, pid, engine, intervalNanos, Set.of());
-  }
-
   CandelaProfiler(
       AgentFiles agent, long pid, EngineKind engine, long intervalNanos, Set<EventGroup> also)
       throws IOException, InterruptedException, CaptureFailure {
@@ -38,6 +34,17 @@ final class CandelaProfiler implements Profiler {
             file,
             null,
             SessionListener.SILENT);
+  }
+
+  static String losses(SessionStatus status) {
+    return "samples %d, lost %d, chunks %d, dropped %d, ticks met %d of %d"
+        .formatted(
+            status.samples().orElse(0),
+            status.lostSamples().orElse(0),
+            status.recordedChunks(),
+            status.droppedChunks().orElse(0),
+            status.ticksMet().orElse(0),
+            status.ticksAsked().orElse(0));
   }
 
   LiveSession session() {

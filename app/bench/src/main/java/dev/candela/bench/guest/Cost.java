@@ -5,7 +5,6 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +55,7 @@ public final class Cost implements Callable<Integer> {
       description = "default: ${DEFAULT-VALUE}")
   private List<String> parts;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
@@ -66,7 +64,7 @@ public final class Cost implements Callable<Integer> {
       CostRatios candela = new CostRatios("Candela, async, cpu at 10 ms, 1 thread");
       CostRatios bare = new CostRatios("bare async-profiler, cpu at 10 ms, 1 thread");
       for (int round = 0; round < rounds; round++) {
-        candela(candela, EngineKind.ASYNC, CPU_NANOS, 1, 20);
+        candela(candela, EngineKind.ASYNC, Set.of(), "Throughput", 1, 20, 30);
         bare(bare, "Throughput", 1, 20, 30);
       }
       results.add(candela.print(0.98));
@@ -76,7 +74,7 @@ public final class Cost implements Callable<Integer> {
     if (parts.contains("both")) {
       CostRatios both = new CostRatios("Candela, async and the JDK's recorder, cpu at 10 ms");
       for (int round = 0; round < rounds; round++) {
-        async(both, EventGroup.all(), "Throughput", 1, 20, 30);
+        candela(both, EngineKind.ASYNC, EventGroup.all(), "Throughput", 1, 20, 30);
       }
       results.add(both.print(0.97));
     }
@@ -85,8 +83,8 @@ public final class Cost implements Callable<Integer> {
       CostRatios samples = new CostRatios("Candela, async alone, for the same server");
       CostRatios bare = new CostRatios("bare async-profiler for the same server");
       for (int round = 0; round < rounds; round++) {
-        async(server, EventGroup.all(), "ShopServer", 2);
-        async(samples, Set.of(), "ShopServer", 2);
+        candela(server, EngineKind.ASYNC, EventGroup.all(), "ShopServer", 2);
+        candela(samples, EngineKind.ASYNC, Set.of(), "ShopServer", 2);
         bare(bare, "ShopServer", 2);
       }
       results.add(server.print(0.97));
@@ -97,7 +95,7 @@ public final class Cost implements Callable<Integer> {
     if (parts.contains("jfr")) {
       CostRatios flushed = new CostRatios("Candela, jfr, cpu at 10 ms, 1 thread");
       for (int round = 0; round < rounds; round++) {
-        candela(flushed, EngineKind.JFR, CPU_NANOS, 1, 20);
+        candela(flushed, EngineKind.JFR, Set.of(), "Throughput", 1, 20, 30);
       }
       results.add(flushed.print(0.98));
     }
@@ -105,34 +103,27 @@ public final class Cost implements Callable<Integer> {
       CostRatios few = new CostRatios("Candela, threads at 20 ms, 200 threads, 2 of them busy");
       CostRatios all = new CostRatios("Candela, threads at 20 ms, 200 threads, all busy");
       for (int round = 0; round < rounds; round++) {
-        candela(few, EngineKind.THREADS, THREADS_NANOS, 2, 198);
-        candela(all, EngineKind.THREADS, THREADS_NANOS, 200, 0);
+        candela(few, EngineKind.THREADS, Set.of(), "Throughput", 2, 198, 30);
+        candela(all, EngineKind.THREADS, Set.of(), "Throughput", 200, 0, 30);
       }
       results.add(few.print(0.97));
       results.add(all.print(0.97));
     }
-    if (json != null) {
-      Baseline.write(json, "cost", results);
-    }
+    baseline.add("cost", results);
     return 0;
   }
 
   private void candela(
-      CostRatios ratios, EngineKind engine, long intervalNanos, int working, int idle)
+      CostRatios ratios,
+      EngineKind engine,
+      Set<EventGroup> also,
+      String program,
+      Object... arguments)
       throws IOException, InterruptedException, CaptureFailure {
-    try (Answering target = Answering.start(jdk, List.of(), "Throughput", working, idle, 30);
-        Profiler profiler =
-            new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, intervalNanos)) {
-      windows(target, profiler, ratios);
-    }
-  }
-
-  private void async(CostRatios ratios, Set<EventGroup> also, String program, Object... arguments)
-      throws IOException, InterruptedException, CaptureFailure {
+    long intervalNanos = engine == EngineKind.THREADS ? THREADS_NANOS : CPU_NANOS;
     try (Answering target = Answering.start(jdk, List.of(), program, arguments);
         Profiler profiler =
-            new CandelaProfiler(
-                jdk.agentFiles(), target.pid(), EngineKind.ASYNC, CPU_NANOS, also)) {
+            new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, intervalNanos, also)) {
       windows(target, profiler, ratios);
     }
   }

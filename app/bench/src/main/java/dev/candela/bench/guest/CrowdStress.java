@@ -112,7 +112,7 @@ public final class CrowdStress implements Callable<Integer> {
           quietBytes / MEGABYTE,
           middleBytes / MEGABYTE,
           endBytes / MEGABYTE,
-          Losses.of(session.status()),
+          CandelaProfiler.losses(session.status()),
           Files.size(file) / MEGABYTE);
       session.ended().join().losses().forEach(loss -> System.out.println("  " + loss));
     }

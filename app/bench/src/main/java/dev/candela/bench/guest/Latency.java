@@ -53,8 +53,7 @@ public final class Latency implements Callable<Integer> {
   @Option(names = "--recorder", description = "with the JDK's recorder beside the engine")
   private boolean recorder;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
@@ -101,12 +100,9 @@ public final class Latency implements Callable<Integer> {
         GOAL_LAST_PERCENT_MILLIS,
         last < GOAL_LAST_PERCENT_MILLIS ? "met" : "MISSED",
         millis[millis.length - 1]);
-    if (json != null) {
-      Baseline.write(
-          json,
-          "latency",
-          Map.of("engine", engine.label(), "medianMillis", median, "percentile99Millis", last));
-    }
+    baseline.add(
+        "latency",
+        Map.of("engine", engine.label(), "medianMillis", median, "percentile99Millis", last));
     return 0;
   }
 

@@ -1,9 +1,9 @@
 package dev.candela.bench.inputs;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -16,14 +16,12 @@ import java.util.List;
  * as they are. Only the start time in the copied header changes: event times are ticks relative to
  * the chunk's own start. Bytes and events grow, the set of distinct stacks does not.
  */
-public final class ChunkMultiplier {
+final class ChunkMultiplier {
   private static final int HEADER_BYTES = 68;
   private static final int MAGIC = 0x464C5200; // "FLR\0"
   private static final int SIZE_AT = 8;
   private static final int START_NANOS_AT = 32;
   private static final int DURATION_NANOS_AT = 40;
-
-  private record Chunk(long offset, long lengthBytes, long startNanos, long durationNanos) {}
 
   private ChunkMultiplier() {}
 
@@ -33,7 +31,7 @@ public final class ChunkMultiplier {
    *
    * @return the length of the written file in bytes
    */
-  public static long multiply(Path source, Path target, long wantedBytes) throws IOException {
+  static long multiply(Path source, Path target, long wantedBytes) throws IOException {
     try (FileChannel in = FileChannel.open(source, StandardOpenOption.READ);
         FileChannel out =
             FileChannel.open(
@@ -41,60 +39,37 @@ public final class ChunkMultiplier {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.TRUNCATE_EXISTING,
                 StandardOpenOption.WRITE)) {
-      List<Chunk> chunks = chunksOf(in, source);
-      long roundNanos = durationNanos(chunks);
-      long written = 0;
-      for (int at = 0; written < wantedBytes; at++) {
-        Chunk chunk = chunks.get(at % chunks.size());
-        long shiftNanos = at / chunks.size() * roundNanos;
-        copy(in, chunk, out, written, chunk.startNanos() + shiftNanos);
-        written += chunk.lengthBytes();
+      // Changes of the start times stay in memory.
+      List<ByteBuffer> chunks = chunksOf(in.map(MapMode.PRIVATE, 0, in.size()), source);
+      long first = Long.MAX_VALUE;
+      long last = Long.MIN_VALUE;
+      for (ByteBuffer chunk : chunks) {
+        long start = chunk.getLong(START_NANOS_AT);
+        first = Math.min(first, start);
+        last = Math.max(last, start + chunk.getLong(DURATION_NANOS_AT));
       }
-      return written;
+      for (int at = 0; out.position() < wantedBytes; at++) {
+        ByteBuffer chunk = chunks.get(at % chunks.size()).rewind();
+        while (chunk.hasRemaining()) {
+          out.write(chunk);
+        }
+        chunk.putLong(START_NANOS_AT, chunk.getLong(START_NANOS_AT) + last - first);
+      }
+      return out.position();
     }
   }
 
-  private static List<Chunk> chunksOf(FileChannel in, Path source) throws IOException {
-    List<Chunk> chunks = new ArrayList<>();
-    ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
-    for (long offset = 0; offset < in.size(); ) {
-      header.clear();
-      if (in.read(header, offset) < HEADER_BYTES || header.getInt(0) != MAGIC) {
+  private static List<ByteBuffer> chunksOf(ByteBuffer all, Path source) throws IOException {
+    List<ByteBuffer> chunks = new ArrayList<>();
+    for (int offset = 0; offset < all.limit() || chunks.isEmpty(); ) {
+      long left = (long) all.limit() - offset;
+      long length = left < HEADER_BYTES ? 0 : all.getLong(offset + SIZE_AT);
+      if (length < HEADER_BYTES || length > left || all.getInt(offset) != MAGIC) {
         throw new IOException(source + " has no JFR chunk at offset " + offset);
       }
-      long lengthBytes = header.getLong(SIZE_AT);
-      if (lengthBytes < HEADER_BYTES || lengthBytes > in.size() - offset) {
-        throw new IOException(
-            source + ": chunk at offset " + offset + " says it has " + lengthBytes + " bytes");
-      }
-      long startNanos = header.getLong(START_NANOS_AT);
-      chunks.add(new Chunk(offset, lengthBytes, startNanos, header.getLong(DURATION_NANOS_AT)));
-      offset += lengthBytes;
-    }
-    if (chunks.isEmpty()) {
-      throw new EOFException(source + " is empty");
+      chunks.add(all.slice(offset, (int) length));
+      offset += (int) length;
     }
     return chunks;
-  }
-
-  private static long durationNanos(List<Chunk> chunks) {
-    long first = Long.MAX_VALUE;
-    long last = Long.MIN_VALUE;
-    for (Chunk chunk : chunks) {
-      first = Math.min(first, chunk.startNanos());
-      last = Math.max(last, chunk.startNanos() + chunk.durationNanos());
-    }
-    return last - first;
-  }
-
-  private static void copy(FileChannel in, Chunk chunk, FileChannel out, long to, long startNanos)
-      throws IOException {
-    out.position(to);
-    long done = 0;
-    while (done < chunk.lengthBytes()) {
-      done += in.transferTo(chunk.offset() + done, chunk.lengthBytes() - done, out);
-    }
-    ByteBuffer start = ByteBuffer.allocate(Long.BYTES).putLong(0, startNanos);
-    out.write(start, to + START_NANOS_AT);
   }
 }

@@ -28,13 +28,6 @@ public final class Machine {
     return machine;
   }
 
-  /** This JVM's largest resident set so far in bytes, 0 where the system does not tell. */
-  public static long peakResidentBytes() {
-    return field("/proc/self/status", "VmHWM")
-        .map(value -> Long.parseLong(value.replaceAll("\\D", "")) * 1024)
-        .orElse(0L);
-  }
-
   private static Optional<String> field(String file, String name) {
     try (Stream<String> lines = Files.lines(Path.of(file))) {
       return lines

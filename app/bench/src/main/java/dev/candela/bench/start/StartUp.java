@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -46,8 +47,7 @@ public final class StartUp implements Callable<Integer> {
   @Option(names = "--pairs", defaultValue = "15", description = "default: ${DEFAULT-VALUE}")
   private int pairs;
 
-  @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
-  private Path json;
+  @Mixin private Baseline baseline;
 
   private final PrintStream out = System.out;
   private final Map<String, Object> results = new LinkedHashMap<>();
@@ -81,9 +81,7 @@ public final class StartUp implements Callable<Integer> {
     } finally {
       delete(work);
     }
-    if (json != null) {
-      Baseline.write(json, "start", results);
-    }
+    baseline.add("start", results);
     return 0;
   }
 

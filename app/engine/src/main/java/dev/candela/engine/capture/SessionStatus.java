@@ -87,11 +87,6 @@ public final class SessionStatus {
         : OptionalDouble.empty();
   }
 
-  /** Current age of data when it is sent. */
-  public OptionalLong chunkPeriodNanos() {
-    return counter(Counter.CHUNK_PERIOD_NANOS);
-  }
-
   private OptionalLong counter(Counter counter) {
     return status.has(counter) ? OptionalLong.of(status.get(counter, 0)) : OptionalLong.empty();
   }

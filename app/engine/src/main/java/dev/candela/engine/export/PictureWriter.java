@@ -34,7 +34,7 @@ public final class PictureWriter {
    *
    * @throws IllegalArgumentException with a sentence for the user if it would be too large
    */
-  public static PngSurface png(Picture picture, Look look) {
+  static PngSurface png(Picture picture, Look look) {
     double height = picture.heightPixels(look.widthPixels());
     PngSurface surface = new PngSurface(look.widthPixels(), height, look.scale());
     draw(picture, look, surface, Detail.SCREEN);

@@ -117,13 +117,7 @@ class EveryJdkTest {
 
   private Map<Column, String> launch(InstalledJdk jdk) throws Exception {
     Map<Column, String> failures = new EnumMap<>(Column.class);
-    LaunchSpec spec =
-        LaunchSpec.ofClass(
-            jdk.java(),
-            List.of(),
-            TargetProgram.classPath().toString(),
-            TargetProgram.MAIN,
-            List.of());
+    LaunchSpec spec = TargetProgram.launch(jdk, List.of());
     for (Column column : Column.values()) {
       failures.put(column, failure("launch", new RecordRequest.Launched(spec), column));
     }

@@ -13,7 +13,6 @@ import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.LaunchSpec;
-import dev.candela.engine.capture.testkit.JfrTool;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -22,6 +21,9 @@ import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.JfrFeed;
+import dev.candela.engine.testkit.JfrTool;
 import dev.candela.jfr.ChunkHeader;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
@@ -44,6 +46,8 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole recordings: the real agent in real JVMs. */
 class RealTargetTest {
@@ -222,17 +226,10 @@ class RealTargetTest {
     } while (status.recordedChunks() < least);
   }
 
-  @Test
-  void recordsAndLeavesAJvmOf17() throws Exception {
-    recordsAndLeaves(TargetJdks.feature(17));
-  }
-
-  @Test
-  void recordsAndLeavesAJvmOf25() throws Exception {
-    recordsAndLeaves(TargetJdks.feature(25));
-  }
-
-  private void recordsAndLeaves(InstalledJdk jdk) throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void recordsAndLeaves(int feature) throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(feature);
     // Without that option a JVM of 21 or newer itself prints a warning when an agent is loaded.
     try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
       LiveSession session = attach(target, log);
@@ -369,13 +366,7 @@ class RealTargetTest {
   @Test
   void recordsALaunchedProgramUntilItEnds() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
-    LaunchSpec spec =
-        LaunchSpec.ofClass(
-            jdk.java(),
-            List.of(),
-            TargetProgram.classPath().toString(),
-            TargetProgram.MAIN,
-            List.of("seconds=2"));
+    LaunchSpec spec = TargetProgram.launch(jdk, List.of(), "seconds=2");
     ActiveRecording recording = start(new RecordRequest.Launched(spec), Optional.empty());
     RecordOutcome outcome = recording.await();
     assertEquals(Cause.TARGET_ENDED, outcome.end().cause());
@@ -387,13 +378,7 @@ class RealTargetTest {
   @Test
   void stopsAfterTheDurationAndEndsWhatItLaunched() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
-    LaunchSpec spec =
-        LaunchSpec.ofClass(
-            jdk.java(),
-            List.of(),
-            TargetProgram.classPath().toString(),
-            TargetProgram.MAIN,
-            List.of());
+    LaunchSpec spec = TargetProgram.launch(jdk, List.of());
     ActiveRecording recording =
         start(new RecordRequest.Launched(spec), Optional.of(Duration.ofSeconds(1)));
     RecordOutcome outcome = recording.await();

@@ -158,17 +158,9 @@ class RelayTest {
     }
   }
 
-  @Test
-  void aJreWithoutAttachOn17IsEnough() throws Exception {
-    withoutAttach(17);
-  }
-
-  @Test
-  void aJreWithoutAttachOn11IsEnough() throws Exception {
-    withoutAttach(11);
-  }
-
-  private void withoutAttach(int feature) throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {17, 11})
+  void withoutAttach(int feature) throws Exception {
     InstalledJdk jdk = TargetJdks.feature(feature);
     Path jre = directory.resolve("jre");
     assertEquals(

@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.stream.JsonReader;
+import dev.candela.engine.capture.testkit.TargetJdks;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ public final class PrintedMethods {
   public static PrintedMethods of(Path recording, String typeName) throws IOException {
     String printed =
         ChildProcess.run(
-            TestJdks.require(25).resolve("bin/jfr"),
+            TargetJdks.feature(25).home().resolve("bin/jfr"),
             "print",
             "--json",
             "--stack-depth",

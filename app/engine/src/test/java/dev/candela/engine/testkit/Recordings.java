@@ -3,6 +3,8 @@ package dev.candela.engine.testkit;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.testkit.TargetJdks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -47,7 +49,7 @@ public final class Recordings {
           Path file = FOLDER.resolve(key + ".jfr");
           String more = settings.length == 0 ? "" : "," + String.join(",", settings);
           runTarget(
-              TestJdks.require(feature),
+              TargetJdks.feature(feature).home(),
               "-XX:StartFlightRecording:filename=" + file + ",settings=profile" + more);
           return file;
         });
@@ -61,7 +63,7 @@ public final class Recordings {
           Path file = FOLDER.resolve(key + ".jfr");
           Path library = asyncProfilerLibrary();
           runTarget(
-              TestJdks.require(25),
+              TargetJdks.feature(25).home(),
               "-agentpath:" + library + "=start," + options + ",jfr,file=" + file);
           return file;
         });
@@ -87,7 +89,11 @@ public final class Recordings {
   }
 
   private static Path compileTarget() {
-    Path jdk = Stream.of(17, 25).flatMap(f -> TestJdks.find(f).stream()).findFirst().orElseThrow();
+    Path jdk =
+        Stream.of(17, 25)
+            .flatMap(f -> TargetJdks.find(f).map(InstalledJdk::home).stream())
+            .findFirst()
+            .orElseThrow();
     Path classes = FOLDER.resolve("classes");
     Path source = FOLDER.resolve("Target.java");
     copyResource("targets/Target.java", source);

@@ -3,6 +3,7 @@ package dev.candela.engine.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.testkit.TargetJdks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ public final class RunningTarget implements AutoCloseable {
    * Starts it; its chunks go to a folder in the repository, and all of them to a file at its end.
    */
   public static RunningTarget recordingTo(Path repository, Path dump) throws IOException {
-    Path java = TestJdks.require(25).resolve("bin/java");
+    Path java = TargetJdks.feature(25).home().resolve("bin/java");
     Process process =
         new ProcessBuilder(
                 java.toString(),

@@ -27,11 +27,6 @@ public record Transforms(List<StackTransform> list) {
     return new Transforms(longer);
   }
 
-  /** Without the last one; empty stays empty. */
-  public Transforms withoutLast() {
-    return list.isEmpty() ? this : new Transforms(list.subList(0, list.size() - 1));
-  }
-
   /** Without every transform equal to this one. */
   public Transforms without(StackTransform transform) {
     return new Transforms(list.stream().filter(t -> !t.equals(transform)).toList());

@@ -19,6 +19,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetJvmsTest {
   private final TargetJvms jvms = new TargetJvms();
@@ -32,17 +34,10 @@ class TargetJvmsTest {
     return listed(target).obstacle().map(Obstacle::kind);
   }
 
-  @Test
-  void describesAJvmOf17() throws IOException {
-    describes(TargetJdks.feature(17));
-  }
-
-  @Test
-  void describesAJvmOf25() throws IOException {
-    describes(TargetJdks.feature(25));
-  }
-
-  private void describes(InstalledJdk jdk) throws IOException {
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void describes(int feature) throws IOException {
+    InstalledJdk jdk = TargetJdks.feature(feature);
     try (TargetProcess target = TargetProcess.start(jdk, "-Dgreeting=hello world", "-Xmx64m")) {
       TargetJvm jvm = listed(target);
       assertEquals(TargetProgram.MAIN, jvm.main());

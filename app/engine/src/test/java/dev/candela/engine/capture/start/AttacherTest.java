@@ -26,6 +26,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AttacherTest {
   @TempDir Path directory;
@@ -43,22 +45,10 @@ class AttacherTest {
   }
 
   /** Its answer to success is an error to the attach of later JDKs. */
-  @Test
-  void attachesTo8() throws Exception {
-    attaches(TargetJdks.feature(8));
-  }
-
-  @Test
-  void attachesTo17() throws Exception {
-    attaches(TargetJdks.feature(17));
-  }
-
-  @Test
-  void attachesTo25() throws Exception {
-    attaches(TargetJdks.feature(25));
-  }
-
-  private static void attaches(InstalledJdk jdk) throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17, 25})
+  void attaches(int feature) throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(feature);
     List<AttachPhase> phases = new CopyOnWriteArrayList<>();
     try (TargetProcess target = TargetProcess.start(jdk);
         AgentConnection connection =

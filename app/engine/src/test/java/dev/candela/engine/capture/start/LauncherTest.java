@@ -21,17 +21,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LauncherTest {
   @TempDir private Path directory;
 
   private static LaunchSpec burner(InstalledJdk jdk, String... vmOptions) throws Exception {
-    return LaunchSpec.ofClass(
-        jdk.java(),
-        List.of(vmOptions),
-        TargetProgram.classPath().toString(),
-        TargetProgram.MAIN,
-        List.of());
+    return TargetProgram.launch(jdk, List.of(vmOptions));
   }
 
   private static CaptureFailure failure(LaunchSpec spec) {
@@ -39,21 +36,6 @@ class LauncherTest {
     return assertThrows(
         CaptureFailure.class,
         () -> launcher.launch(spec, Redirect.DISCARD, Redirect.DISCARD).awaitAgent());
-  }
-
-  @Test
-  void launchesOn8() throws Exception {
-    launches(TargetJdks.feature(8));
-  }
-
-  @Test
-  void launchesOn17() throws Exception {
-    launches(TargetJdks.feature(17));
-  }
-
-  @Test
-  void launchesOn25() throws Exception {
-    launches(TargetJdks.feature(25));
   }
 
   @Test
@@ -83,7 +65,10 @@ class LauncherTest {
     assertEquals("Check the program's output.", LaunchedTarget.remedy(spec, Map.of()));
   }
 
-  private void launches(InstalledJdk jdk) throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17, 25})
+  void launches(int feature) throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(feature);
     Path out = directory.resolve("out");
     Path err = directory.resolve("err");
     LaunchedTarget target =

@@ -46,7 +46,9 @@ class OwnRecordingsTest {
     return profile.samples().stream().mapToLong(samples -> samples.size()).sum();
   }
 
-  private void copiesAndGoesOn(int feature) throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 11, 25})
+  void copiesAndGoesOn(int feature) throws Exception {
     try (TargetProcess target = target(feature, "continuous")) {
       OwnRecordings recordings = new OwnRecordings(target.pid());
       OwnRecordings.Entry entry = recordings.find("");
@@ -89,21 +91,6 @@ class OwnRecordingsTest {
   /** How many dumps of recordings were left. */
   private static int litter(Path place) {
     return place.toFile().list((in, name) -> name.matches(DUMP)).length;
-  }
-
-  @Test
-  void on8() throws Exception {
-    copiesAndGoesOn(8);
-  }
-
-  @Test
-  void on11() throws Exception {
-    copiesAndGoesOn(11);
-  }
-
-  @Test
-  void on25() throws Exception {
-    copiesAndGoesOn(25);
   }
 
   @Test

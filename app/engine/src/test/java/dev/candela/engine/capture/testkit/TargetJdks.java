@@ -3,6 +3,7 @@ package dev.candela.engine.capture.testkit;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
@@ -21,6 +22,7 @@ public final class TargetJdks {
   public static Optional<InstalledJdk> find(int feature) {
     return InstalledJdks.list().stream()
         .filter(jdk -> jdk.runtime().feature() == feature)
+        .filter(jdk -> Files.exists(jdk.home().resolve("bin/javac")))
         .findFirst()
         .or(() -> InstalledJdks.at(fetched().resolve("jdk-" + feature)));
   }

@@ -1,8 +1,11 @@
 package dev.candela.engine.capture.testkit;
 
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.start.LaunchSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A small program, compiled once per test run for Java 8 so that every JDK can run it. */
 public final class TargetProgram {
@@ -245,6 +248,13 @@ public final class TargetProgram {
   private static Path classes;
 
   private TargetProgram() {}
+
+  /** As it is launched. */
+  public static LaunchSpec launch(InstalledJdk jdk, List<String> vmOptions, String... arguments)
+      throws IOException {
+    return LaunchSpec.ofClass(
+        jdk.java(), vmOptions, classPath().toString(), MAIN, List.of(arguments));
+  }
 
   public static synchronized Path classPath() throws IOException {
     try {

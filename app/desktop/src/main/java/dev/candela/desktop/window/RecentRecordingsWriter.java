@@ -53,17 +53,24 @@ final class RecentRecordingsWriter {
 
   /** Adds a session's recording to the recent ones, with a thumbnail if possible. */
   void remember(SessionPane pane) {
-    remember(pane, Settings::withRecent);
+    remember(pane, pane.session(), Settings::withRecent);
   }
 
   /** Updates an entry with the current view unless the user removed it. */
   void complete(SessionPane pane) {
-    remember(pane, Settings::withMoreOf);
+    remember(pane, pane.session(), Settings::withMoreOf);
   }
 
-  private void remember(SessionPane pane, BiFunction<Settings, RecentRecording, Settings> change) {
+  /** Adds a copy of its recording, at once. */
+  void remember(SessionPane pane, Session copy) {
+    settings.update(s -> s.withRecent(RecentPictures.entry(copy, "")));
+    remember(pane, copy, Settings::withMoreOf);
+  }
+
+  private void remember(
+      SessionPane pane, Session session, BiFunction<Settings, RecentRecording, Settings> change) {
     Optional<WritableImage> picture = pane.picture().map(RecentPictures::of);
-    RecentRecording entry = RecentPictures.entry(pane.session(), "");
+    RecentRecording entry = RecentPictures.entry(session, "");
     workers
         .latestJob()
         .submit(
@@ -81,11 +88,5 @@ final class RecentRecordingsWriter {
             },
             (String _) -> changed.run(),
             failed);
-  }
-
-  /** Adds a recording that no session shows. */
-  void remember(Session session) {
-    settings.update(s -> s.withRecent(RecentPictures.entry(session, "")));
-    save();
   }
 }

@@ -138,7 +138,8 @@ final class SessionCommands implements SessionActions {
 
   private void kept(Path copy) {
     SessionModel model = session.model();
-    around.recentWriter().remember(new Session(session.title(), copy, model, Optional.empty()));
+    Session copied = new Session(session.title(), copy, model, Optional.empty());
+    around.recentWriter().remember(pane, copied);
     pane.notices().say(Messages.text("session.snapshot", copy), open(copy));
   }
 

@@ -12,7 +12,6 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.LaunchSpec;
-import dev.candela.engine.write.jfr.RecordingJoin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,11 +76,7 @@ public record RepeatedLaunch(
         Files.deleteIfExists(file);
       }
     }
-    try {
-      RecordingJoin.replace(file);
-    } catch (IOException e) {
-      // It can be read all the same, it is only longer.
-    }
+    Recording.join(file);
     return outcome.failure().isPresent()
         ? Optional.of(outcome.setAside().failureOfRun(run))
         : Optional.empty();

@@ -65,7 +65,7 @@ final class TextScaleTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"pt", "zh"})
+  @ValueSource(strings = {"de", "es", "ja", "ko", "pt", "zh"})
   void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException, TimeoutException {
     settings = new SettingsStore(folder);
     settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
@@ -121,8 +121,7 @@ final class TextScaleTest {
   }
 
   private void enlarged(int percent) {
-    settings.update(
-        s -> s.withDisplay(s.display().withPreferences(p -> p.withTextPercent(percent))));
+    settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
   }
 
   /** What a window of that size says. */

@@ -141,7 +141,8 @@ public final class Recording {
     phase.set(Phase.ENDED);
   }
 
-  private void join() {
+  /** Makes a complete recording short. */
+  public static void join(Path file) {
     try {
       RecordingJoin.replace(file);
     } catch (IOException e) {
@@ -211,7 +212,7 @@ public final class Recording {
             "recording-join",
             () -> {
               try {
-                join();
+                join(file);
               } finally {
                 FxThread.run(() -> show(ended));
               }

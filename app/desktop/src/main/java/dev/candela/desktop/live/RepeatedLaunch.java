@@ -77,11 +77,7 @@ public record RepeatedLaunch(
         Files.deleteIfExists(file);
       }
     }
-    try {
-      RecordingJoin.replace(file);
-    } catch (IOException e) {
-      // It can be read all the same, it is only longer.
-    }
+    Recording.join(file);
     return outcome.failure().isPresent()
         ? Optional.of(outcome.setAside().failureOfRun(run))
         : Optional.empty();

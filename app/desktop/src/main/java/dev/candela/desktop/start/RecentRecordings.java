@@ -17,6 +17,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.Tooltip;
 import javafx.scene.image.Image;
@@ -127,6 +128,8 @@ final class RecentRecordings {
     Row() {
       getStyleClass().add("candela-row");
       setPrefWidth(0);
+      // The ends of names tell recordings of one program apart.
+      name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
       picture.setFitWidth(PICTURE_WIDTH);
       picture.setFitHeight(PICTURE_HEIGHT);
       picture.managedProperty().bind(picture.imageProperty().isNotNull());

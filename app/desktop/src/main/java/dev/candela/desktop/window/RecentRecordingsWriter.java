@@ -53,7 +53,7 @@ final class RecentRecordingsWriter {
 
   /** Adds a session's recording to the recent ones, with a thumbnail if possible. */
   void remember(SessionPane pane) {
-    remember(pane, pane.session());
+    remember(pane, pane.session(), Settings::withRecent);
   }
 
   /** Updates an entry with the current view unless the user removed it. */
@@ -61,9 +61,10 @@ final class RecentRecordingsWriter {
     remember(pane, pane.session(), Settings::withMoreOf);
   }
 
-  /** Adds a copy of its recording. */
+  /** Adds a copy of its recording, at once. */
   void remember(SessionPane pane, Session copy) {
-    remember(pane, copy, Settings::withRecent);
+    settings.update(s -> s.withRecent(RecentPictures.entry(copy, "")));
+    remember(pane, copy, Settings::withMoreOf);
   }
 
   private void remember(

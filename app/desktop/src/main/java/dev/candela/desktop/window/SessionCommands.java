@@ -111,6 +111,10 @@ final class SessionCommands implements SessionActions {
         .recording()
         .ifPresent(
             recording -> {
+              if (copying.busyProperty().get()) {
+                // One that is asked for meanwhile would take the place of the one being made.
+                return;
+              }
               if (recording.isActive()) {
                 copying.submit(
                     control -> copy(recording, control), this::kept, around.notices()::report);
@@ -127,13 +131,18 @@ final class SessionCommands implements SessionActions {
       throws IOException, InterruptedException, ExecutionException {
     recording.flush().get();
     Path copy = RecordingStarter.free(session.file().getParent(), session.title());
-    LiveSession.copy(session.file(), copy);
-    RecordingJoin.replace(copy);
-    if (control.isRequested()) {
-      Files.delete(copy);
+    boolean whole = false;
+    try {
+      LiveSession.copy(session.file(), copy);
+      Recording.join(copy);
       control.check();
+      whole = true;
+      return copy;
+    } finally {
+      if (!whole) {
+        Files.deleteIfExists(copy);
+      }
     }
-    return copy;
   }
 
   private void kept(Path copy) {

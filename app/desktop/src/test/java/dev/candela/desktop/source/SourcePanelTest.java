@@ -17,7 +17,10 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.source.SourceFile;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,10 +29,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,6 +118,64 @@ final class SourcePanelTest {
 
   private void reveal(FrameRef method, int line) {
     session.view().revealProperty().set(Optional.of(new SharedView.Reveal("source", method, line)));
+  }
+
+  @Test
+  void ofSeveralFilesTheChosenOneIsRemembered() throws IOException, TimeoutException {
+    Path other = folder.resolve("ServerDesk.java");
+    Files.copy(TARGETS.resolve("ServerDesk.java"), other);
+    open(List.of(TARGETS.toString(), folder.toString()));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+    ComboBox<SourceFile> files = robot.lookup("#source-files").queryComboBox();
+    assertEquals(2, files.getItems().size());
+    SourceFile second = files.getItems().getLast();
+    robot.interact(() -> files.setValue(second));
+    await("the other file", () -> panel.shown().shown().equals(Optional.of(second)));
+    assertEquals(
+        second.label(), settings.get().display().preferences().sourceFiles().get("ServerDesk"));
+    Optional<SourceFile> later =
+        new Sources(settings, () -> null).chosen("ServerDesk", List.copyOf(files.getItems()));
+    assertEquals(Optional.of(second), later);
+  }
+
+  @Test
+  void marksBesideTheScrollBarLeadToTheirLine() throws TimeoutException {
+    open(List.of(TARGETS.toString()));
+    select(METHOD);
+    await("its file", () -> robot.shows(".candela-hot-line"));
+    List<Node> marks = List.copyOf(robot.lookup(".candela-hot-line").queryAll());
+    assertEquals(onFx(panel::shown).costs().lines().size(), marks.size());
+    Node last = marks.getLast();
+    robot.clickOn(last);
+    assertEquals(last.getUserData(), onFx(panel::line));
+  }
+
+  @Test
+  void opensTheLineInTheEditorOfTheSettings() throws IOException, TimeoutException {
+    Assumptions.assumeTrue(File.pathSeparatorChar == ':', "the editor is a shell script");
+    Path opened = folder.resolve("opened");
+    Path editor = folder.resolve("an editor");
+    Files.writeString(editor, "#!/bin/sh\necho \"$2 at $1\" > '" + opened + "'\n");
+    assertTrue(editor.toFile().setExecutable(true));
+    open(List.of(TARGETS.toString()));
+    settings.update(s -> s.withPreferences(p -> p.withEditor("\"" + editor + "\" {line} {file}")));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-open"));
+    robot.clickOn("#source-open");
+    String wanted = TARGETS.resolve("ServerDesk.java") + " at " + onFx(panel::line) + "\n";
+    await("the editor", () -> wanted.equals(read(opened)));
+    settings.update(s -> s.withPreferences(p -> p.withEditor("no-such-editor {file}")));
+    robot.clickOn("#source-open");
+    await("a sentence", () -> robot.words("#source-note").startsWith("no-such-editor cannot be"));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.exists(file) ? Files.readString(file) : "";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

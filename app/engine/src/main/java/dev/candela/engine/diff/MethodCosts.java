@@ -122,19 +122,24 @@ final class MethodCosts {
   }
 
   /**
-   * How much more most code costs after than before: half of the cost grew by more than this.
+   * How much more most code costs after than before: half of the cost grew by more than this. 1
+   * where that says nothing of a load: where code that only one side has decides it, or where
+   * everything together differs the other way.
    *
    * @param costsBefore by key
    */
   double sharedFactor(double[] costsBefore, double[] costsAfter) {
     double[] ratios = new double[rowCount()];
     double[] weights = new double[rowCount()];
+    double more = 0;
     for (int row = 0; row < ratios.length; row++) {
-      boolean both = costsBefore[row] > 0 && costsAfter[row] > 0;
-      ratios[row] = both ? costsAfter[row] / costsBefore[row] : 1;
-      weights[row] = both ? costsBefore[row] + costsAfter[row] : 0;
+      ratios[row] = costsAfter[row] / costsBefore[row];
+      weights[row] = costsBefore[row] + costsAfter[row];
+      more += costsAfter[row] - costsBefore[row];
     }
-    return WeightedMedian.of(ratios, weights);
+    double factor = WeightedMedian.of(ratios, weights);
+    boolean load = factor > 0 && factor < Double.POSITIVE_INFINITY && (factor - 1) * more > 0;
+    return load ? factor : 1;
   }
 
   /**

@@ -121,8 +121,9 @@ public final class DiffCommand implements Callable<Integer> {
     if (pictureOptions.wanted()) {
       draw(diff);
     }
-    Regressions regressions = threshold == null ? null : Regressions.of(diff, threshold);
     Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
+    Regressions regressions =
+        threshold == null ? null : Regressions.of(diff, evidence, threshold);
     int[] rows =
         order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
     if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
@@ -130,7 +131,7 @@ public final class DiffCommand implements Callable<Integer> {
     } else if (output.json()) {
       new DiffJson(diff, identity, evidence).print(output.out(), rows, regressions);
     } else if (output.csv()) {
-      int[] shown = shown(diff, rows);
+      int[] shown = shown(diff, evidence, rows);
       int[] listed = limit > 0 && limit < shown.length ? Arrays.copyOf(shown, limit) : shown;
       output.printCsv(csv -> DiffJson.write(csv, diff, listed));
       PrintWriter err = command.commandLine().getErr();
@@ -140,7 +141,7 @@ public final class DiffCommand implements Callable<Integer> {
       }
     } else {
       new DiffReport(diff, evidence, order)
-          .print(output.out(), shown(diff, rows), limit, regressions);
+          .print(output.out(), shown(diff, evidence, rows), limit, regressions);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }
@@ -204,8 +205,14 @@ public final class DiffCommand implements Callable<Integer> {
     }
   }
 
-  private int[] shown(Diff diff, int[] rows) {
-    return Arrays.stream(rows).filter(row -> all || diff.methods().isChanged(row)).toArray();
+  private int[] shown(Diff diff, Evidence evidence, int[] rows) {
+    return Arrays.stream(rows)
+        .filter(
+            row ->
+                all
+                    || diff.methods().isChanged(row)
+                    || (diff.isLargeUnclear(row) && evidence.way(row).size() == 1))
+        .toArray();
   }
 
   private IdentityRules identity() {

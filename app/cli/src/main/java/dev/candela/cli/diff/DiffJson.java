@@ -200,14 +200,25 @@ final class DiffJson {
     json.name("regressionThreshold").value(regressions.threshold());
     json.name("regression").value(regressions.fail());
     json.name("regressions").beginArray();
+    if (regressions.total() != null) {
+      writeRegression(json, regressions.total());
+    }
     for (Regressions.Regression regression : regressions.found()) {
-      json.beginObject();
-      json.name("name").value(regression.name());
-      json.name("difference").value(regression.difference());
-      json.name("part").value(rounded(regression.part()));
-      json.endObject();
+      writeRegression(json, regression);
     }
     json.endArray();
+  }
+
+  private static void writeRegression(JsonWriter json, Regressions.Regression regression)
+      throws IOException {
+    json.beginObject();
+    json.name("name").value(regression.name());
+    json.name("difference").value(regression.difference());
+    json.name("part").value(rounded(regression.part()));
+    if (!regression.under().isEmpty()) {
+      json.name("under").value(regression.under());
+    }
+    json.endObject();
   }
 
   private static String key(Verdict verdict) {

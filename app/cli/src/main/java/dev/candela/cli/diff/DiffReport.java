@@ -130,16 +130,11 @@ final class DiffReport {
     return Messages.text(key, DiffVoice.TERMINAL.sentence(mismatch));
   }
 
-  /** One number if both sides are similar. */
   private static String matched(DiffTree tree) {
-    String mean = Quantities.percent(tree.matchedShare());
-    return tree.isUnevenlyMatched()
-        ? Messages.text(
-            "cli.diff.matched.sides",
-            mean,
-            Quantities.percent(tree.matchedShare(Side.BEFORE)),
-            Quantities.percent(tree.matchedShare(Side.AFTER)))
-        : Messages.text("cli.diff.matched", mean);
+    return Messages.text(
+        "cli.diff.matched",
+        Quantities.percent(tree.matchedShare(Side.BEFORE)),
+        Quantities.percent(tree.matchedShare(Side.AFTER)));
   }
 
   private void printSide(PrintWriter out, String label, DiffSide side, Side which) {
@@ -187,7 +182,8 @@ final class DiffReport {
     String size = Quantities.percent(Math.abs(change));
     String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
     if (!verdict.isChange()) {
-      sentence = Messages.text("cli.diff.chance", sentence);
+      boolean inInterval = Math.abs(change) <= diff.totalChangeHalfWidth();
+      sentence = Messages.text(inInterval ? "cli.diff.chance" : "cli.diff.unclear", sentence);
     }
     String doubt =
         Stream.of(interval, verdict.isChange() ? "" : whyNoChange(verdict))
@@ -307,7 +303,7 @@ final class DiffReport {
   void printRegressions(PrintWriter out, int limit, Regressions regressions) {
     String threshold =
         Messages.text("quantity.percent", Quantities.threeDigits(regressions.threshold() * 100));
-    if (regressions.found().isEmpty()) {
+    if (regressions.isEmpty()) {
       out.println(Messages.text("cli.diff.no-regression", threshold));
       return;
     }
@@ -319,14 +315,12 @@ final class DiffReport {
                     ? "cli.diff.regression-made-up.less"
                     : "cli.diff.regression-made-up",
                 threshold));
-    List<Regressions.Regression> found = regressions.found();
-    // The limit counts methods, not the row for everything together.
-    long others = found.stream().filter(regression -> !regression.isMethod()).count();
-    List<Regressions.Regression> listed =
-        limit > 0 ? found.stream().limit(limit + others).toList() : found;
-    listed.forEach(regression -> out.println("  " + regression.sentence(text)));
-    if (listed.size() < found.size()) {
-      out.println("  " + TextTable.more(found.size() - listed.size()));
+    regressions.totalSentence(text).forEach(sentence -> out.println("  " + sentence));
+    List<String> methods = regressions.sentences(text);
+    long listed = limit > 0 ? limit : methods.size();
+    methods.stream().limit(listed).forEach(sentence -> out.println("  " + sentence));
+    if (listed < methods.size()) {
+      out.println("  " + TextTable.more(methods.size() - (int) listed));
     }
   }
 }

@@ -4,73 +4,136 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What costs more by a given part of all that was spent before.
  *
  * @param threshold the part
- * @param found the largest first; everything together stands before the methods
+ * @param total how much more everything together costs, if that is one; or null
+ * @param found methods: first those that changed, Java before native code, then their callers; the
+ *     largest first
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is no regression
  * @param less true if everything together is known to cost less than before
  */
-record Regressions(double threshold, List<Regression> found, boolean madeUp, boolean less) {
-  private static final String EVERYTHING = "everything";
+record Regressions(
+    double threshold, Regression total, List<Regression> found, boolean madeUp, boolean less) {
+  private static final int NAMED_CALLERS = 3;
 
   /**
    * One of them.
    *
-   * @param name the method, or {@code everything}
    * @param difference how much more it costs
    * @param part that by all that was spent before
+   * @param under another of them that nearly all of this lies under; or empty
    */
-  record Regression(String name, double difference, double part) {
-    boolean isMethod() {
-      return !name.equals(EVERYTHING);
-    }
+  record Regression(
+      String name, double difference, double part, String under, boolean isNative) {}
 
-    String sentence(CostText text) {
-      String more = text.cost(difference);
-      String share = Quantities.percent(part);
-      return isMethod()
-          ? Messages.text("cli.diff.regression", name, more, share)
-          : Messages.text("cli.diff.regression.total", more, share);
-    }
-  }
-
-  static Regressions of(Diff diff, double threshold) {
+  static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();
     double all = tree.total(Side.BEFORE, CallTree.ROOT);
-    List<Regression> found = new ArrayList<>();
-    if (tree.verdict(CallTree.ROOT).isMore()) {
-      add(EVERYTHING, tree.difference(CallTree.ROOT), all, threshold, found);
-    }
     MethodChanges methods = diff.methods();
-    for (int row : methods.byTotalChange()) {
-      if (methods.totalVerdict(row).isMore()) {
-        add(methods.name(row), methods.totalDifference(row), all, threshold, found);
-      }
-    }
-    double most = tree.difference(CallTree.ROOT) + tree.halfWidth(CallTree.ROOT);
-    return new Regressions(threshold, List.copyOf(found), most < threshold * all, most < 0);
+    List<Integer> rows =
+        Arrays.stream(methods.byTotalChange())
+            .filter(row -> methods.totalVerdict(row).isMore())
+            .filter(row -> isEnough(methods.totalDifference(row), threshold, all))
+            .boxed()
+            .toList();
+    Set<String> names = rows.stream().map(methods::name).collect(Collectors.toSet());
+    Comparator<Regression> order = Comparator.comparing(regression -> !regression.under.isEmpty());
+    List<Regression> found =
+        rows.stream()
+            .map(
+                row ->
+                    new Regression(
+                        methods.name(row),
+                        methods.totalDifference(row),
+                        methods.totalDifference(row) / all,
+                        under(methods.name(row), evidence.way(row), names),
+                        methods.className(row).isEmpty()))
+            .sorted(order.thenComparing(Regression::isNative))
+            .toList();
+    double more = tree.difference(CallTree.ROOT);
+    boolean total = tree.verdict(CallTree.ROOT).isMore() && isEnough(more, threshold, all);
+    double most = more + tree.halfWidth(CallTree.ROOT);
+    return new Regressions(
+        threshold,
+        total ? new Regression("everything", more, more / all, "", false) : null,
+        found,
+        most < threshold * all,
+        most < 0);
+  }
+
+  private static boolean isEnough(double difference, double threshold, double all) {
+    return all > 0 && difference > 0 && difference / all >= threshold;
+  }
+
+  private static String under(String name, List<String> way, Set<String> names) {
+    return way.reversed().stream()
+        .filter(names::contains)
+        .findFirst()
+        .filter(deepest -> !deepest.equals(name))
+        .orElse("");
+  }
+
+  /** True if there is none at all. */
+  boolean isEmpty() {
+    return total == null && found.isEmpty();
   }
 
   /** True if something costs more and nothing compensates for it. */
   boolean fail() {
-    return !found.isEmpty() && !madeUp;
+    return !isEmpty() && !madeUp;
   }
 
-  private static void add(
-      String name, double difference, double all, double threshold, List<Regression> found) {
-    double part = all > 0 ? difference / all : 0;
-    if (part >= threshold && part > 0) {
-      found.add(new Regression(name, difference, part));
-    }
+  /** The total in words; empty if it is none. */
+  List<String> totalSentence(CostText text) {
+    return total == null
+        ? List.of()
+        : List.of(
+            Messages.text(
+                "cli.diff.regression.total",
+                text.cost(total.difference),
+                Quantities.percent(total.part)));
+  }
+
+  /** A sentence for each method that changed, with the callers of which nothing else is to say. */
+  List<String> sentences(CostText text) {
+    return found.stream()
+        .filter(regression -> regression.under.isEmpty())
+        .map(regression -> sentence(regression, text))
+        .toList();
+  }
+
+  private String sentence(Regression regression, CostText text) {
+    List<String> callers =
+        found.stream()
+            .filter(caller -> caller.under.equals(regression.name))
+            .map(Regression::name)
+            .toList();
+    String sentence =
+        Messages.text(
+            "cli.diff.regression",
+            regression.name,
+            text.cost(regression.difference),
+            Quantities.percent(regression.part));
+    return callers.isEmpty()
+        ? sentence
+        : Messages.text(
+            "cli.diff.regression.callers",
+            sentence,
+            Quantities.list(callers.stream().limit(NAMED_CALLERS).toList()),
+            Math.max(0, callers.size() - NAMED_CALLERS));
   }
 }

@@ -85,11 +85,9 @@ final class CompareSummary extends VBox {
     shown(notes, quiet > 0 && more.isSelected());
   }
 
-  /** One number if both sides have about the same. */
   private static String matched(DiffTree tree) {
     return Messages.text(
-        tree.isUnevenlyMatched() ? "compare.matched.sides" : "compare.matched",
-        Math.round(tree.matchedShare() * 100),
+        "compare.matched",
         Math.round(tree.matchedShare(Side.BEFORE) * 100),
         Math.round(tree.matchedShare(Side.AFTER) * 100));
   }

@@ -121,6 +121,20 @@ public final class Diff {
     return after > before ? others / (1 - others) : others;
   }
 
+  /**
+   * True if a pair of single recordings shows a method to differ by more than its interval and by
+   * as much as a change must, yet not by enough to be called one.
+   */
+  public boolean isLargeUnclear(int row) {
+    double size = Math.abs(methods().totalDifference(row));
+    double larger =
+        Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));
+    return hasOneRunASide()
+        && methods().totalVerdict(row) == Verdict.UNCLEAR
+        && size > methods().halfWidth(row, false)
+        && size > PairRule.ofRuns(larger, 0).least(0, 0, false);
+  }
+
   /** What other processes used of the machine, where that matters; 0 to 1. */
   public double othersShare() {
     return mismatches.stream()

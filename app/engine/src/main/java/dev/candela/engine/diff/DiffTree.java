@@ -14,9 +14,6 @@ import dev.candela.engine.model.Ids;
  * side's runs where there are several, never NaN and never infinite.
  */
 public final class DiffTree {
-  /** Matched shares of both sides that lie further apart are worth two numbers. */
-  private static final double UNEVEN = 0.1;
-
   private final CallTree structure;
   private final NodeCosts before;
   private final NodeCosts after;
@@ -122,19 +119,14 @@ public final class DiffTree {
     return count;
   }
 
-  /** Of the samples of both sides the share whose very stack occurs on the other side, 0 to 1. */
+  /** The smaller of both sides' {@link #matchedShare(Side)}. */
   public double matchedShare() {
-    return (matchedBefore + matchedAfter) / 2;
+    return Math.min(matchedBefore, matchedAfter);
   }
 
   /** Of the samples of one side the share whose very stack occurs on the other, 0 to 1. */
   public double matchedShare(Side side) {
     return side == Side.BEFORE ? matchedBefore : matchedAfter;
-  }
-
-  /** True if {@link #matchedShare()} says too little: that of one side is much lower. */
-  public boolean isUnevenlyMatched() {
-    return Math.abs(matchedBefore - matchedAfter) > UNEVEN;
   }
 
   NodeCosts of(Side side) {

@@ -87,17 +87,34 @@ public final class Evidence {
     return reasons;
   }
 
-  /** Down to the deepest frame under which nearly all of the change lies. */
+  /**
+   * Names from a method down to the deepest frame under which nearly all of its change lies, where
+   * it changed most.
+   */
+  public List<String> way(int row) {
+    List<String> names = new ArrayList<>();
+    for (int nodeId : largestNode(diff.methods().name(row)).map(this::wayOfNode).orElse(List.of())) {
+      names.add(diff.tree().structure().name(nodeId));
+    }
+    return names;
+  }
+
+  private List<Integer> wayOfNode(int nodeId) {
+    List<Integer> nodeIds = new ArrayList<>(List.of(nodeId));
+    double nearlyAll = NEARLY_ALL * Math.abs(diff.tree().difference(nodeId));
+    for (int child = child(nodeId); child >= 0; child = child(child)) {
+      if (Math.abs(diff.tree().difference(child)) < nearlyAll) {
+        break;
+      }
+      nodeIds.add(child);
+    }
+    return nodeIds;
+  }
+
   private void addPlace(int nodeId, List<Reason> reasons) {
     DiffTree tree = diff.tree();
     double change = tree.difference(nodeId);
-    int deepest = nodeId;
-    for (int child = child(deepest); child >= 0; child = child(deepest)) {
-      if (tree.difference(child) / change < NEARLY_ALL) {
-        break;
-      }
-      deepest = child;
-    }
+    int deepest = wayOfNode(nodeId).getLast();
     if (deepest != nodeId) {
       double part = tree.difference(deepest) / change;
       reasons.add(new Reason.Under(part, tree.structure().name(deepest)));

@@ -118,7 +118,7 @@ class DiffTest {
   }
 
   @Test
-  void saysHowManyLargerDifferencesAreUnclear() throws IOException {
+  void showsOrCountsLargerDifferencesThatAreUnclear() throws IOException {
     String common = "app.Main.run;app.Price.sum 3000\n";
     // Of few samples a third more is unclear, next to a new method that is smaller.
     Path first = write("first.txt", common + "app.Main.run;app.Large.step 40000\n");
@@ -126,11 +126,26 @@ class DiffTest {
         write(
             "second.txt",
             common + "app.Main.run;app.Large.step 43500\napp.Main.run;app.New.step 3300\n");
-    Console few = Console.run("diff", first, second, "--sort", "self");
+    Console pair = Console.run("diff", first, second, "--sort", "self");
+    assertTrue(
+        pair.out().matches("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*"),
+        pair.out());
+    assertTrue(pair.out().contains("  app.New.step\n"), pair.out());
+    List<Object> runs = new ArrayList<>(List.of("diff", "--sort", "self", "--before"));
+    for (int samples : new int[] {40_000, 30_000, 50_000}) {
+      runs.add(write("a" + samples, common + "app.Main.run;app.Large.step " + samples + "\n"));
+    }
+    runs.add("--after");
+    for (int samples : new int[] {60_000, 45_000, 52_000}) {
+      String large = "app.Main.run;app.Large.step " + samples + "\n";
+      runs.add(write("b" + samples, common + large + "app.Main.run;app.New.step 3300\n"));
+    }
+    Console few = Console.run(runs.toArray());
     assertTrue(few.out().contains("app.New.step"), few.out());
     assertTrue(
         few.out().contains("\n1 larger difference is unclear; --all shows it.\n"), few.out());
-    Console all = Console.run("diff", first, second, "--sort", "self", "--all");
+    runs.add(1, "--all");
+    Console all = Console.run(runs.toArray());
     assertTrue(all.out().contains("app.Large.step"), all.out());
     assertFalse(all.out().contains("larger difference"), all.out());
   }
@@ -271,7 +286,7 @@ class DiffTest {
     Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
     String table = Console.run("diff", one, other, "--all").out();
     assertTrue(
-        table.contains("3.9 % more than before, which may be chance (± 1.2 %; too small to tell"),
+        table.contains("3.9 % more than before, but equal runs can differ by as much (± 1.2 %; too"),
         table);
     assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +~ .*  same\n.*"), table);
     assertTrue(

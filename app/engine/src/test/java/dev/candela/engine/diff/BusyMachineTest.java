@@ -84,6 +84,16 @@ final class BusyMachineTest {
   }
 
   @Test
+  void otherCodeIsNoOtherLoad() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;gone", 0.8, "main;a", 0.02, "main;b", 0.02),
+            SimulatedRun.of("main;new", 0.1, "main;a", 0.12, "main;b", 0.13).seed(2));
+    assertTrue(diff.totalChange() < -0.4);
+    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.LOAD));
+  }
+
+  @Test
   void noVerdictContradictsItsInterval() {
     for (int seed = 1; seed <= 20; seed++) {
       Diff diff = DiffText.diff(shop(1).seed(seed), shop(1.2).seed(seed + 100));

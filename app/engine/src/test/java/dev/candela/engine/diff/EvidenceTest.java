@@ -27,4 +27,15 @@ final class EvidenceTest {
     assertEquals("a", ((Reason.Under) reasons.getFirst()).name());
     assertEquals(reasons, evidence.ofMethod(row, Cancellation.NEVER));
   }
+
+  @Test
+  void callersOfOneChangeLeadToIt() {
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of("main;a;b", 0.2, "main;c", 0.4),
+            SimulatedRun.of("main;a;b", 0.6, "main;c", 0.4).seed(2));
+    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, Cancellation.NEVER);
+    assertEquals(List.of("main", "a", "b"), evidence.way(DiffText.row(diff, "main")));
+    assertEquals(List.of("b"), evidence.way(DiffText.row(diff, "b")));
+  }
 }

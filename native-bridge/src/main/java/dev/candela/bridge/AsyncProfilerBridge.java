@@ -412,7 +412,9 @@ public final class AsyncProfilerBridge implements Closeable {
     }
 
     private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {
-      String command = plan.command(recording, FreeSignals.option());
+      FreeSignals signals = FreeSignals.find();
+      signals.leaveOutThisThread();
+      String command = plan.command(recording, signals.option());
       bridge.executeSilently(command);
       if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
         plan.remark(kernel.kernelNamesHidden());

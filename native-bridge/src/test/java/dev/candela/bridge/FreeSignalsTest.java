@@ -42,6 +42,7 @@ class FreeSignalsTest {
   private String option(long... handlers) throws IOException {
     String ours = "7f001000-7f002000 r-xp 0 00:1d 17 /tmp/libcandelaAsyncProfiler-4.6.so (deleted)";
     Path maps = Files.writeString(directory.resolve("maps"), ours);
-    return FreeSignals.option(Arrays.copyOf(handlers, FreeSignals.CANDIDATES.length), maps);
+    long[] all = Arrays.copyOf(handlers, FreeSignals.CANDIDATES.length);
+    return new FreeSignals(all, maps).option();
   }
 }

@@ -295,6 +295,27 @@ class EnginesJvmTest {
     assertTrue(recorded.of("profiler.WallClockSample").size() > 5);
   }
 
+  /** Starting the JDK's recorder takes it some 0.3 s of processor time. */
+  @Test
+  void asyncProfilerDoesNotSampleTheThreadThatStartsTheRecorder() throws Exception {
+    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    assumeTrue(System.getProperty("os.name").equals("Linux"), "elsewhere the signal is SIGPROF");
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy", options(17));
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.startWithRecorder();
+      receiver.awaitBesideData();
+      receiver.awaitChunks(2);
+      receiver.detach();
+      Recorded recorded = Recorded.read(receiver.recording);
+      List<String> threads =
+          recorded.of("jdk.ExecutionSample").stream().map(Recorded::thread).toList();
+      assertTrue(threads.size() > 5, threads::toString);
+      assertFalse(threads.contains(AgentThreads.NAME_PREFIX + "engine"), threads::toString);
+      assertEquals("alive", target.ask("?"));
+    }
+  }
+
   @Test
   void firstChunkComesSoonerThanThePeriodOfTheOthers() throws Exception {
     int never = (int) TimeUnit.HOURS.toMillis(1);

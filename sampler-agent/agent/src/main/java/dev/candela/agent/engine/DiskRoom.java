@@ -1,7 +1,6 @@
 package dev.candela.agent.engine;
 
 import java.io.File;
-import java.util.Locale;
 
 /** Refuses to write when the disk would soon be full for the target and other programs. */
 public final class DiskRoom {
@@ -29,6 +28,6 @@ public final class DiskRoom {
   }
 
   public static String megabytes(long bytes) {
-    return String.format(Locale.ROOT, "%d MB", bytes >> 20);
+    return (bytes >> 20) + " MB";
   }
 }

@@ -68,15 +68,16 @@ final class FreeSignals {
   }
 
   /**
-   * Has the calling thread, and those that it starts, not sampled for processor time: it is the
-   * agent's, which starts no threads but those of the JDK's recorder. In an idle program two of
-   * five samples were the agent's, and their names half of the recording.
+   * Has the calling thread not sampled for processor time: it is the agent's. In an idle program
+   * two of five samples were of it, and their names a third of the recording. Threads that it
+   * starts do not inherit that on JDK 8, 17 and 25.
    */
   void leaveOutThisThread() {
     // Real-time signals queue up while they are blocked.
     if (!signals.isEmpty() && signals.get(0) < FIRST_REAL_TIME) {
+      int bit = signals.get(0) - 1;
       byte[] set = new byte[SET_BYTES];
-      set[(signals.get(0) - 1) / Byte.SIZE] = (byte) (1 << (signals.get(0) - 1) % Byte.SIZE);
+      set[bit / Byte.SIZE] = (byte) (1 << (bit % Byte.SIZE));
       Object[] arguments = {BLOCK, set, null};
       NativeLibrary.getProcess().getFunction("pthread_sigmask").invokeInt(arguments);
     }

@@ -2,17 +2,17 @@ package dev.candela.bench.fuzz;
 
 import dev.candela.cli.CandelaCommand;
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.format.collapsed.CollapsedReader;
+import dev.candela.engine.format.collapsed.CollapsedFormat;
 import dev.candela.engine.format.compress.GzipContent;
 import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.firefox.FirefoxFormat;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
-import dev.candela.engine.format.jfr.read.JfrStreamReader;
+import dev.candela.engine.format.jfr.JfrFormat;
 import dev.candela.engine.format.perf.PerfScriptFormat;
 import dev.candela.engine.format.pprof.PprofFormat;
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.format.speedscope.SpeedscopeFormat;
 import dev.candela.engine.format.v8.CpuProfileFormat;
 import dev.candela.engine.format.v8.TraceEventsFormat;
@@ -45,9 +45,7 @@ enum FuzzTarget {
   JFR {
     @Override
     void run(byte[] input) throws IOException {
-      read(
-          in -> JfrStreamReader.read("input", in, ONE_WORKER, () -> {}, new ProfileBuilder()),
-          input);
+      read(new JfrFormat(), input);
     }
   },
   /** The same with real recordings, which take a hundred times as long. */
@@ -96,7 +94,7 @@ enum FuzzTarget {
   COLLAPSED {
     @Override
     void run(byte[] input) throws IOException {
-      read(in -> CollapsedReader.read(in, new ProfileBuilder(), bytes -> {}), input);
+      read(new CollapsedFormat(), input);
     }
   },
   GZIP {
@@ -187,8 +185,10 @@ enum FuzzTarget {
     return file;
   }
 
-  private static void read(StreamFormat format, byte[] input) {
-    read(in -> format.read(in, new ProfileBuilder(), bytes -> {}), input);
+  private static void read(ReadFormat format, byte[] input) {
+    read(in -> format.read(
+                new ReadFormat.Content("input", in, ONE_WORKER, bytes -> {}), new ProfileBuilder()),
+        input);
   }
 
   private static void read(Reading reading, byte[] input) {

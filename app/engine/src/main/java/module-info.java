@@ -19,14 +19,10 @@ module dev.candela.engine {
   exports dev.candela.engine.diff.identity;
   exports dev.candela.engine.export;
   exports dev.candela.engine.format;
-  exports dev.candela.engine.format.collapsed;
   exports dev.candela.engine.format.csv;
   exports dev.candela.engine.format.input;
   exports dev.candela.engine.format.jfr.read;
   exports dev.candela.engine.format.jfr.write;
-  exports dev.candela.engine.format.json;
-  exports dev.candela.engine.format.pprof;
-  exports dev.candela.engine.format.speedscope;
   exports dev.candela.engine.layout;
   exports dev.candela.engine.model;
   exports dev.candela.engine.model.column;

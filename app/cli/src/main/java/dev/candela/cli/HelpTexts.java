@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.engine.format.Format;
 import dev.candela.engine.text.Messages;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -75,7 +76,9 @@ final class HelpTexts extends ResourceBundle {
         key.startsWith(COMMAND) ? PREFIX + key.substring(COMMAND.length()) : OF_ALL_COMMANDS + key;
     // picocli formats the text once more.
     return Messages.has(own)
-        ? Messages.text(own, "${DEFAULT-VALUE}", "${COMPLETION-CANDIDATES}").replace("%", "%%")
+        ? Messages.text(
+                own, "${DEFAULT-VALUE}", "${COMPLETION-CANDIDATES}", Format.readable())
+            .replace("%", "%%")
         : null;
   }
 

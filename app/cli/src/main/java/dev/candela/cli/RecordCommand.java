@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import dev.candela.cli.option.ConvertFormat;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
@@ -16,6 +15,7 @@ import dev.candela.cli.record.RunningProgram;
 import dev.candela.cli.record.SamplingOptions;
 import dev.candela.cli.record.TemporaryRecording;
 import dev.candela.engine.capture.Recorder.RecordRequest;
+import dev.candela.engine.format.Format;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.capture.start.OwnRecordings;
@@ -226,13 +226,12 @@ final class RecordCommand implements Callable<Integer> {
     if (PictureFormat.of(output).isPresent()) {
       return Optional.of("flame");
     }
-    ConvertFormat format = ConvertFormat.of(output);
-    if (format == null && output.getFileName().toString().contains(".")) {
+    Optional<Format> format = Format.of(output);
+    if (format.isEmpty() && output.getFileName().toString().contains(".")) {
       String note = Messages.text("cli.note.other-ending", output);
       spec.commandLine().getErr().println(Messages.text("cli.note", note));
     }
-    boolean other = format != null && format != ConvertFormat.JFR;
-    return other ? Optional.of("convert") : Optional.empty();
+    return format.filter(other -> other != Format.JFR).map(_ -> "convert");
   }
 
   private RunningProgram program() {

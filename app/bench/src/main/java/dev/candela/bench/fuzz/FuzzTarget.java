@@ -2,17 +2,17 @@ package dev.candela.bench.fuzz;
 
 import dev.candela.cli.CandelaCommand;
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.format.collapsed.CollapsedReader;
+import dev.candela.engine.format.collapsed.CollapsedFormat;
 import dev.candela.engine.format.compress.GzipContent;
 import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.firefox.FirefoxFormat;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
-import dev.candela.engine.format.jfr.read.JfrStreamReader;
+import dev.candela.engine.format.jfr.JfrFormat;
 import dev.candela.engine.format.perf.PerfScriptFormat;
 import dev.candela.engine.format.pprof.PprofFormat;
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.format.speedscope.SpeedscopeFormat;
 import dev.candela.engine.format.v8.CpuProfileFormat;
 import dev.candela.engine.format.v8.TraceEventsFormat;
@@ -42,7 +42,7 @@ import java.util.List;
  * forgotten; whatever passes is a finding.
  */
 enum FuzzTarget {
-  JFR(FuzzTarget::readRecording),
+  JFR(input -> read(new JfrFormat(), input)),
   /** The same with real recordings, which take a hundred times as long. */
   RECORDING(input -> JFR.run(input)),
   SPEEDSCOPE(input -> read(new SpeedscopeFormat(), input)),
@@ -51,8 +51,7 @@ enum FuzzTarget {
   CPU_PROFILE(input -> read(new CpuProfileFormat(), input)),
   TRACE_EVENTS(input -> read(new TraceEventsFormat(), input)),
   FIREFOX(input -> read(new FirefoxFormat(), input)),
-  COLLAPSED(
-      input -> read(in -> CollapsedReader.read(in, new ProfileBuilder(), bytes -> {}), input)),
+  COLLAPSED(input -> read(new CollapsedFormat(), input)),
   GZIP(input -> read(in -> drain(GzipContent.of(in)), input)),
   LZ4(input -> read(in -> drain(new Lz4FrameInputStream(in)), input)),
   /** Any content by way of a file, and the only way to a zip archive. */
@@ -93,11 +92,6 @@ enum FuzzTarget {
     file = folder.resolve("input");
   }
 
-  private static void readRecording(byte[] input) {
-    read(
-        in -> JfrStreamReader.read("input", in, ONE_WORKER, () -> {}, new ProfileBuilder()), input);
-  }
-
   private static void readFile(byte[] input) throws IOException {
     Files.write(file, input);
     try {
@@ -127,8 +121,10 @@ enum FuzzTarget {
     }
   }
 
-  private static void read(StreamFormat format, byte[] input) {
-    read(in -> format.read(in, new ProfileBuilder(), bytes -> {}), input);
+  private static void read(ReadFormat format, byte[] input) {
+    read(in -> format.read(
+                new ReadFormat.Content("input", in, ONE_WORKER, bytes -> {}), new ProfileBuilder()),
+        input);
   }
 
   private static void read(Reading reading, byte[] input) {

@@ -1,7 +1,6 @@
 package dev.candela.cli.report;
 
 import dev.candela.cli.option.ByOption;
-import dev.candela.cli.option.ConvertFormat;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
@@ -11,19 +10,15 @@ import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.format.Format;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.RecordingBytes;
-import dev.candela.engine.format.collapsed.CollapsedStyle;
-import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.format.csv.EventCsvWriter;
-import dev.candela.engine.format.csv.SampleCsvWriter;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.jfr.write.RecordingCut;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
-import dev.candela.engine.format.json.ProfileJsonWriter;
-import dev.candela.engine.format.pprof.PprofWriter;
-import dev.candela.engine.format.speedscope.SpeedscopeWriter;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
@@ -35,7 +30,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.FilteredProfile;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
@@ -46,10 +40,11 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -80,8 +75,8 @@ public final class ConvertCommand implements Callable<Integer> {
       required = true)
   private Path target;
 
-  @Option(names = "--format", paramLabel = "FORMAT")
-  private ConvertFormat format;
+  @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = Written.class)
+  private Format format;
 
   @Option(names = "--threads")
   private boolean threads;
@@ -94,9 +89,14 @@ public final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    ConvertFormat chosen = format != null ? format : ConvertFormat.of(target);
+    Format chosen =
+        Optional.ofNullable(format).or(() -> Format.of(target)).filter(Format.written()::contains).orElse(null);
     if (chosen == null) {
-      throw wrong(Messages.text("cli.usage.unknown-extension.data", target));
+      throw wrong(
+          Messages.text(
+              "cli.usage.unknown-extension.data",
+              target,
+              Quantities.list(Format.written().stream().map(Format::word).toList())));
     }
     if (files.set().contains(target)) {
       throw wrong(Messages.text("cli.usage.overwrites-recording", target));
@@ -104,10 +104,10 @@ public final class ConvertCommand implements Callable<Integer> {
     written.check(target);
     if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
       throw wrong(
-          Messages.text("cli.usage.binary-to-terminal", chosen.name().toLowerCase(Locale.ROOT)));
+          Messages.text("cli.usage.binary-to-terminal", chosen.word()));
     }
     OutputFile.checkDirectory(target);
-    if (chosen == ConvertFormat.JFR) {
+    if (chosen == Format.JFR) {
       checkOptionsForRecordings();
       inFile(this::writeRecording);
       List<String> facts = List.of(Messages.text("cli.written.recording"));
@@ -115,7 +115,7 @@ public final class ConvertCommand implements Callable<Integer> {
       return ExitCode.SUCCESS;
     }
     if (eventType != null) {
-      if (chosen != ConvertFormat.CSV) {
+      if (chosen != Format.CSV) {
         throw wrong(Messages.text("cli.usage.events-need-csv"));
       }
       checkOptionsForRecordings();
@@ -126,8 +126,8 @@ public final class ConvertCommand implements Callable<Integer> {
     }
     threads |= by.threads();
     // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
-    boolean byMethod = chosen == ConvertFormat.COLLAPSED || chosen == ConvertFormat.SPEEDSCOPE;
-    if (chosen != ConvertFormat.COLLAPSED) {
+    boolean byMethod = chosen.splitsFramesByLine();
+    if (chosen != Format.COLLAPSED) {
       new UnusedOptions(command)
           .refuse(
               ofThreads(byMethod ? Set.of() : Set.of("--lines")),
@@ -135,7 +135,7 @@ public final class ConvertCommand implements Callable<Integer> {
                   byMethod
                       ? "cli.usage.no-effect.threads"
                       : "cli.usage.no-effect.threads-and-lines",
-                  chosen.data().words()));
+                  chosen.words()));
     }
     Grain grain = lines || !byMethod ? Grain.LINE : Grain.METHOD;
     View view =
@@ -148,16 +148,12 @@ public final class ConvertCommand implements Callable<Integer> {
             view.selection(),
             view.stackView(Cancellation.NEVER),
             Cancellation.NEVER);
-    if (chosen == ConvertFormat.PPROF) {
-      inFile(out -> PprofWriter.write(profile, out));
-    } else {
-      inFile(out -> writeText(view, profile, chosen, out));
-    }
+    inFile(out -> chosen.write(profile, new WriteOptions(threads, lines), out));
     if (!filterOptions.namesEvents()) {
       warnOfOtherKinds(view.profile(), profile);
     }
     warnOfLosses(chosen, profile);
-    written.report(files.set().name(), target, chosen, chosen.data().words(), view);
+    written.report(files.set().name(), target, chosen, chosen.words(), view);
     return ExitCode.SUCCESS;
   }
 
@@ -181,19 +177,6 @@ public final class ConvertCommand implements Callable<Integer> {
             throw new CommandFailure(e.getMessage(), e);
           }
         });
-  }
-
-  private void writeText(View view, Profile profile, ConvertFormat chosen, OutputStream out)
-      throws IOException {
-    Writer writer = text(out);
-    switch (chosen) {
-      case COLLAPSED -> writeCollapsed(view, profile, writer);
-      case SPEEDSCOPE -> SpeedscopeWriter.write(profile, writer);
-      case CSV -> SampleCsvWriter.write(profile, writer);
-      case JSON -> ProfileJsonWriter.write(profile, writer);
-      case PPROF, JFR -> throw new IllegalArgumentException(chosen + " is no text");
-    }
-    writer.flush();
   }
 
   /** Returns the number of events. */
@@ -226,19 +209,6 @@ public final class ConvertCommand implements Callable<Integer> {
 
   private static Writer text(OutputStream out) {
     return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-  }
-
-  private void writeCollapsed(View view, Profile profile, Appendable out) throws IOException {
-    CollapsedStyle style = lines ? CollapsedStyle.NAMES.withLines() : CollapsedStyle.NAMES;
-    if (!threads) {
-      WeightedStacks shown = view.stacks(Cancellation.NEVER);
-      CollapsedWriter.write(
-          shown.symbols(), shown.stacks(), shown.weights().byStackId(), style, out);
-      return;
-    }
-    for (SampleTable table : profile.samples()) {
-      CollapsedWriter.write(profile, table, style.withThreads(), out);
-    }
   }
 
   private void writeRecording(OutputStream out) throws IOException {
@@ -285,17 +255,26 @@ public final class ConvertCommand implements Callable<Integer> {
     }
   }
 
-  private void warnOfLosses(ConvertFormat chosen, Profile profile) {
-    List<String> losses = chosen.data().cannotHold(profile);
+  private void warnOfLosses(Format chosen, Profile profile) {
+    List<String> losses = chosen.cannotHold(profile);
     if (!losses.isEmpty()) {
       String loss =
-          Messages.text("cli.warning.format-loses", chosen.data().words(), Quantities.list(losses));
+          Messages.text("cli.warning.format-loses", chosen.words(), Quantities.list(losses));
       command.commandLine().getErr().println(Messages.text("cli.warning", loss));
     }
   }
 
   private ParameterException wrong(String sentence) {
     return new ParameterException(command.commandLine(), sentence);
+  }
+
+  /** The words for {@code --format}. */
+  static final class Written extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Written() {
+      super(Format.written().stream().map(Enum::name).toList());
+    }
   }
 
   /** Writes recordings as one, whole or in part. */

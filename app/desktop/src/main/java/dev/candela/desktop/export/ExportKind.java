@@ -1,30 +1,44 @@
 package dev.candela.desktop.export;
 
 import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.format.Format;
 import java.util.Optional;
 
 public enum ExportKind {
   SVG(".svg", PictureFormat.SVG),
   PNG(".png", PictureFormat.PNG),
   HTML(".html", PictureFormat.HTML),
-  COLLAPSED(".collapsed", null),
-  PPROF(".pb.gz", null),
-  SPEEDSCOPE(".speedscope.json", null),
-  CSV(".csv", null),
-  JSON(".json", null),
-  JFR(".jfr", null);
+  COLLAPSED(Format.COLLAPSED),
+  PPROF(Format.PPROF),
+  SPEEDSCOPE(Format.SPEEDSCOPE),
+  CSV(Format.CSV),
+  JSON(Format.JSON),
+  JFR(Format.JFR);
 
   private final String ending;
   private final PictureFormat picture;
+  private final Format data;
 
   ExportKind(String ending, PictureFormat picture) {
     this.ending = ending;
     this.picture = picture;
+    this.data = null;
+  }
+
+  ExportKind(Format data) {
+    this.ending = data.ending();
+    this.picture = null;
+    this.data = data;
   }
 
   /** File extension, with its dot. */
   public String ending() {
     return ending;
+  }
+
+  /** Null for pictures. */
+  Format data() {
+    return data;
   }
 
   /** Empty for data. */

@@ -3,19 +3,13 @@ package dev.candela.desktop.export;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.analysis.SampleBias;
-import dev.candela.engine.format.DataFormat;
+import dev.candela.engine.format.Format;
 import dev.candela.engine.format.RecordingBytes;
-import dev.candela.engine.format.collapsed.CollapsedStyle;
-import dev.candela.engine.format.collapsed.CollapsedWriter;
-import dev.candela.engine.format.csv.SampleCsvWriter;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.jfr.write.RecordingCut;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
-import dev.candela.engine.format.json.ProfileJsonWriter;
-import dev.candela.engine.format.pprof.PprofWriter;
-import dev.candela.engine.format.speedscope.SpeedscopeWriter;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -24,12 +18,8 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -58,7 +48,7 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
     View view = model.viewOf(profile, choice);
     return kind == ExportKind.JFR
         ? RecordingExport.write(file, view.selection().range(), out)
-        : DataExport.write(view, kind, out, cancellation);
+        : writeSamples(view, kind.data(), out, cancellation);
   }
 
   /** Events, number of samples, time range and date. */
@@ -111,37 +101,14 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
   }
 
   /** Writes the samples of the current view. */
-  private static final class DataExport {
-    private DataExport() {}
-
-    static List<String> write(
-        View view, ExportKind kind, OutputStream out, Cancellation cancellation)
-        throws IOException {
-      // Collapsed text and speedscope show a frame for each line that it has; methods are asked
-      // for.
-      boolean byMethod = kind == ExportKind.COLLAPSED || kind == ExportKind.SPEEDSCOPE;
-      Profile profile =
-          FilteredProfile.of(
-              view.profile(),
-              view.selection(),
-              (byMethod ? view : view.by(Grain.LINE)).stackView(cancellation),
-              cancellation);
-      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-      switch (kind) {
-        case COLLAPSED -> {
-          for (SampleTable table : profile.samples()) {
-            CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), text);
-          }
-        }
-        case PPROF -> PprofWriter.write(profile, out);
-        case SPEEDSCOPE -> SpeedscopeWriter.write(profile, text);
-        case CSV -> SampleCsvWriter.write(profile, text);
-        case JSON -> ProfileJsonWriter.write(profile, text);
-        case SVG, PNG, HTML, JFR ->
-            throw new IllegalArgumentException(kind + " does not hold samples by themselves");
-      }
-      text.flush();
-      return DataFormat.valueOf(kind.name()).cannotHold(profile);
-    }
+  private static List<String> writeSamples(
+      View view, Format format, OutputStream out, Cancellation cancellation) throws IOException {
+    // A frame for each line that it has is not what is looked at.
+    View written = format.splitsFramesByLine() ? view : view.by(Grain.LINE);
+    Profile profile =
+        FilteredProfile.of(
+            view.profile(), view.selection(), written.stackView(cancellation), cancellation);
+    format.write(profile, WriteOptions.THREADS, out);
+    return format.cannotHold(profile);
   }
 }

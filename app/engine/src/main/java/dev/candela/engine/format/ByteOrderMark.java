@@ -1,5 +1,6 @@
 package dev.candela.engine.format;
 
+import dev.candela.engine.format.shared.ReadFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -26,7 +27,7 @@ enum ByteOrderMark {
   /** Null if content begins with none. */
   static ByteOrderMark of(byte[] head, int length) {
     for (ByteOrderMark mark : values()) {
-      if (ContentFormat.startsWith(head, length, mark.bytes.chars().toArray())) {
+      if (ReadFormat.startsWith(head, length, mark.bytes.chars().toArray())) {
         return mark;
       }
     }

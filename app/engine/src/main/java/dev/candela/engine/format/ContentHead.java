@@ -1,6 +1,9 @@
 package dev.candela.engine.format;
 
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.compress.Compression;
+import dev.candela.engine.format.jfr.JfrFormat;
+import dev.candela.engine.format.shared.ReadFormat;
+import dev.candela.engine.text.Messages;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +12,8 @@ import java.io.SequenceInputStream;
 /**
  * The first bytes of some content, what they say it is, and the content from its beginning.
  *
+ * @param compression null if nothing wraps the content
+ * @param format null if it is compressed or of no known format
  * @param content gives bytes as they come and not, as a buffered stream does, all that were asked
  *     for: bytes in front of a failure would be lost with it
  * @param failure what came after the first bytes, or null
@@ -18,7 +23,8 @@ import java.io.SequenceInputStream;
 record ContentHead(
     byte[] bytes,
     int length,
-    ContentFormat format,
+    Compression compression,
+    ReadFormat format,
     InputStream content,
     IOException failure,
     boolean recoded) {
@@ -32,7 +38,7 @@ record ContentHead(
   }
 
   private static ContentHead peek(InputStream in, boolean recoded) throws IOException {
-    byte[] bytes = new byte[StreamFormat.HEAD_BYTES];
+    byte[] bytes = new byte[ReadFormat.HEAD_BYTES];
     int length = 0;
     IOException failure = null;
     try {
@@ -50,7 +56,30 @@ record ContentHead(
     if (mark != null && !recoded) {
       return peek(mark.text(content), true);
     }
-    ContentFormat format = ContentFormat.of(bytes, length);
-    return new ContentHead(bytes, length, format, content, failure, recoded);
+    Compression compression = Compression.of(bytes, length).orElse(null);
+    ReadFormat format =
+        compression == null ? Format.ofContent(bytes, length).orElse(null) : null;
+    return new ContentHead(bytes, length, compression, format, content, failure, recoded);
+  }
+
+  boolean isProfile() {
+    return format != null;
+  }
+
+  /** False for text that only looks like a profile, such as a manifest. */
+  boolean isCertainlyProfile() {
+    return isProfile() && format.isCertain(bytes, length);
+  }
+
+  boolean isJfr() {
+    return format instanceof JfrFormat;
+  }
+
+  /** What it is, for display. */
+  String words() {
+    if (compression != null) {
+      return compression.title();
+    }
+    return isProfile() ? format.name() : Messages.text("content.unknown");
   }
 }

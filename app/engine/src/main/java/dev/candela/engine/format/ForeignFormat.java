@@ -1,6 +1,6 @@
 package dev.candela.engine.format;
 
-import dev.candela.engine.format.collapsed.CollapsedSniffer;
+import dev.candela.engine.format.collapsed.CollapsedFormat;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.nio.charset.StandardCharsets;
@@ -71,7 +71,7 @@ enum ForeignFormat {
 
   /** The format of content that begins with the first {@code length} bytes of {@code head}. */
   static Optional<ForeignFormat> of(byte[] head, int length) {
-    if (new CollapsedSniffer(head, length).looksDifferential()) {
+    if (CollapsedFormat.isDifference(head, length)) {
       return Optional.of(DIFFERENCE);
     }
     String text = new String(head, 0, Math.min(length, 1 << 13), StandardCharsets.ISO_8859_1);

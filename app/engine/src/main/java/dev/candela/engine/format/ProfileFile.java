@@ -2,18 +2,15 @@ package dev.candela.engine.format;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.candela.engine.format.collapsed.CollapsedReader;
-import dev.candela.engine.format.collapsed.CollapsedSniffer;
 import dev.candela.engine.format.compress.GzipContent;
 import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
-import dev.candela.engine.format.jfr.read.JfrReader;
-import dev.candela.engine.format.jfr.read.JfrStreamReader;
+import dev.candela.engine.format.shared.ReadFormat;
+import dev.candela.engine.format.shared.ReadFormat.Content;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
-import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.error.JfrException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -27,7 +24,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -58,31 +54,24 @@ final class ProfileFile {
       }
       ContentHead head = ContentHead.peek(Channels.newInputStream(opened));
       InputStream in = head.content();
-      switch (head.format()) {
+      switch (head.compression()) {
+        case null -> {
+          if (!head.isProfile()) {
+            throw Unreadable.unknown(file, file.toString(), head.bytes(), head.length());
+          } else if (head.format().readsFiles() && !head.recoded()) {
+            return readWhole(() -> head.format().readFile(file, options, into, progress));
+          }
+          readContent(head.format(), in);
+        }
         case GZIP -> readGzip(in);
         case LZ4 ->
             readStream(
                 new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
                 "read.content-lz4");
         case ZIP -> readZip(new ZipInputStream(in));
-        case COLLAPSED -> readContent(head.format(), head.recoded() ? in : null);
-        case JFR -> {
-          return readRecording();
-        }
-        case UNKNOWN ->
-            throw Unreadable.unknown(file, file.toString(), head.bytes(), head.length());
-        default -> readContent(head.format(), in);
       }
     }
     return into.build();
-  }
-
-  private Profile readRecording() throws IOException {
-    try (JfrFile recording = JfrFile.open(file)) {
-      return JfrReader.read(recording, options, progress);
-    } catch (JfrException e) {
-      throw Unreadable.damaged(file, e);
-    }
   }
 
   private void readGzip(InputStream in) throws IOException {
@@ -112,10 +101,10 @@ final class ProfileFile {
     } catch (IOException e) {
       throw Unreadable.damaged(file, e.getMessage());
     }
-    if (!head.format().isProfile() && head.failure() != null) {
+    if (!head.isProfile() && head.failure() != null) {
       throw Unreadable.damaged(file, head.failure().getMessage());
     }
-    if (!head.format().isProfile()) {
+    if (!head.isProfile()) {
       throw Unreadable.unknown(file, Messages.text(key, file), head.bytes(), head.length());
     }
     readContent(head.format(), head.content());
@@ -128,10 +117,9 @@ final class ProfileFile {
     try {
       for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
         ContentHead head = ContentHead.peek(new EntryInputStream(zip));
-        ContentFormat format = head.format();
-        if (!found && isRecording(head)) {
+        if (!found && head.isCertainlyProfile()) {
           found = true;
-          readContent(format, head.content());
+          readContent(head.format(), head.content());
         } else if (!entry.isDirectory()) {
           others.add(entry.getName());
         }
@@ -165,31 +153,23 @@ final class ProfileFile {
     }
   }
 
-  /** Some text, such as a manifest, looks like stacks without callers. */
-  private static boolean isRecording(ContentHead head) {
-    return head.format() == ContentFormat.COLLAPSED
-        ? new CollapsedSniffer(head.bytes(), head.length()).hasCallers()
-        : head.format().isProfile();
-  }
-
   private static String reason(IOException e) {
     return e.getMessage() == null ? Messages.text("read.zip.ends-early") : e.getMessage();
   }
 
-  /**
-   * Reads what is no longer wrapped.
-   *
-   * @param in null for lines of text that nothing wraps, which are read from the file itself
-   */
-  private void readContent(ContentFormat format, InputStream in) throws IOException {
+  /** Reads what is no longer wrapped. */
+  private void readContent(ReadFormat format, InputStream in) throws IOException {
+    String name = Messages.text("read.content", file);
+    readWhole(() -> {
+      format.read(new Content(name, in, options, this::check), into);
+      return into.build();
+    });
+  }
+
+  /** The profile, or what there is of it before a failure. */
+  private Profile readWhole(Reading reading) throws IOException {
     try {
-      switch (format) {
-        case COLLAPSED -> readLines(in);
-        case JFR ->
-            JfrStreamReader.read(
-                Messages.text("read.content", file), in, options, () -> this.check(0), into);
-        default -> format.format().read(in, into, this::check);
-      }
+      return reading.read();
     } catch (JfrException e) {
       throw Unreadable.damaged(file, e);
     } catch (IOException e) {
@@ -197,16 +177,12 @@ final class ProfileFile {
         throw Unreadable.damaged(file, e.getMessage());
       }
       into.warn(Messages.text("read.warning.cut", e.getMessage()));
+      return into.build();
     }
   }
 
-  private void readLines(InputStream in) throws IOException {
-    if (in == null) {
-      LongConsumer watch = bytes -> progress.check(Math.min(bytes, fileBytes), fileBytes);
-      CollapsedReader.read(channel, options.workers(), into, watch);
-    } else {
-      CollapsedReader.read(in, into, this::check);
-    }
+  private interface Reading {
+    Profile read() throws IOException;
   }
 
   /** Reports progress by the file's bytes; the content may have another length. */

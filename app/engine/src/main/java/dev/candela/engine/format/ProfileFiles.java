@@ -1,6 +1,5 @@
 package dev.candela.engine.format;
 
-import dev.candela.engine.format.collapsed.CollapsedSniffer;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
@@ -159,11 +158,7 @@ public final class ProfileFiles {
   private static boolean isRecording(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       ContentHead head = ContentHead.peek(Channels.newInputStream(channel));
-      return switch (head.format()) {
-        case UNKNOWN -> false;
-        case COLLAPSED -> new CollapsedSniffer(head.bytes(), head.length()).hasCallers();
-        default -> true;
-      };
+      return head.compression() != null || head.isCertainlyProfile();
     } catch (IOException e) {
       // Reading it says why.
       return true;

@@ -25,7 +25,7 @@ public final class RecordingBytes {
   public static boolean isPlain(Path file) throws UnreadableProfileException {
     Unreadable.checkIsFile(file);
     try (InputStream in = Files.newInputStream(file)) {
-      return ContentHead.peek(in).format() == ContentFormat.JFR;
+      return ContentHead.peek(in).isJfr();
     } catch (IOException e) {
       throw Unreadable.failed(file, e);
     }
@@ -98,14 +98,18 @@ public final class RecordingBytes {
     try (InputStream in = Files.newInputStream(file)) {
       ContentHead head = ContentHead.peek(in);
       InputStream content = head.content();
-      switch (head.format()) {
+      switch (head.compression()) {
+        case null -> {
+          if (!head.isJfr()) {
+            throw Unreadable.noJfr(file, head);
+          }
+          content.transferTo(out);
+        }
         case GZIP -> copyGzip(file, content, out);
         case LZ4 ->
             copyContent(
                 file, new Lz4FrameInputStream(new BufferedInputStream(content, BUFFER_BYTES)), out);
         case ZIP -> copyContent(file, firstRecording(new ZipInputStream(content)), out);
-        case JFR -> content.transferTo(out);
-        default -> throw Unreadable.noJfr(file, head.format());
       }
     }
   }
@@ -113,7 +117,7 @@ public final class RecordingBytes {
   private static InputStream firstRecording(ZipInputStream zip) throws IOException {
     for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
       ContentHead head = ContentHead.peek(zip);
-      if (!entry.isDirectory() && head.format() == ContentFormat.JFR) {
+      if (!entry.isDirectory() && head.isJfr()) {
         return head.content();
       }
     }
@@ -141,9 +145,9 @@ public final class RecordingBytes {
     } catch (IOException e) {
       throw Unreadable.damaged(file, e.getMessage());
     }
-    if (head.format() != ContentFormat.JFR) {
+    if (!head.isJfr()) {
       throw head.failure() == null
-          ? Unreadable.noJfr(file, head.format())
+          ? Unreadable.noJfr(file, head)
           : Unreadable.damaged(file, head.failure().getMessage());
     }
     byte[] buffer = new byte[BUFFER_BYTES];

@@ -47,7 +47,7 @@ final class Unreadable {
   }
 
   private static String knownFormats() {
-    return Messages.text("read.known-formats");
+    return Messages.text("read.known-formats", Format.readable());
   }
 
   static UnreadableProfileException noneIn(Path directory, int fileCount) {
@@ -58,9 +58,9 @@ final class Unreadable {
     return new UnreadableProfileException(Reason.NO_FILE, sentence);
   }
 
-  static UnreadableProfileException noJfr(Path file, ContentFormat format) {
+  static UnreadableProfileException noJfr(Path file, ContentHead head) {
     return new UnreadableProfileException(
-        Reason.UNKNOWN_FORMAT, Messages.text("read.not-jfr", file, format));
+        Reason.UNKNOWN_FORMAT, Messages.text("read.not-jfr", file, head.words()));
   }
 
   static UnreadableProfileException damaged(Path file, String what) {

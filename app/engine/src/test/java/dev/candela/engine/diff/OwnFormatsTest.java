@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.format.collapsed.CollapsedStyle;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.speedscope.SpeedscopeWriter;
 import dev.candela.engine.model.Cancellation;
@@ -41,7 +41,7 @@ final class OwnFormatsTest {
     Path file = folder.resolve("a.folded");
     try (Writer out = Files.newBufferedWriter(file)) {
       CollapsedWriter.write(
-          recording, recording.samples().iterator().next(), CollapsedStyle.NAMES, out);
+          recording, recording.samples().iterator().next(), WriteOptions.NAMES, out);
     }
     Profile collapsed = ProfileReaders.read(file);
     assertEquals(1, diff(recording, collapsed, IdentityRules.DEFAULT).tree().matchedShare());

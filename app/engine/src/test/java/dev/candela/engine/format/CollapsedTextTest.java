@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class CollapsedTextTest {
 
   @Test
   void refusesALongLineOfJson() {
-    String json = "{\"a\": \"" + ";x".repeat(StreamFormat.HEAD_BYTES) + "\"} 1";
+    String json = "{\"a\": \"" + ";x".repeat(ReadFormat.HEAD_BYTES) + "\"} 1";
     assertThrows(UnreadableProfileException.class, () -> read(json));
     assertThrows(UnreadableProfileException.class, () -> read("[\"b\", " + json + "]"));
   }

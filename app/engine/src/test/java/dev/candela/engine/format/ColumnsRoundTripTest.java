@@ -3,7 +3,7 @@ package dev.candela.engine.format;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.format.collapsed.CollapsedStyle;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.csv.SampleCsvWriter;
 import dev.candela.engine.model.Ids;
@@ -59,7 +59,7 @@ final class ColumnsRoundTripTest {
   private void checkCollapsed(Profile profile) throws IOException {
     for (SampleTable table : profile.samples()) {
       StringBuilder written = new StringBuilder();
-      CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), written);
+      CollapsedWriter.write(profile, table, WriteOptions.THREADS, written);
       if (written.isEmpty()) {
         continue;
       }

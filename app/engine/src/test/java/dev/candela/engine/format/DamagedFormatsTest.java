@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.candela.engine.format.collapsed.CollapsedStyle;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.pprof.PprofWriter;
@@ -175,7 +175,7 @@ final class DamagedFormatsTest {
     SpeedscopeWriter.write(profile, json);
     StringBuilder collapsed = new StringBuilder();
     for (SampleTable table : profile.samples()) {
-      CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), collapsed);
+      CollapsedWriter.write(profile, table, WriteOptions.THREADS, collapsed);
     }
     Map<String, byte[]> files = new LinkedHashMap<>();
     files.put("pprof", plain);

@@ -1,14 +1,16 @@
 package dev.candela.engine.format.collapsed;
 
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.column.LongColumn;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 
 /**
  * Writes collapsed stacks, the text format of flame graph tools: a line for each stack, frames from
@@ -22,29 +24,34 @@ public final class CollapsedWriter {
 
   private CollapsedWriter() {}
 
-  /** Writes the weights of these samples of the profile. */
-  public static void write(
-      Profile profile, SampleTable samples, CollapsedStyle style, Appendable out)
+  /** Writes the sums of all samples; by thread, one kind of samples after the other. */
+  public static void write(Profile profile, WriteOptions options, Appendable out)
       throws IOException {
-    LabelledStacks labelled = new LabelledStacks(profile.symbols(), profile.stacks(), style);
-    if (style.threads()) {
-      addByThread(profile, samples, labelled);
+    if (options.threads()) {
+      for (SampleTable table : profile.samples()) {
+        write(profile, table, options, out);
+      }
     } else {
-      addAll(weightByStackId(profile.stacks(), samples), labelled);
+      write(profile, profile.samples(), options, out);
     }
-    write(labelled.tree(), out);
   }
 
-  /** Writes any weights of any stacks, such as a filter's result; zeros are left out. */
+  /** Writes samples of one kind. */
   public static void write(
-      Symbols symbols,
-      StackTable stacks,
-      long[] weightByStackId,
-      CollapsedStyle style,
-      Appendable out)
+      Profile profile, SampleTable samples, WriteOptions options, Appendable out)
       throws IOException {
-    LabelledStacks labelled = new LabelledStacks(symbols, stacks, style);
-    addAll(weightByStackId, labelled);
+    write(profile, List.of(samples), options, out);
+  }
+
+  private static void write(
+      Profile profile, Collection<SampleTable> tables, WriteOptions options, Appendable out)
+      throws IOException {
+    LabelledStacks labelled = new LabelledStacks(profile, options.lines());
+    if (options.threads()) {
+      addByThread(profile, tables.iterator().next(), labelled);
+    } else {
+      addAll(profile.stacks(), tables, labelled);
+    }
     write(labelled.tree(), out);
   }
 
@@ -62,26 +69,25 @@ public final class CollapsedWriter {
         });
   }
 
-  private static void addAll(long[] weightByStackId, LabelledStacks labelled) {
+  private static void addAll(
+      StackTable stacks, Collection<SampleTable> tables, LabelledStacks labelled) {
+    long[] weightByStackId = new long[stacks.size()];
+    int[] stackIds = new int[LongColumn.BLOCK_ROWS];
+    long[] weights = new long[LongColumn.BLOCK_ROWS];
+    for (SampleTable samples : tables) {
+      for (int block = 0; block < samples.stackIds().blockCount(); block++) {
+        int rows = samples.stackIds().copyBlock(block, stackIds);
+        samples.weights().copyBlock(block, weights);
+        for (int row = 0; row < rows; row++) {
+          weightByStackId[stackIds[row]] += weights[row];
+        }
+      }
+    }
     for (int stackId = 0; stackId < weightByStackId.length; stackId++) {
       if (weightByStackId[stackId] != 0) {
         labelled.add(stackId, weightByStackId[stackId]);
       }
     }
-  }
-
-  private static long[] weightByStackId(StackTable stacks, SampleTable samples) {
-    long[] weightByStackId = new long[stacks.size()];
-    int[] stackIds = new int[LongColumn.BLOCK_ROWS];
-    long[] weights = new long[LongColumn.BLOCK_ROWS];
-    for (int block = 0; block < samples.stackIds().blockCount(); block++) {
-      int rows = samples.stackIds().copyBlock(block, stackIds);
-      samples.weights().copyBlock(block, weights);
-      for (int row = 0; row < rows; row++) {
-        weightByStackId[stackIds[row]] += weights[row];
-      }
-    }
-    return weightByStackId;
   }
 
   private static void addByThread(Profile profile, SampleTable samples, LabelledStacks labelled) {

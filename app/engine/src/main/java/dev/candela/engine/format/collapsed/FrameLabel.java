@@ -7,7 +7,7 @@ import dev.candela.engine.model.Symbols;
 final class FrameLabel {
   private FrameLabel() {}
 
-  static String of(Symbols symbols, int frameId, CollapsedStyle style) {
+  static String of(Symbols symbols, int frameId, boolean lines) {
     int methodId = symbols.frames().methodId(frameId);
     FrameKind kind = symbols.frames().kind(frameId);
     int lineNumber = symbols.frames().lineNumber(frameId);
@@ -18,8 +18,7 @@ final class FrameLabel {
       name = "[unknown]";
     }
     return escape(library.isEmpty() ? name : library + "`" + name)
-        + (style.lines() && lineNumber > 0 && kind.isJava() ? ":" + lineNumber : "")
-        + (style.kinds() ? suffix(kind) : "");
+        + (lines && lineNumber > 0 && kind.isJava() ? ":" + lineNumber : "");
   }
 
   /**
@@ -40,16 +39,5 @@ final class FrameLabel {
 
   private static boolean isSpecialBackslash(String name, int at) {
     return at + 1 == name.length() || "\\;".indexOf(name.charAt(at + 1)) >= 0;
-  }
-
-  private static String suffix(FrameKind kind) {
-    return switch (kind) {
-      case INTERPRETED -> "_[0]";
-      case C1 -> "_[1]";
-      case JIT -> "_[j]";
-      case INLINED -> "_[i]";
-      case KERNEL -> "_[k]";
-      case JAVA, NATIVE, CPP, SYNTHETIC, FOLD -> "";
-    };
   }
 }

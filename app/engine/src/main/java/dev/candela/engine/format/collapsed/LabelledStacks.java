@@ -1,5 +1,6 @@
 package dev.candela.engine.format.collapsed;
 
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import java.util.Arrays;
@@ -13,7 +14,7 @@ final class LabelledStacks {
   private final LabelTree tree = new LabelTree();
   private final Symbols symbols;
   private final StackTable stacks;
-  private final CollapsedStyle style;
+  private final boolean lines;
   private final int[] labelIdByFrameId;
   private final int[] nodeIdByStackId;
 
@@ -24,10 +25,10 @@ final class LabelledStacks {
   private int topNodeId = LabelTree.ROOT;
   private int[] path = new int[256];
 
-  LabelledStacks(Symbols symbols, StackTable stacks, CollapsedStyle style) {
-    this.symbols = symbols;
-    this.stacks = stacks;
-    this.style = style;
+  LabelledStacks(Profile profile, boolean lines) {
+    this.symbols = profile.symbols();
+    this.stacks = profile.stacks();
+    this.lines = lines;
     labelIdByFrameId = new int[symbols.frames().size()];
     Arrays.fill(labelIdByFrameId, NOT_YET);
     nodeIdByStackId = new int[stacks.size()];
@@ -84,7 +85,7 @@ final class LabelledStacks {
 
   private int labelId(int frameId) {
     if (labelIdByFrameId[frameId] == NOT_YET) {
-      labelIdByFrameId[frameId] = tree.labelId(FrameLabel.of(symbols, frameId, style));
+      labelIdByFrameId[frameId] = tree.labelId(FrameLabel.of(symbols, frameId, lines));
     }
     return labelIdByFrameId[frameId];
   }

@@ -4,7 +4,7 @@ import dev.candela.engine.format.firefox.FirefoxThread.ProfileMeta;
 import dev.candela.engine.format.firefox.FirefoxThread.Tables;
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
@@ -17,7 +17,7 @@ import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
 /** Written by the browser ("Gecko") or by its viewer ("processed"). */
-public final class FirefoxFormat implements StreamFormat {
+public final class FirefoxFormat implements ReadFormat {
   private static final Pattern META = Pattern.compile("\"meta\"\\s*:\\s*\\{");
   private static final Pattern THREADS =
       Pattern.compile("\"(?:stackTable|markerSchema|stackwalk|processType)\"\\s*:");
@@ -31,7 +31,7 @@ public final class FirefoxFormat implements StreamFormat {
 
   @Override
   public boolean isContent(byte[] head, int length) {
-    String text = StreamFormat.json(head, length);
+    String text = ReadFormat.json(head, length);
     return text.startsWith("{")
         && (text.contains("\"preprocessedProfileVersion\"")
             || META.matcher(text).find() && THREADS.matcher(text).find()
@@ -40,8 +40,8 @@ public final class FirefoxFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
-    Reader reader = new Reader(new JsonInput(in), bytesRead);
+  public void read(Content content, ProfileBuilder into) throws IOException {
+    Reader reader = new Reader(new JsonInput(content.in()), content.bytesRead());
     try {
       reader.readFile();
     } finally {

@@ -1,6 +1,6 @@
 package dev.candela.engine.format.perf;
 
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.function.LongConsumer;
 
 /** Recognised by the first line that is not a comment: thread, time and event of a sample. */
-public final class PerfScriptFormat implements StreamFormat {
+public final class PerfScriptFormat implements ReadFormat {
   @Override
   public String name() {
     return Messages.text("content.perf-script");
@@ -34,7 +34,7 @@ public final class PerfScriptFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
-    new PerfScriptReader(into).read(in, bytesRead);
+  public void read(Content content, ProfileBuilder into) throws IOException {
+    new PerfScriptReader(into).read(content.in(), content.bytesRead());
   }
 }

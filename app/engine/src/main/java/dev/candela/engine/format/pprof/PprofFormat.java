@@ -1,13 +1,21 @@
 package dev.candela.engine.format.pprof;
 
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.input.WriteOptions;
+import dev.candela.engine.format.shared.Aspect;
+import dev.candela.engine.format.shared.ReadFormat;
+import dev.candela.engine.format.shared.WrittenFormat;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.LongConsumer;
 
 /** The format of Go's tool, written by many others. */
-public final class PprofFormat implements StreamFormat {
+public final class PprofFormat implements ReadFormat, WrittenFormat {
   @Override
   public String name() {
     return "pprof";
@@ -19,8 +27,28 @@ public final class PprofFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
-    PprofReader.read(in, into, bytesRead);
+  public void read(Content content, ProfileBuilder into) throws IOException {
+    PprofReader.read(content.in(), into, content.bytesRead());
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of(".pb.gz", ".pprof", ".pb");
+  }
+
+  @Override
+  public boolean isBinary() {
+    return true;
+  }
+
+  @Override
+  public Set<Aspect> cannotHold() {
+    return EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES);
+  }
+
+  @Override
+  public void write(Profile profile, WriteOptions options, OutputStream out) throws IOException {
+    PprofWriter.write(profile, out);
   }
 
   /**

@@ -1,22 +1,30 @@
 package dev.candela.engine.format.speedscope;
 
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.input.WriteOptions;
+import dev.candela.engine.format.shared.Aspect;
+import dev.candela.engine.format.shared.ReadFormat;
+import dev.candela.engine.format.shared.WrittenFormat;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.LongConsumer;
 
 /** Recognised by the schema's name, or by its members if the schema follows them. */
-public final class SpeedscopeFormat implements StreamFormat {
+public final class SpeedscopeFormat implements ReadFormat, WrittenFormat {
   @Override
   public String name() {
-    return Messages.text("convert.format.speedscope");
+    return Messages.text("content.speedscope");
   }
 
   @Override
   public boolean isContent(byte[] head, int length) {
-    String text = StreamFormat.json(head, length);
+    String text = ReadFormat.json(head, length);
     return text.startsWith("{")
         && (text.contains("speedscope.app/file-format")
             || text.contains("\"shared\"") && text.contains("\"frames\"")
@@ -25,7 +33,27 @@ public final class SpeedscopeFormat implements StreamFormat {
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
-    SpeedscopeReader.read(in, into, bytesRead);
+  public void read(Content content, ProfileBuilder into) throws IOException {
+    SpeedscopeReader.read(content.in(), into, content.bytesRead());
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of(".speedscope.json", ".speedscope");
+  }
+
+  @Override
+  public Set<Aspect> cannotHold() {
+    return EnumSet.of(Aspect.TIMES, Aspect.STATES, Aspect.ATTRIBUTES);
+  }
+
+  @Override
+  public boolean splitsFramesByLine() {
+    return true;
+  }
+
+  @Override
+  public void write(Profile profile, WriteOptions options, OutputStream out) throws IOException {
+    WrittenFormat.writeText(out, text -> SpeedscopeWriter.write(profile, text));
   }
 }

@@ -2,7 +2,7 @@ package dev.candela.engine.format.v8;
 
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
@@ -13,7 +13,7 @@ import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
 /** One thread, as written by {@code node --cpu-prof} and Chrome's developer tools. */
-public final class CpuProfileFormat implements StreamFormat {
+public final class CpuProfileFormat implements ReadFormat {
   private static final Pattern NODES = Pattern.compile("\"nodes\"\\s*:\\s*\\[");
 
   @Override
@@ -23,21 +23,20 @@ public final class CpuProfileFormat implements StreamFormat {
 
   @Override
   public boolean isContent(byte[] head, int length) {
-    String text = StreamFormat.json(head, length);
+    String text = ReadFormat.json(head, length);
     return text.startsWith("{") && text.contains("\"callFrame\"") && NODES.matcher(text).find();
   }
 
   @Override
-  public void read(InputStream stream, ProfileBuilder into, LongConsumer bytesRead)
-      throws IOException {
-    JsonInput in = new JsonInput(stream);
+  public void read(Content content, ProfileBuilder into) throws IOException {
+    JsonInput in = new JsonInput(content.in());
     V8Calls calls = new V8Calls(into);
     try {
       if (in.next() != Part.OBJECT) {
         throw new IOException(Messages.text("read.speedscope.no-object"));
       }
       for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        bytesRead.accept(in.position());
+        content.bytesRead().accept(in.position());
         String member = in.text();
         Part value = in.next();
         if (!calls.readMember(in, member, value)) {

@@ -2,7 +2,7 @@ package dev.candela.engine.format.v8;
 
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
-import dev.candela.engine.format.shared.StreamFormat;
+import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
@@ -17,7 +17,7 @@ import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
 /** JavaScript samples of a Chrome trace, of any number of threads. */
-public final class TraceEventsFormat implements StreamFormat {
+public final class TraceEventsFormat implements ReadFormat {
   private static final Pattern MEMBER = Pattern.compile("\"traceEvents\"\\s*:\\s*\\[");
   private static final Pattern PHASE = Pattern.compile("\"ph\"\\s*:\\s*\"");
 
@@ -28,13 +28,13 @@ public final class TraceEventsFormat implements StreamFormat {
 
   @Override
   public boolean isContent(byte[] head, int length) {
-    String text = StreamFormat.json(head, length);
+    String text = ReadFormat.json(head, length);
     return MEMBER.matcher(text).find() || text.startsWith("[") && PHASE.matcher(text).find();
   }
 
   @Override
-  public void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
-    Reader reader = new Reader(new JsonInput(in), into, bytesRead);
+  public void read(Content content, ProfileBuilder into) throws IOException {
+    Reader reader = new Reader(new JsonInput(content.in()), into, content.bytesRead());
     try {
       reader.readFile();
     } finally {

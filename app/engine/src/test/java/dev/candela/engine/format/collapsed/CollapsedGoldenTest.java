@@ -3,6 +3,7 @@ package dev.candela.engine.format.collapsed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * and what was written reads and writes the same again.
  */
 final class CollapsedGoldenTest {
-  private static final CollapsedStyle ALL = new CollapsedStyle(true, true, true);
+  private static final WriteOptions ALL = new WriteOptions(true, true);
 
   @TempDir Path temp;
 

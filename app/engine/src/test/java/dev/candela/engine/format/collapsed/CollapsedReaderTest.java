@@ -2,6 +2,7 @@ package dev.candela.engine.format.collapsed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
@@ -92,7 +93,7 @@ final class CollapsedReaderTest {
     Profile profile = builder.build();
     SampleTable samples = profile.samples(CollapsedReader.TYPE.name()).orElseThrow();
     StringBuilder written = new StringBuilder();
-    CollapsedWriter.write(profile, samples, CollapsedStyle.NAMES, written);
+    CollapsedWriter.write(profile, samples, WriteOptions.NAMES, written);
     return written.toString();
   }
 

@@ -2,6 +2,7 @@ package dev.candela.engine.format.collapsed;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -33,7 +34,7 @@ final class CollapsedWriterTest {
     rows.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
   }
 
-  private String written(CollapsedStyle style) throws IOException {
+  private String written(WriteOptions style) throws IOException {
     Profile profile = builder.build();
     StringBuilder out = new StringBuilder();
     CollapsedWriter.write(profile, profile.samples("samples").orElseThrow(), style, out);
@@ -53,12 +54,12 @@ final class CollapsedWriterTest {
         [worker tid=0];app.Main.run 4
         app.Main.run 2
         """,
-        written(CollapsedStyle.NAMES.withThreads()));
+        written(WriteOptions.THREADS));
   }
 
   @Test
   void aProfileOfNothingButThreadlessSamplesCanBeWrittenByThread() throws IOException {
     sample(Ids.NONE, stack("run"), 7);
-    assertEquals("app.Main.run 7\n", written(CollapsedStyle.NAMES.withThreads()));
+    assertEquals("app.Main.run 7\n", written(WriteOptions.THREADS));
   }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.format.collapsed.CollapsedStyle;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.UnreadableProfileException;
@@ -140,7 +140,7 @@ final class DamagedRecordingTest {
     StringBuilder text = new StringBuilder();
     for (SampleTable table : profile.samples()) {
       text.append(table.type().name()).append('\n');
-      CollapsedWriter.write(profile, table, CollapsedStyle.NAMES, text);
+      CollapsedWriter.write(profile, table, WriteOptions.NAMES, text);
     }
     return text.toString();
   }

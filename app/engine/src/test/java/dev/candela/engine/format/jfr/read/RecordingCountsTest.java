@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.format.collapsed.CollapsedStyle;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
@@ -142,7 +142,7 @@ final class RecordingCountsTest {
       }
       assertEquals(weight, weightByThread.values().stream().mapToLong(Long::longValue).sum(), type);
       StringBuilder collapsed = new StringBuilder();
-      CollapsedWriter.write(profile, table, CollapsedStyle.NAMES.withThreads(), collapsed);
+      CollapsedWriter.write(profile, table, WriteOptions.THREADS, collapsed);
       long written =
           collapsed
               .toString()

@@ -1,0 +1,199 @@
+package dev.candela.engine.format.collapsed;
+
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.input.WriteOptions;
+import dev.candela.engine.format.shared.Aspect;
+import dev.candela.engine.format.shared.ReadFormat;
+import dev.candela.engine.format.shared.WrittenFormat;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/** The text format of flame graph tools. */
+public final class CollapsedFormat implements ReadFormat, WrittenFormat {
+  @Override
+  public String name() {
+    return Messages.text("content.collapsed");
+  }
+
+  @Override
+  public boolean isContent(byte[] head, int length) {
+    return new Sniffer(head, length).looksCollapsed();
+  }
+
+  /** Other text with a number at the end of each line has no callers. */
+  @Override
+  public boolean isCertain(byte[] head, int length) {
+    return new Sniffer(head, length).stacksWithCallers > 0;
+  }
+
+  /** True for stacks with two numbers each, as written by {@code difffolded.pl}. */
+  public static boolean isDifference(byte[] head, int length) {
+    return new Sniffer(head, length).looksDifferential();
+  }
+
+  @Override
+  public void read(Content content, ProfileBuilder into) throws IOException {
+    CollapsedReader.read(content.in(), into, content.bytesRead());
+  }
+
+  @Override
+  public boolean readsFiles() {
+    return true;
+  }
+
+  @Override
+  public Profile readFile(
+      Path file, ReadOptions options, ProfileBuilder into, ReadProgress progress)
+      throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      long fileBytes = channel.size();
+      LongConsumer watch = bytes -> progress.check(Math.min(bytes, fileBytes), fileBytes);
+      CollapsedReader.read(channel, options.workers(), into, watch);
+    }
+    return into.build();
+  }
+
+  @Override
+  public List<String> endings() {
+    return List.of(".collapsed", ".folded", ".txt");
+  }
+
+  @Override
+  public Set<Aspect> cannotHold() {
+    return EnumSet.allOf(Aspect.class);
+  }
+
+  @Override
+  public boolean splitsFramesByLine() {
+    return true;
+  }
+
+  @Override
+  public void write(Profile profile, WriteOptions options, OutputStream out) throws IOException {
+    WrittenFormat.writeText(out, text -> CollapsedWriter.write(profile, options, text));
+  }
+
+  /**
+   * Tells collapsed stacks from other text. A stack is a line that ends in one blank and a number.
+   * Half of the lines must be stacks if one of them has callers; without callers all of them must.
+   */
+  private static final class Sniffer {
+    private static final int FEWEST_DIFFERENTIAL_LINES = 3;
+
+    private final byte[] head;
+    private boolean binary;
+    private int stacks;
+    private int stacksWithCallers;
+    private int stacksWithTwoNumbers;
+    private int others;
+
+    Sniffer(byte[] head, int length) {
+      this.head = head;
+      int lineStart = 0;
+      for (int i = 0; i < length && !binary; i++) {
+        byte c = head[i];
+        if (c == '\n') {
+          addLine(lineStart, i);
+          lineStart = i + 1;
+        } else {
+          binary = c >= 0 && c < ' ' && c != '\r' && c != '\t';
+        }
+      }
+      if (length < HEAD_BYTES) {
+        addLine(lineStart, length);
+      } else if (stacks + others == 0 && has(';', 0, length) && !isJson(length)) {
+        // One line, of which the end is not seen.
+        stacks = 1;
+        stacksWithCallers = 1;
+      }
+    }
+
+    boolean looksCollapsed() {
+      boolean enough = stacksWithCallers > 0 ? stacks >= others : others == 0;
+      return !binary && stacks > 0 && enough && !looksDifferential();
+    }
+
+    /** True if stacks have two numbers each, as written by {@code difffolded.pl}. */
+    boolean looksDifferential() {
+      return !binary
+          && stacksWithCallers > 0
+          && stacks >= Math.max(others, FEWEST_DIFFERENTIAL_LINES)
+          && stacksWithTwoNumbers * 10L >= stacks * 9L;
+    }
+
+    private void addLine(int from, int to) {
+      int end = to;
+      while (end > from && isBlank(head[end - 1])) {
+        end--;
+      }
+      if (end == from || head[from] == '#' && (end == from + 1 || isBlank(head[from + 1]))) {
+        return;
+      }
+      int stackEnd = beforeNumber(from, end);
+      if (stackEnd < 0) {
+        others++;
+        return;
+      }
+      stacks++;
+      stacksWithCallers += has(';', from, stackEnd) ? 1 : 0;
+      stacksWithTwoNumbers += beforeNumber(from, stackEnd) < 0 ? 0 : 1;
+    }
+
+    /** The end of the text before a blank and a number; -1 if there is no number. */
+    private int beforeNumber(int from, int end) {
+      int digits = end;
+      while (digits > from && (isDigit(head[digits - 1]) || head[digits - 1] == '.')) {
+        digits--;
+      }
+      int stackEnd = digits - 1;
+      boolean number = digits < end && isDigit(head[digits]);
+      boolean afterOneBlank =
+          stackEnd > from && isBlank(head[stackEnd]) && !isBlank(head[stackEnd - 1]);
+      return number && afterOneBlank ? stackEnd : -1;
+    }
+
+    private static boolean isDigit(byte c) {
+      return c >= '0' && c <= '9';
+    }
+
+    private static boolean isBlank(byte c) {
+      return c == ' ' || c == '\t' || c == '\r';
+    }
+
+    private boolean has(char wanted, int from, int to) {
+      for (int i = from; i < to; i++) {
+        if (head[i] == wanted) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isJson(int length) {
+      int first = nextVisible(0, length);
+      if (head[first] == '[') {
+        first = nextVisible(first + 1, length);
+      }
+      return head[first] == '{' || head[first] == '"';
+    }
+
+    private int nextVisible(int from, int length) {
+      int at = from;
+      while (at < length - 1 && isBlank(head[at])) {
+        at++;
+      }
+      return at;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.candela.engine.format.shared;
+
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+
+/** A format that profiles are read from. */
+public interface ReadFormat extends FileFormat {
+  /** Length of the beginning that a format is recognised by: several lines of deep stacks. */
+  int HEAD_BYTES = 1 << 16;
+
+  /** True if the first {@code length} bytes of {@code head} have this format. */
+  boolean isContent(byte[] head, int length);
+
+  /** True if content of this format is surely a profile, even if its file was not named. */
+  default boolean isCertain(byte[] head, int length) {
+    return true;
+  }
+
+  /**
+   * Reads to the end of the stream. What is damaged is a warning on the profile.
+   *
+   * @throws IOException if the stream fails or does not have this format from some place on; what
+   *     was before is in the builder
+   */
+  void read(Content content, ProfileBuilder into) throws IOException;
+
+  /** True if {@link #readFile} is faster than reading the file as a stream. */
+  default boolean readsFiles() {
+    return false;
+  }
+
+  /** Reads a file that is not compressed, like {@link #read}. */
+  default Profile readFile(
+      Path file, ReadOptions options, ProfileBuilder into, ReadProgress progress)
+      throws IOException {
+    throw new UnsupportedOperationException(name());
+  }
+
+  /**
+   * What is read.
+   *
+   * @param name for messages
+   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   */
+  record Content(String name, InputStream in, ReadOptions options, LongConsumer bytesRead) {}
+
+  static boolean startsWith(byte[] head, int length, int... magic) {
+    if (length < magic.length) {
+      return false;
+    }
+    for (int i = 0; i < magic.length; i++) {
+      if ((head[i] & 0xff) != magic[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The JSON text that begins with these bytes, one character per byte; otherwise empty. */
+  static String json(byte[] head, int length) {
+    int start = 0;
+    while (start < length && head[start] <= ' ' && head[start] >= 0) {
+      start++;
+    }
+    return start < length && (head[start] == '{' || head[start] == '[')
+        ? new String(head, start, length - start, StandardCharsets.ISO_8859_1)
+        : "";
+  }
+}

@@ -77,6 +77,7 @@ enum FuzzTarget {
 
   private static Path file;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
   private final Run run;
 
   FuzzTarget(Run run) {

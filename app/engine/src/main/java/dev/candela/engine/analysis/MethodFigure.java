@@ -46,6 +46,8 @@ public enum MethodFigure {
   private final Side side;
   private final String column;
   private final boolean inText;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
   private final Figure figure;
 
   private interface Figure {

@@ -227,8 +227,14 @@ public enum Track {
   private static final int MOST_KINDS_NAMED = 3;
 
   private final double heightPixels;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
   private final Function<JvmEvents, EventSpans> spans;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
   private final Function<JvmEvents, Timeline> bars;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
   private final ToIntFunction<TimelineColours> argb;
 
   Track(double heightPixels) {

@@ -115,18 +115,7 @@ public final class DeskSession implements Callable<Integer> {
       }
       results.put("nodes", HeadlessDesk.nodesOnScreen());
       System.out.printf(Locale.ROOT, "%,d nodes%n", HeadlessDesk.nodesOnScreen());
-      results.put("longPauses", pauses.longPauses());
-      System.out.printf(
-          Locale.ROOT,
-          "%d signs of life: %d pauses over %.0f ms, the longest %.0f ms; the thread itself worked"
-              + " longer than that in %d, %.0f ms at most%n",
-          pauses.asked(),
-          pauses.longPauses(),
-          ScreenThreadPauses.LONG_MILLIS,
-          pauses.longestMillis(),
-          pauses.longWork(),
-          pauses.longestWorkMillis());
-      results.put("longestWorkMillis", pauses.longestWorkMillis());
+      pauses.tell(results);
     }
   }
 

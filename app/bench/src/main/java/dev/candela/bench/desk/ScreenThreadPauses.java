@@ -2,6 +2,8 @@ package dev.candela.bench.desk;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import javafx.application.Platform;
@@ -12,7 +14,7 @@ import javafx.application.Platform;
  */
 final class ScreenThreadPauses implements AutoCloseable {
   /** Noticeable by people. */
-  static final double LONG_MILLIS = 50;
+  private static final double LONG_MILLIS = 50;
 
   private static final long REST_MILLIS = 4;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -93,25 +95,19 @@ final class ScreenThreadPauses implements AutoCloseable {
     }
   }
 
-  int asked() {
-    return asked;
-  }
-
-  /** Pauses that people may notice, whatever used the CPU. */
-  int longPauses() {
-    return longPauses;
-  }
-
-  /** Pauses in which the thread itself worked. */
-  int longWork() {
-    return longWork;
-  }
-
-  double longestMillis() {
-    return longestMillis;
-  }
-
-  double longestWorkMillis() {
-    return longestWorkMillis;
+  /** Prints what was noted, and adds it to the results. */
+  void tell(Map<String, Object> results) {
+    System.out.printf(
+        Locale.ROOT,
+        "%d signs of life: %d pauses over %.0f ms, the longest %.0f ms; the thread itself worked"
+            + " longer than that in %d, %.0f ms at most%n",
+        asked,
+        longPauses,
+        LONG_MILLIS,
+        longestMillis,
+        longWork,
+        longestWorkMillis);
+    results.put("longPauses", longPauses);
+    results.put("longestWorkMillis", longestWorkMillis);
   }
 }

@@ -66,6 +66,8 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
 
     private final String unit;
     private final String format;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a method reference is
     private final ToDoubleFunction<ProcessCost> value;
 
     Measure(String unit, String format, ToDoubleFunction<ProcessCost> value) {

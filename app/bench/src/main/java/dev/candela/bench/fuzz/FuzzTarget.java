@@ -76,6 +76,7 @@ enum FuzzTarget {
 
   private static Path file;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
   private final Run run;
 
   FuzzTarget(Run run) {

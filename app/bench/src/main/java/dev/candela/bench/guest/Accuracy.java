@@ -201,15 +201,7 @@ public final class Accuracy implements Callable<Integer> {
   }
 
   /** What share of the time in a few methods each of them has, with all that it calls. */
-  static final class LeafShares {
-    private final Map<String, Double> shares;
-    private final long samples;
-
-    private LeafShares(Map<String, Double> shares, long samples) {
-      this.shares = shares;
-      this.samples = samples;
-    }
-
+  record LeafShares(Map<String, Double> shares, long samples) {
     /** Nanoseconds as the program wrote them: a line of name and number for each. */
     static Map<String, Double> told(Path file) throws IOException {
       Map<String, Double> nanos = new LinkedHashMap<>();
@@ -259,10 +251,6 @@ public final class Accuracy implements Callable<Integer> {
 
     double share(String method) {
       return shares.get(method);
-    }
-
-    long samples() {
-      return samples;
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import picocli.CommandLine.Command;
@@ -61,13 +63,12 @@ public final class StartUp implements Callable<Integer> {
     Path work = Files.createTempDirectory("candela-start");
     try (WatchedDisplay display = new WatchedDisplay()) {
       Path original = image.toRealPath();
-      Path cached = ImageCopy.whole(original, work.resolve("cached")).launcher();
-      Path uncached = ImageCopy.uncached(original, work.resolve("uncached")).launcher();
-      Path bare = ImageCopy.bare(original, work.resolve("bare"), display.name()).launcher();
+      Path cached = copy(original, work.resolve("cached"));
+      Path uncached = copy(original, work.resolve("uncached"));
+      leaveCacheOut(uncached);
       Start window = () -> toWindow(cached, display, work);
       duel(
           "window: with the cache / without", 0.6, window, () -> toWindow(uncached, display, work));
-      duel("window: Candela / bare JavaFX", 1.5, window, () -> toWindow(bare, display, work));
       String file = smallRecording(work.resolve("small.jfr")).toString();
       String jfr = Path.of(System.getProperty("java.home"), "bin", "jfr").toString();
       Start summary = () -> toEnd(jfr, "summary", file);
@@ -83,6 +84,29 @@ public final class StartUp implements Callable<Integer> {
     }
     baseline.add("start", results);
     return 0;
+  }
+
+  /**
+   * Copies the image and gives its launcher. Files keep their times, or the start-up cache would
+   * take it for another Java.
+   */
+  private static Path copy(Path image, Path copy) throws IOException {
+    try (Stream<Path> files = Files.walk(image)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path to = copy.resolve(image.relativize(file).toString());
+        Files.copy(file, to, StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    }
+    return copy.resolve("bin/candela");
+  }
+
+  private static void leaveCacheOut(Path launcher) throws IOException {
+    String script = Files.readString(launcher);
+    String without = script.replaceAll("\"-XX:AOTCache=[^\"]*\"", "");
+    if (without.equals(script)) {
+      throw new IOException(launcher + " uses no start-up cache.");
+    }
+    Files.writeString(launcher, without);
   }
 
   /** Some seconds of this program's own. */

@@ -26,6 +26,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -272,23 +273,11 @@ final class Comparison {
         .replace("]]", "]");
   }
 
+  /** Without quotes, in which commas separate nothing. */
   private static List<String> cells(String line) {
-    List<String> cells = new ArrayList<>();
-    StringBuilder cell = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == '"') {
-        quoted = !quoted;
-      } else if (c == ',' && !quoted) {
-        cells.add(cell.toString());
-        cell.setLength(0);
-      } else {
-        cell.append(c);
-      }
-    }
-    cells.add(cell.toString());
-    return cells;
+    return Stream.of(line.split(",(?=([^\"]*\"[^\"]*\")*[^\"]*$)", -1))
+        .map(cell -> cell.replace("\"", ""))
+        .toList();
   }
 
   /** The boxes of the picture; text that is no collapsed stacks has none. */

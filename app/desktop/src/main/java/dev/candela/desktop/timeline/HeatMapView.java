@@ -3,7 +3,7 @@ package dev.candela.desktop.timeline;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.timeline.HeatCells;
+import dev.candela.engine.timeline.Overview.HeatCells;
 import dev.candela.engine.timeline.TimelinePainter;
 
 /**

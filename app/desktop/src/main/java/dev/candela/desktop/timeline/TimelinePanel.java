@@ -26,7 +26,7 @@ import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Moments;
 import dev.candela.engine.timeline.Overview;
-import dev.candela.engine.timeline.ThreadRows;
+import dev.candela.engine.timeline.Overview.ThreadRows;
 import dev.candela.engine.timeline.TimelinePainter;
 import dev.candela.engine.timeline.Track;
 import dev.candela.engine.view.View;

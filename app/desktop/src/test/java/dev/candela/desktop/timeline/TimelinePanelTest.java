@@ -42,7 +42,7 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.timeline.HeatCells;
+import dev.candela.engine.timeline.Overview.HeatCells;
 import dev.candela.engine.timeline.TimeAxis;
 import dev.candela.engine.timeline.TimelineColours;
 import dev.candela.engine.view.StackWeights;

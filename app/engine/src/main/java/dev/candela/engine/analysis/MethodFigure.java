@@ -11,37 +11,12 @@ import java.util.Optional;
  * with their intervals stand beside them.
  */
 public enum MethodFigure {
-  SELF_SAMPLES(Side.SELF, "", true) {
-    @Override
-    public long of(HotMethods methods, int methodId) {
-      return methods.selfSamples(methodId);
-    }
-  },
-  SELF_WEIGHT(Side.SELF, "self-amount", false) {
-    @Override
-    public long of(HotMethods methods, int methodId) {
-      return methods.selfWeight(methodId);
-    }
-  },
-  TOTAL_SAMPLES(Side.TOTAL, "samples", false) {
-    @Override
-    public long of(HotMethods methods, int methodId) {
-      return methods.totalSamples(methodId);
-    }
-  },
-  TOTAL_WEIGHT(Side.TOTAL, "amount", false) {
-    @Override
-    public long of(HotMethods methods, int methodId) {
-      return methods.totalWeight(methodId);
-    }
-  },
+  SELF_SAMPLES(Side.SELF, "", true, HotMethods::selfSamples),
+  SELF_WEIGHT(Side.SELF, "self-amount", false, HotMethods::selfWeight),
+  TOTAL_SAMPLES(Side.TOTAL, "samples", false, HotMethods::totalSamples),
+  TOTAL_WEIGHT(Side.TOTAL, "amount", false, HotMethods::totalWeight),
   /** Only of live objects. */
-  GROWTH(Side.TOTAL, "growth", true) {
-    @Override
-    public long of(HotMethods methods, int methodId) {
-      return methods.growth(methodId);
-    }
-
+  GROWTH(Side.TOTAL, "growth", true, HotMethods::growth) {
     @Override
     public String text(HotMethods methods, int methodId) {
       return methods.growth(methodId) + "/" + methods.growthPeriods();
@@ -72,13 +47,23 @@ public enum MethodFigure {
   private final String column;
   private final boolean inText;
 
-  MethodFigure(Side side, String column, boolean inText) {
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
+  private final Figure figure;
+
+  private interface Figure {
+    long of(HotMethods methods, int methodId);
+  }
+
+  MethodFigure(Side side, String column, boolean inText, Figure figure) {
     this.side = side;
     this.column = column;
     this.inText = inText;
+    this.figure = figure;
   }
 
-  public abstract long of(HotMethods methods, int methodId);
+  public long of(HotMethods methods, int methodId) {
+    return figure.of(methods, methodId);
+  }
 
   /** With its unit. */
   public String text(HotMethods methods, int methodId) {

@@ -3,6 +3,7 @@ package dev.candela.engine.render;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.render.LegendEntry.DiffSwatch;
 import java.util.List;
 import java.util.function.IntFunction;
 

@@ -2,6 +2,8 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.KindMix;
+import dev.candela.engine.analysis.ThreadPool;
+import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
@@ -9,9 +11,12 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -90,5 +95,112 @@ public record Overview(
   private static SampleCategory category(Profile profile, SampleSelection selection) {
     List<SampleTable> tables = selection.tables(profile);
     return tables.isEmpty() ? null : tables.getFirst().type().category();
+  }
+
+  /**
+   * Samples by second and by the fraction of it, so that what happens several times a second stands
+   * out as a pattern; immutable.
+   *
+   * @param seconds columns, from the recording's start on
+   * @param counts samples by second and fraction
+   */
+  public record HeatCells(int seconds, long[] counts) {
+    /** Cells of 40 ms. */
+    public static final int ROWS = 25;
+
+    public static final long SECOND_NANOS = 1_000_000_000;
+    public static final long CELL_NANOS = SECOND_NANOS / ROWS;
+
+    /** The buckets of all cells. */
+    static TimeGrid grid(Span span) {
+      long seconds = Math.max(1, Math.ceilDiv(span.durationNanos(), SECOND_NANOS));
+      Span whole = new Span(span.startNanos(), span.startNanos() + seconds * SECOND_NANOS);
+      return new TimeGrid(whole, Math.toIntExact(seconds * ROWS));
+    }
+
+    /** The samples must be in buckets of {@link #grid}. */
+    static HeatCells of(Timeline samples) {
+      long[] counts = new long[samples.grid().bucketCount()];
+      for (int bucket = 0; bucket < counts.length; bucket++) {
+        counts[bucket] = samples.samples(0, bucket);
+      }
+      return new HeatCells(counts.length / ROWS, counts);
+    }
+
+    /** Samples in one fraction of several seconds. */
+    public long sum(int firstSecond, int secondCount, int row) {
+      long sum = 0;
+      for (int second = firstSecond;
+          second < Math.min(seconds, firstSecond + secondCount);
+          second++) {
+        sum += counts[second * ROWS + row];
+      }
+      return sum;
+    }
+
+    /** The largest of these sums, at least 1. */
+    long most(int secondCount) {
+      long most = 1;
+      for (int second = 0; second < seconds; second += secondCount) {
+        for (int row = 0; row < ROWS; row++) {
+          most = Math.max(most, sum(second, secondCount, row));
+        }
+      }
+      return most;
+    }
+  }
+
+  /**
+   * The samples of each pool of threads over time, heaviest first; immutable.
+   *
+   * @param pools a pool for each lane; threads alone are pools of one
+   * @param samples the lanes, and one more for threads without samples at first
+   */
+  public record ThreadRows(List<ThreadPool> pools, Timeline samples) {
+    /** Further rows are joined into one. */
+    private static final int MOST_ROWS = 60;
+
+    static ThreadRows of(
+        Profile profile,
+        SampleSelection selection,
+        TimeGrid grid,
+        StackMask stacks,
+        Cancellation cancellation) {
+      ThreadShares shares = ThreadShares.of(profile, selection, stacks, cancellation);
+      List<ThreadPool> pools = joined(shares.pools(), shares);
+      int[] laneByThread = new int[profile.threads().size() + 1];
+      Arrays.fill(laneByThread, pools.size());
+      for (int lane = 0; lane < pools.size(); lane++) {
+        for (int threadId : pools.get(lane).threadIds()) {
+          laneByThread[threadId + 1] = lane;
+        }
+      }
+      return new ThreadRows(
+          pools, Timeline.of(profile, selection, grid, laneByThread, stacks, cancellation));
+    }
+
+    /** For pools with the number of threads. */
+    public static String name(ThreadPool pool) {
+      int size = pool.threadIds().size();
+      return size == 1 ? pool.name() : Messages.text("timeline.threads.pool", pool.name(), size);
+    }
+
+    /** Sorted by weight, the lightest ones joined. */
+    private static List<ThreadPool> joined(List<ThreadPool> pools, ThreadShares shares) {
+      List<ThreadPool> sorted = new ArrayList<>(pools);
+      sorted.sort((a, b) -> Long.compare(weight(b, shares), weight(a, shares)));
+      if (sorted.size() <= MOST_ROWS) {
+        return sorted;
+      }
+      List<ThreadPool> rest = sorted.subList(MOST_ROWS - 1, sorted.size());
+      List<Integer> others = rest.stream().flatMap(pool -> pool.threadIds().stream()).toList();
+      List<ThreadPool> rows = new ArrayList<>(sorted.subList(0, MOST_ROWS - 1));
+      rows.add(new ThreadPool(Messages.text("timeline.threads.others"), others));
+      return rows;
+    }
+
+    private static long weight(ThreadPool pool, ThreadShares shares) {
+      return pool.threadIds().stream().mapToLong(shares::weight).sum();
+    }
   }
 }

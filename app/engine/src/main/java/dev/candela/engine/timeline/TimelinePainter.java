@@ -10,6 +10,8 @@ import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.timeline.Overview.HeatCells;
+import dev.candela.engine.timeline.Overview.ThreadRows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

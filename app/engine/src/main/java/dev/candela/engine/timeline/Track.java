@@ -9,11 +9,14 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.timeline.JvmEvents.EventSpans;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -116,78 +119,16 @@ public enum Track {
   },
 
   /** When all threads were stopped. */
-  SAFEPOINTS(10) {
-    @Override
-    boolean isKnown(JvmEvents jvm) {
-      return jvm.safepoints().known();
-    }
-
-    @Override
-    void paint(TrackArea area, Overview overview) {
-      paintSpans(area, overview, overview.jvm().safepoints(), area.colours().waiting());
-    }
-
-    @Override
-    public String fact(Overview overview, Span range) {
-      return spanFact(overview.jvm().safepoints(), range, "timeline.spans.facts");
-    }
-  },
+  SAFEPOINTS(10, JvmEvents::safepoints, null, TimelineColours::waiting),
 
   /** Long compilations. */
-  COMPILATIONS(10) {
-    @Override
-    boolean isKnown(JvmEvents jvm) {
-      return jvm.compilations().known();
-    }
-
-    @Override
-    void paint(TrackArea area, Overview overview) {
-      paintSpans(area, overview, overview.jvm().compilations(), area.colours().warn());
-    }
-
-    @Override
-    public String fact(Overview overview, Span range) {
-      return spanFact(overview.jvm().compilations(), range, "timeline.spans.facts");
-    }
-  },
+  COMPILATIONS(10, JvmEvents::compilations, null, TimelineColours::warn),
 
   /** Time blocked on files and sockets. */
-  IO(14) {
-    @Override
-    boolean isKnown(JvmEvents jvm) {
-      return jvm.io() != null;
-    }
-
-    @Override
-    void paint(TrackArea area, Overview overview) {
-      Timeline io = overview.jvm().io();
-      area.lane(io, 0, most(io, 0), LEAST_BAR_SHARE, area.colours().io());
-    }
-
-    @Override
-    public String fact(Overview overview, Span range) {
-      return isKnown(overview.jvm()) ? countAndAmount(overview.jvm().io(), range) : "";
-    }
-  },
+  IO(14, null, JvmEvents::io, TimelineColours::io),
 
   /** Exceptions and errors thrown. */
-  EXCEPTIONS(14) {
-    @Override
-    boolean isKnown(JvmEvents jvm) {
-      return jvm.exceptions() != null;
-    }
-
-    @Override
-    void paint(TrackArea area, Overview overview) {
-      Timeline thrown = overview.jvm().exceptions();
-      area.lane(thrown, 0, most(thrown, 0), LEAST_BAR_SHARE, area.colours().blocked());
-    }
-
-    @Override
-    public String fact(Overview overview, Span range) {
-      return isKnown(overview.jvm()) ? countAndAmount(overview.jvm().exceptions(), range) : "";
-    }
-  },
+  EXCEPTIONS(14, null, JvmEvents::exceptions, TimelineColours::blocked),
 
   /** Marks for the program's own events. */
   OWN_EVENTS(12) {
@@ -287,8 +228,35 @@ public enum Track {
 
   private final double heightPixels;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
+  private final Function<JvmEvents, EventSpans> spans;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
+  private final Function<JvmEvents, Timeline> bars;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method reference is
+  private final ToIntFunction<TimelineColours> argb;
+
   Track(double heightPixels) {
+    this(heightPixels, null, null, null);
+  }
+
+  /**
+   * What paints itself.
+   *
+   * @param spans when something lasted, or null
+   * @param bars how much there was of something, or null
+   * @param argb their colour
+   */
+  Track(
+      double heightPixels,
+      Function<JvmEvents, EventSpans> spans,
+      Function<JvmEvents, Timeline> bars,
+      ToIntFunction<TimelineColours> argb) {
     this.heightPixels = heightPixels;
+    this.spans = spans;
+    this.bars = bars;
+    this.argb = argb;
   }
 
   public String label() {
@@ -310,13 +278,26 @@ public enum Track {
   }
 
   boolean isKnown(JvmEvents jvm) {
-    return true;
+    return spans == null ? bars == null || bars.apply(jvm) != null : spans.apply(jvm).known();
   }
 
-  abstract void paint(TrackArea area, Overview overview);
+  void paint(TrackArea area, Overview overview) {
+    int colour = argb.applyAsInt(area.colours());
+    if (spans == null) {
+      Timeline amounts = bars.apply(overview.jvm());
+      area.lane(amounts, 0, most(amounts, 0), LEAST_BAR_SHARE, colour);
+    } else {
+      paintSpans(area, overview, spans.apply(overview.jvm()), colour);
+    }
+  }
 
   /** What it shows of all buckets that begin in the range; empty for nothing. */
-  public abstract String fact(Overview overview, Span range);
+  public String fact(Overview overview, Span range) {
+    if (spans == null) {
+      return isKnown(overview.jvm()) ? countAndAmount(bars.apply(overview.jvm()), range) : "";
+    }
+    return spanFact(spans.apply(overview.jvm()), range, "timeline.spans.facts");
+  }
 
   private static void paintSpans(TrackArea area, Overview overview, EventSpans spans, int argb) {
     double painted = Double.NEGATIVE_INFINITY;

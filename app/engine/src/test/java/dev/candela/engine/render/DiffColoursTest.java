@@ -12,6 +12,7 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.render.LegendEntry.DiffSwatch;
 import dev.candela.engine.testkit.ComparedProfiles;
 import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.view.transform.StackPath;

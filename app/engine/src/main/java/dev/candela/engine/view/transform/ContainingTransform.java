@@ -79,6 +79,6 @@ record ContainingTransform(Kind kind, String subject) implements StackTransform 
   }
 
   private static FrameMatch match(Kind kind, String subject) {
-    return kind.regex ? new FrameMatch.Matching(subject) : new FrameMatch.Named(subject);
+    return kind.regex ? FrameMatch.matching(subject) : FrameMatch.named(subject);
   }
 }

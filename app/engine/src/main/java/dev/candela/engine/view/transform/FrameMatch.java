@@ -6,17 +6,25 @@ import dev.candela.engine.view.select.Patterns;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** A choice of methods; a value. */
-sealed interface FrameMatch {
-  /** Tests qualified names. */
-  Predicate<String> onName();
+/**
+ * A choice of methods.
+ *
+ * @param onName tests qualified names
+ */
+record FrameMatch(Predicate<String> onName) {
+  /** Methods with exactly this name. */
+  static FrameMatch named(String name) {
+    return new FrameMatch(name::equals);
+  }
 
-  /** The regular expression or name. */
-  String text();
+  /** Methods whose name contains a match of this regular expression. */
+  static FrameMatch matching(String regex) {
+    Pattern pattern = Patterns.compile(regex);
+    return new FrameMatch(name -> pattern.matcher(name).find());
+  }
 
   /** True for frames of the chosen methods, by frame id. */
-  default boolean[] frames(Symbols symbols) {
-    Predicate<String> onName = onName();
+  boolean[] frames(Symbols symbols) {
     boolean[] methods = new boolean[symbols.methods().size()];
     for (int methodId = 0; methodId < methods.length; methodId++) {
       methods[methodId] = onName.test(symbols.qualifiedName(methodId));
@@ -27,26 +35,5 @@ sealed interface FrameMatch {
       matching[frameId] = methods[frames.methodId(frameId)];
     }
     return matching;
-  }
-
-  /** Methods with exactly this name. */
-  record Named(String text) implements FrameMatch {
-    @Override
-    public Predicate<String> onName() {
-      return text::equals;
-    }
-  }
-
-  /** Methods whose name contains a match of this regular expression. */
-  record Matching(String text) implements FrameMatch {
-    public Matching {
-      Patterns.compile(text);
-    }
-
-    @Override
-    public Predicate<String> onName() {
-      Pattern pattern = Patterns.compile(text);
-      return name -> pattern.matcher(name).find();
-    }
   }
 }

@@ -32,7 +32,7 @@ record NarrowingTransform(Kind kind, String methodName) implements StackTransfor
 
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
-    boolean[] matchingFrames = new FrameMatch.Named(methodName).frames(view.symbols());
+    boolean[] matchingFrames = FrameMatch.named(methodName).frames(view.symbols());
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
     int nothingLeft = symbols.syntheticFrame(NOTHING_LEFT);
     StackTable stacks = view.stacks();
@@ -56,7 +56,7 @@ record NarrowingTransform(Kind kind, String methodName) implements StackTransfor
 
   @Override
   public Optional<Predicate<String>> methods() {
-    return Optional.of(new FrameMatch.Named(methodName).onName());
+    return Optional.of(FrameMatch.named(methodName).onName());
   }
 
   @Override

@@ -55,7 +55,7 @@ sealed interface RootingTransform extends StackTransform {
   record Callees(String methodName) implements RootingTransform {
     @Override
     public boolean[] newRoots(StackView view) {
-      boolean[] frames = new FrameMatch.Named(methodName).frames(view.symbols());
+      boolean[] frames = FrameMatch.named(methodName).frames(view.symbols());
       boolean[] newRoots = new boolean[view.stacks().size()];
       for (int stackId = 1; stackId < newRoots.length; stackId++) {
         newRoots[stackId] = frames[view.stacks().frameId(stackId)];
@@ -70,7 +70,7 @@ sealed interface RootingTransform extends StackTransform {
 
     @Override
     public Optional<Predicate<String>> methods() {
-      return Optional.of(new FrameMatch.Named(methodName).onName());
+      return Optional.of(FrameMatch.named(methodName).onName());
     }
 
     @Override

@@ -25,6 +25,8 @@ public final class DesktopMain {
 
   /** Of Mesa's drivers, Nvidia's, and Windows' for programs of its Linux. */
   private static boolean hasGraphicsDevice() {
-    return Stream.of("/dev/dri", "/dev/nvidiactl", "/dev/dxg").map(Path::of).anyMatch(Files::exists);
+    return Stream.of("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
+        .map(Path::of)
+        .anyMatch(Files::exists);
   }
 }

@@ -16,7 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.util.StringConverter;
 
-/** Controls for one of a few constants, with words {@code compare.NAME.CONSTANT} of the bundle. */
+/** Controls for one of a few constants. */
 public final class Choices {
   private Choices() {}
 
@@ -50,18 +50,22 @@ public final class Choices {
     }
   }
 
-  /** A list that opens. */
-  public static <E extends Enum<E>> ChoiceBox<E> box(
-      String name, E[] values, E first, Consumer<E> chosen) {
-    ChoiceBox<E> box = new ChoiceBox<>(FXCollections.observableArrayList(values));
-    box.setId("compare-" + name);
+  /**
+   * A list that opens.
+   *
+   * @param key {@code KEY.CONSTANT} are its words in the bundle, {@code KEY.tip} says what it is
+   *     for
+   */
+  public static <E extends Enum<E>> ChoiceBox<E> box(String key, E first, Consumer<E> chosen) {
+    ChoiceBox<E> box =
+        new ChoiceBox<>(
+            FXCollections.observableArrayList(first.getDeclaringClass().getEnumConstants()));
+    box.setId(key.replace('.', '-'));
     box.setConverter(
         new StringConverter<>() {
           @Override
           public String toString(E value) {
-            return value == null
-                ? ""
-                : Messages.text("compare." + name + "." + Messages.key(value));
+            return value == null ? "" : Messages.text(key + "." + Messages.key(value));
           }
 
           @Override
@@ -70,7 +74,7 @@ public final class Choices {
           }
         });
     box.setValue(first);
-    String tip = Messages.text("compare." + name + ".tip");
+    String tip = Messages.text(key + ".tip");
     box.setTooltip(new Tooltip(tip));
     box.setAccessibleText(tip);
     box.setMinWidth(Region.USE_PREF_SIZE);

@@ -62,20 +62,17 @@ final class CompareBar extends VBox {
             unit -> model.change(choice -> choice.withUnit(unit)));
     width =
         Choices.box(
-            "width",
-            WidthBy.values(),
+            "compare.width",
             model.display().width(),
             by -> display(display -> display.withWidth(by)));
     colouring =
         Choices.box(
-            "colouring",
-            CompareColouring.values(),
+            "compare.colouring",
             model.display().colouring(),
             mode -> display(display -> display.withColouring(mode)));
     palette =
         Choices.box(
-            "palette",
-            DiffPalette.values(),
+            "compare.palette",
             model.display().palette(),
             colours -> display(display -> display.withPalette(colours)));
     getChildren().addAll(first(export), second());

@@ -7,12 +7,12 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.ProfileReaders;
@@ -40,7 +40,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
@@ -54,7 +53,7 @@ import javafx.util.Duration;
  * The types of events in a recording, and those of one type, or of all known ones: as a table, or
  * by their stacks. Those of one type are read from the recording when they are asked for.
  */
-public final class EventsPanel implements SessionPanel {
+public final class EventsPanel extends TablePanel {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double TEXT_PIXELS = 250;
   private static final double TYPE_PIXELS = 160;
@@ -77,7 +76,6 @@ public final class EventsPanel implements SessionPanel {
 
   private final SessionModel session;
   private final TableContext tables;
-  private final BorderPane root = new BorderPane();
   private final BorderPane content = new BorderPane();
   private final DataTable<EventType> types;
   private final DataTable<EventRow> table;
@@ -87,7 +85,6 @@ public final class EventsPanel implements SessionPanel {
   private final Choices.Pills<Form> forms;
   private final EventGraph graph;
   private final Button show = Controls.button("events.show", _ -> showTime());
-  private final Label note = Controls.label("", "candela-quiet");
   private final FromFile<List<EventType>> typesRead = new FromFile<>();
   private final FromFile<Profile> rowsRead = new FromFile<>();
   private final List<Analysis<?>> analyses = new ArrayList<>();
@@ -105,6 +102,7 @@ public final class EventsPanel implements SessionPanel {
   private TypeEvents events;
 
   public EventsPanel(PanelContext context) {
+    super("events");
     session = context.model();
     tables = TableContext.of(context);
     types = new DataTable<>("event-types", tables, typeColumns(), EventType::name);
@@ -115,10 +113,10 @@ public final class EventsPanel implements SessionPanel {
     groups.view().setAccessibleText(Messages.text("events.by.tip"));
     groups.setEmptyText("");
     groups.setOnOpened(_ -> groups.selected().ifPresent(this::showEvents));
-    groups.setOnNote(note::setText);
+    groups.setOnNote(this::say);
     types.setOnSelected(row -> row.ifPresent(this::choose));
     types.setOnOpened(_ -> focusEvents());
-    types.setOnNote(note::setText);
+    types.setOnNote(this::say);
     show.setDisable(true);
     graph = new EventGraph(context, this::askAgain, this::fail);
     forms =
@@ -128,9 +126,7 @@ public final class EventsPanel implements SessionPanel {
     content.setCenter(table.node());
     SplitPane split = new SplitPane(types.node(), content);
     Splits.remember(split, context.settings(), "events.types", TYPES_AT);
-    root.setId("events-panel");
-    root.focusedProperty().addListener((_, _, now) -> types.focus(now));
-    root.setCenter(split);
+    fill(split, types);
     enableForms();
     ObservableBooleanValue showing = context.showing();
     analyses.add(session.analyse(showing, this::types, this::showTypes, this::fail));
@@ -138,21 +134,6 @@ public final class EventsPanel implements SessionPanel {
     reading = session.analyse(showing, this::read, this::showRows, this::fail);
     analyses.addAll(List.of(listing, reading, graph.weighing()));
     later.setOnFinished(_ -> analyses.forEach(Analysis::invalidate));
-  }
-
-  @Override
-  public String key() {
-    return "events";
-  }
-
-  @Override
-  public Node node() {
-    return root;
-  }
-
-  @Override
-  public Optional<Label> note() {
-    return Optional.of(note);
   }
 
   @Override
@@ -208,7 +189,7 @@ public final class EventsPanel implements SessionPanel {
     made.setEmptyText("");
     made.setOnSelected(row -> show.setDisable(row.isEmpty()));
     made.setOnOpened(_ -> showTime());
-    made.setOnNote(note::setText);
+    made.setOnNote(this::say);
   }
 
   private Node header() {
@@ -345,7 +326,7 @@ public final class EventsPanel implements SessionPanel {
     by = "";
     fields.setVisible(false);
     show.setDisable(true);
-    note.setText("");
+    say("");
     enableForms();
     if (chosen.equals(all)) {
       content.setCenter(table.node());
@@ -461,7 +442,7 @@ public final class EventsPanel implements SessionPanel {
     list = shown;
     table.setEmptyText(Messages.text(words.isEmpty() ? "events.none" : "events.filtered"));
     table.show(shown.rows());
-    note.setText(
+    say(
         shown.count() > shown.rows().size()
             ? Messages.text(
                 "events.count.longest", Quantities.count(shown.rows().size()), shown.count())
@@ -488,7 +469,7 @@ public final class EventsPanel implements SessionPanel {
       groups.show(shown.groups());
     }
     if (!graph.isShown()) {
-      note.setText(Messages.text(shown.all() ? "events.count" : "events.cut", shown.rows().size()));
+      say(Messages.text(shown.all() ? "events.count" : "events.cut", shown.rows().size()));
     }
     askAgain(answer);
   }
@@ -526,9 +507,5 @@ public final class EventsPanel implements SessionPanel {
         new Span(
             startNanos - around, startNanos + Math.max(0, durationNanos) + Math.max(1, around));
     session.choose(choice -> choice.withWindow(new TimeWindow.Between(range)));
-  }
-
-  private void fail(Throwable e) {
-    note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
   }
 }

@@ -1,20 +1,17 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
-import javafx.collections.FXCollections;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
-import javafx.util.StringConverter;
 
 /** What of the graph is chosen. */
 final class FlameBar {
@@ -94,44 +91,20 @@ final class FlameBar {
     actions.choose(newChoice);
   }
 
-  private static <E extends Enum<E>> Node box(String key, E first, Consumer<E> chosen) {
-    E[] values = first.getDeclaringClass().getEnumConstants();
-    ChoiceBox<E> box = new ChoiceBox<>(FXCollections.observableArrayList(values));
-    box.setId("flame-" + key);
-    box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(E value) {
-            return value == null ? "" : words(key, value);
-          }
-
-          @Override
-          public E fromString(String text) {
-            throw new UnsupportedOperationException(text);
-          }
-        });
-    box.setValue(first);
-    box.setMinWidth(Region.USE_PREF_SIZE);
-    box.setPrefWidth(widest(key, values) + AROUND_WORDS_PIXELS);
-    String tip = Messages.text("flame." + key + ".tip");
-    box.setTooltip(new Tooltip(tip));
-    box.setAccessibleText(tip);
-    box.valueProperty().addListener((_, _, value) -> chosen.accept(value));
+  private static <E extends Enum<E>> Node box(String name, E first, Consumer<E> chosen) {
+    ChoiceBox<E> box = Choices.box("flame." + name, first, chosen);
+    box.setPrefWidth(widest(box) + AROUND_WORDS_PIXELS);
     return box;
   }
 
   /** As wide as the longest text; the box would also reserve space for marks. */
-  private static double widest(String key, Enum<?>[] values) {
+  private static <E> double widest(ChoiceBox<E> box) {
     double widest = 0;
-    for (Enum<?> value : values) {
-      Text text = new Text(words(key, value));
+    for (E value : box.getItems()) {
+      Text text = new Text(box.getConverter().toString(value));
       text.setFont(Font.font(FONT_PIXELS));
       widest = Math.max(widest, Math.ceil(text.getLayoutBounds().getWidth()));
     }
     return widest;
-  }
-
-  private static String words(String key, Enum<?> value) {
-    return Messages.text("flame." + key + "." + Messages.key(value));
   }
 }

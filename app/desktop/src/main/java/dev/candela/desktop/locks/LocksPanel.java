@@ -5,11 +5,11 @@ import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
@@ -21,24 +21,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.BorderPane;
 
 /** Contended locks, and details of the selected one. */
-public final class LocksPanel implements SessionPanel {
+public final class LocksPanel extends TablePanel {
   private static final EventChoice LOCKS = EventChoice.parse("lock");
   private static final EventChoice LOCKS_AND_WAITS = EventChoice.parse("lock,wait");
   private static final double NUMBER_PIXELS = 116;
   private static final double DETAIL_AT = 0.3;
 
   private final SessionModel session;
-  private final BorderPane root = new BorderPane();
   private final DataTable<LockRow> table;
   private final LockDetailPane detail;
   private final ToggleButton waits = Controls.toggle("locks.waits");
-  private final Label note = Controls.label("", "candela-quiet");
   private final Analysis<LockList> analysis;
   private final Analysis<Optional<LockDetail>> detailing;
   private volatile EventChoice events = LOCKS;
@@ -46,20 +42,19 @@ public final class LocksPanel implements SessionPanel {
   private LockList list;
 
   public LocksPanel(PanelContext context) {
+    super("locks");
     session = context.model();
     TableContext tables = TableContext.of(context);
     table = new DataTable<>("locks", tables, columns(), LockRow::identity);
     detail = new LockDetailPane(tables);
     table.setEmptyText("");
     table.setOnSelected(this::select);
-    table.setOnNote(note::setText);
+    table.setOnNote(this::say);
     waits.setOnAction(_ -> choose());
     SplitPane split = new SplitPane(table.node(), detail);
     split.setOrientation(Orientation.VERTICAL);
     Splits.remember(split, context.settings(), "locks.detail", DETAIL_AT);
-    root.setId("locks-panel");
-    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
-    root.setCenter(split);
+    fill(split, table);
     analysis =
         session.analyse(
             context.showing(),
@@ -67,16 +62,6 @@ public final class LocksPanel implements SessionPanel {
             this::show,
             this::fail);
     detailing = session.analyse(context.showing(), this::detail, this::showDetail, this::fail);
-  }
-
-  @Override
-  public String key() {
-    return "locks";
-  }
-
-  @Override
-  public Node node() {
-    return root;
   }
 
   @Override
@@ -92,11 +77,6 @@ public final class LocksPanel implements SessionPanel {
   /** Null before the first samples. */
   LockList list() {
     return list;
-  }
-
-  @Override
-  public Optional<Label> note() {
-    return Optional.of(note);
   }
 
   @Override
@@ -157,7 +137,7 @@ public final class LocksPanel implements SessionPanel {
     List<LockRow> rows = shown.rows();
     table.setEmptyText(Messages.text(shown.recorded() ? "locks.none" : "locks.unrecorded"));
     table.show(rows);
-    note.setText(Messages.text("locks.count", rows.size()));
+    say(Messages.text("locks.count", rows.size()));
     if (first && !rows.isEmpty()) {
       table.select(rows.getFirst().identity());
     } else {
@@ -172,9 +152,5 @@ public final class LocksPanel implements SessionPanel {
     if (list != null) {
       detail.show(shown.orElse(LockDetail.NOTHING), list.unit());
     }
-  }
-
-  private void fail(Throwable e) {
-    note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
   }
 }

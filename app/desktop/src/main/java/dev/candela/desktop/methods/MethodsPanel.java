@@ -9,12 +9,12 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.HotMethods;
@@ -44,13 +44,11 @@ import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.BorderPane;
 
 /** Methods by self time, with callers and callees of the selected one below. */
-public final class MethodsPanel implements SessionPanel {
+public final class MethodsPanel extends TablePanel {
   private static final double NEIGHBOURS_AT = 0.64;
   private static final double FIGURE_PIXELS = 92;
 
@@ -61,8 +59,6 @@ public final class MethodsPanel implements SessionPanel {
   private final NeighbourTable callers;
   private final NeighbourTable callees;
   private final TextField filter = new TextField();
-  private final Label note = Controls.label("", "candela-quiet");
-  private final BorderPane root = new BorderPane();
   private final LatestJob filtering;
   private final Analysis<Result> analysis;
   private final Analysis<Neighbours> neighbours;
@@ -78,6 +74,7 @@ public final class MethodsPanel implements SessionPanel {
   }
 
   MethodsPanel(PanelContext context, TableContext tables) {
+    super("hot-methods");
     session = context.model();
     showing = context.showing();
     showing.addListener((_, _, _) -> filter());
@@ -91,7 +88,7 @@ public final class MethodsPanel implements SessionPanel {
     table.sortBy("self");
     table.setEmptyText(Messages.text("table.empty"));
     table.setOnSelected(this::selected);
-    table.setOnNote(note::setText);
+    table.setOnNote(this::say);
     table.setMenu(row -> menu.items(FrameMenu.Target.method(row.name())));
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
@@ -101,26 +98,14 @@ public final class MethodsPanel implements SessionPanel {
     Splits.remember(split, context.settings(), "methods.neighbours", NEIGHBOURS_AT);
     Splits.remember(below, context.settings(), "methods.callees", 0.5);
     prepareFilter();
-    root.setId("hot-methods-panel");
-    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
-    root.setCenter(split);
+    fill(split, table);
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow(true));
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     session.view().revealProperty().get().ifPresent(this::reveal);
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
-    neighbours = session.analyse(context.showing(), this::around, this::showAround, this::failed);
+    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
+    neighbours = session.analyse(context.showing(), this::around, this::showAround, this::fail);
     follow(false);
-  }
-
-  @Override
-  public String key() {
-    return "hot-methods";
-  }
-
-  @Override
-  public Node node() {
-    return root;
   }
 
   DataTable<MethodRow> table() {
@@ -148,11 +133,6 @@ public final class MethodsPanel implements SessionPanel {
     neighbours.cancel();
     filtering.cancel();
     intervals.close();
-  }
-
-  @Override
-  public Optional<Label> note() {
-    return Optional.of(note);
   }
 
   @Override
@@ -252,10 +232,6 @@ public final class MethodsPanel implements SessionPanel {
     filter();
   }
 
-  private void failed(Throwable failure) {
-    note.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
-  }
-
   /** The panel's filter hides rows; the session's search steps through them. */
   private void filter() {
     if (methods == null) {
@@ -268,7 +244,7 @@ public final class MethodsPanel implements SessionPanel {
     filtering.submit(
         control -> new Filtered(matching(all, text, control), found(all, of, search, control)),
         this::showFiltered,
-        this::failed);
+        this::fail);
   }
 
   private record Filtered(List<MethodRow> rows, SearchStatus found) {}
@@ -296,7 +272,7 @@ public final class MethodsPanel implements SessionPanel {
     boolean leftOut = filtered.rows().isEmpty() && !rows.isEmpty();
     table.setEmptyText(Messages.text(leftOut ? "table.filtered" : "table.empty"));
     table.show(filtered.rows());
-    note.setText(Messages.text("methods.shown", filtered.rows().size(), rows.size()));
+    say(Messages.text("methods.shown", filtered.rows().size(), rows.size()));
     if (showing.get()) {
       session.searchStatusProperty().set(filtered.found());
     }

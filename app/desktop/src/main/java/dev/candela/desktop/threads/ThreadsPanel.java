@@ -7,12 +7,12 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.chance.ShareInterval;
@@ -26,7 +26,6 @@ import dev.candela.engine.view.select.ThreadChoice;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -42,20 +41,17 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.paint.Color;
 
 /** Activity of all threads; selected ones can be isolated. */
-public final class ThreadsPanel implements SessionPanel {
+public final class ThreadsPanel extends TablePanel {
   private static final double NAME_PIXELS = 260;
   private static final double NUMBER_PIXELS = 116;
 
   private final SessionModel session;
-  private final BorderPane root = new BorderPane();
   private final DataTable<ThreadRow> table;
   private final ToggleButton grouped = Controls.toggle("threads.group");
   private final Button only = Controls.button("threads.only", _ -> keepSelected());
-  private final Label note = Controls.label("", "candela-quiet");
   private final Analysis<ThreadList> analysis;
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final ThemeColours colours = new ThemeColours(this::recolour);
@@ -64,6 +60,7 @@ public final class ThreadsPanel implements SessionPanel {
   private ThreadList list;
 
   public ThreadsPanel(PanelContext context) {
+    super("threads");
     session = context.model();
     table = new DataTable<>("threads", TableContext.of(context), columns(), ThreadRow::threadIds);
     StripPainter painter = new StripPainter(colours);
@@ -77,28 +74,16 @@ public final class ThreadsPanel implements SessionPanel {
           calls.select(row.map(found -> found.threadIds().getFirst()).orElse(Ids.NONE));
         });
     table.setOnOpened(_ -> keepSelected());
-    table.setOnNote(note::setText);
+    table.setOnNote(this::say);
     grouped.setSelected(true);
     grouped.setOnAction(_ -> fill());
     only.setDisable(true);
     intervals =
         new LateCells<>(session.workers(), ThreadRow::threadIds, () -> table.view().refresh());
-    root.setId("threads-panel");
-    root.focusedProperty().addListener((_, _, now) -> table.focus(now));
-    root.setCenter(table.node());
-    root.setBottom(calls);
-    root.getChildren().add(colours);
+    fill(table.node(), table);
+    root().setBottom(calls);
+    root().getChildren().add(colours);
     analysis = session.analyse(context.showing(), ThreadList::of, this::show, this::fail);
-  }
-
-  @Override
-  public String key() {
-    return "threads";
-  }
-
-  @Override
-  public Node node() {
-    return root;
   }
 
   @Override
@@ -124,11 +109,6 @@ public final class ThreadsPanel implements SessionPanel {
   /** Null before the first samples. */
   ThreadList list() {
     return list;
-  }
-
-  @Override
-  public Optional<Label> note() {
-    return Optional.of(note);
   }
 
   @Override
@@ -204,7 +184,7 @@ public final class ThreadsPanel implements SessionPanel {
   private void fill() {
     if (list != null) {
       table.show(grouped.isSelected() ? list.pools() : list.threads());
-      note.setText(Messages.text("threads.count", list.threads().size()));
+      say(Messages.text("threads.count", list.threads().size()));
     }
   }
 
@@ -218,10 +198,6 @@ public final class ThreadsPanel implements SessionPanel {
     if (!threadIds.isEmpty()) {
       session.choose(choice -> choice.withThreads(ThreadChoice.of(threadIds)));
     }
-  }
-
-  private void fail(Throwable e) {
-    note.setText(Messages.text("panel.failed", String.valueOf(e.getMessage())));
   }
 
   /** Activity of each thread over time, as wide as the column. */

@@ -9,12 +9,12 @@ import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
 import dev.candela.desktop.table.LateCells;
 import dev.candela.desktop.table.TableContext;
+import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.chance.ShareInterval;
@@ -30,12 +30,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.layout.BorderPane;
 
 /** A call tree as a table, top-down or bottom-up. */
-public final class TreePanel implements SessionPanel {
+public final class TreePanel extends TablePanel {
   private final Direction direction;
   private final SessionModel session;
   private final DataTree<FrameRow> tree;
@@ -45,10 +43,8 @@ public final class TreePanel implements SessionPanel {
   private final LatestJob finding;
   private final Analysis<Result> analysis;
   private final PanelContext context;
-  private final Label note = Controls.label("", "candela-quiet");
   private final Node heaviest = Controls.button("tree.heaviest", _ -> openHeaviest());
   private final ToggleButton threads = Controls.toggle("tree.by-thread");
-  private final BorderPane root = new BorderPane();
   private TreeResult result;
   private TreeResult.Found found;
   private int match = -1;
@@ -75,6 +71,7 @@ public final class TreePanel implements SessionPanel {
   private record Result(TreeResult tree, TreeResult.Found found, String count) {}
 
   private TreePanel(PanelContext context, TableContext tables, Direction direction) {
+    super(direction.key);
     this.context = context;
     this.direction = direction;
     session = context.model();
@@ -86,12 +83,10 @@ public final class TreePanel implements SessionPanel {
     tree.sortBy("total");
     tree.setEmptyText(Messages.text("table.empty"));
     tree.setOnSelected(this::selected);
-    tree.setOnNote(note::setText);
+    tree.setOnNote(this::say);
     tree.setMenu(row -> menu.items(result.target(row)));
     threads.selectedProperty().bindBidirectional(session.view().byThreadProperty());
-    root.setId(direction.key + "-panel");
-    root.focusedProperty().addListener((_, _, now) -> tree.focus(now));
-    root.setCenter(tree.node());
+    fill(tree.node(), tree);
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     search = session.view().searchProperty().get();
@@ -99,7 +94,7 @@ public final class TreePanel implements SessionPanel {
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     session.view().revealProperty().get().ifPresent(this::reveal);
     context.showing().addListener((_, _, now) -> shown(now));
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
+    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
 
   /** Callers above callees. */
@@ -120,16 +115,6 @@ public final class TreePanel implements SessionPanel {
   /** With the clipboard of a test. */
   static TreePanel bottomUp(PanelContext context, TableContext tables) {
     return new TreePanel(context, tables, Direction.BOTTOM_UP);
-  }
-
-  @Override
-  public String key() {
-    return direction.key;
-  }
-
-  @Override
-  public Node node() {
-    return root;
   }
 
   private void openHeaviest() {
@@ -162,11 +147,6 @@ public final class TreePanel implements SessionPanel {
     searching.cancel();
     finding.cancel();
     intervals.close();
-  }
-
-  @Override
-  public Optional<Label> note() {
-    return Optional.of(note);
   }
 
   @Override
@@ -260,7 +240,7 @@ public final class TreePanel implements SessionPanel {
     tree.setColumnVisible("amount", result.unit() != WeightUnit.SAMPLES);
     tree.setColumnVisible("growth", result.growthPeriods() > 0);
     tree.show(result);
-    note.setText(computed.count());
+    say(computed.count());
     showFound(computed.found());
     if (revealed != null) {
       goTo(revealed);
@@ -272,10 +252,6 @@ public final class TreePanel implements SessionPanel {
     analysis.invalidate();
   }
 
-  private void failed(Throwable failure) {
-    note.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
-  }
-
   private void search(String text) {
     search = text;
     TreeResult in = result;
@@ -283,7 +259,7 @@ public final class TreePanel implements SessionPanel {
       searching.submit(
           control -> Optional.ofNullable(find(in, text, control)),
           hits -> showFound(hits.orElse(null)),
-          this::failed);
+          this::fail);
     }
   }
 
@@ -331,6 +307,6 @@ public final class TreePanel implements SessionPanel {
             tree.reveal(path);
           }
         },
-        this::failed);
+        this::fail);
   }
 }

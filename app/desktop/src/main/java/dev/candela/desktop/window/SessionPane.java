@@ -20,15 +20,13 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.Ticker;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -48,11 +46,10 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.util.Duration;
 
 /** A session on screen: toolbar, timeline, chips, panels with what is chosen of them, status. */
 final class SessionPane extends BorderPane implements TabPage {
-  private static final Duration TICK = Duration.millis(250);
+  private static final long TICK_MILLIS = 500;
   private static final double DETAILS_AT = 0.76;
   private static final double LEAST_CHOICES_PIXELS = 150;
   private static final double ACTION_GAP = 8;
@@ -86,7 +83,7 @@ final class SessionPane extends BorderPane implements TabPage {
   private final List<PanelSlot> timeline = new ArrayList<>();
   private final List<PanelSlot> tabSlots = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
-  private final Timeline ticking;
+  private final Ticker ticking = new Ticker(TICK_MILLIS, this::tick);
   private Optional<LatestJob> begun = Optional.empty();
   private boolean graphThere;
   private boolean graphPainted;
@@ -128,8 +125,6 @@ final class SessionPane extends BorderPane implements TabPage {
     SharedView view = session.model().view();
     Splits.remember(view.tracksOpenProperty(), settings, "session.tracks.open");
     Splits.remember(view.detailsOpenProperty(), settings, "session.details.open");
-    ticking = new Timeline(new KeyFrame(TICK, _ -> tick()));
-    ticking.setCycleCount(Animation.INDEFINITE);
     selected.addListener((_, _, _) -> updateShowing());
     view.revealProperty().addListener((_, _, reveal) -> reveal.ifPresent(this::show));
   }
@@ -476,9 +471,9 @@ final class SessionPane extends BorderPane implements TabPage {
             .map(SessionPanel::legend)
             .toList());
     if (selected.get()) {
-      ticking.play();
+      ticking.start();
     } else {
-      ticking.pause();
+      ticking.stop();
     }
   }
 

@@ -1,0 +1,60 @@
+package dev.candela.desktop.work;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Calls something on the FX thread again and again. An animation would do that, too, but as long as
+ * there is one the toolkit goes through all of the window 60 times a second. For the FX thread.
+ */
+public final class Ticker {
+  private static final ScheduledExecutorService CLOCK =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> Thread.ofPlatform().daemon().name("candela-clock").unstarted(task));
+
+  private final long periodMillis;
+  private final Runnable action;
+  private final AtomicBoolean asked = new AtomicBoolean();
+  private Future<?> running;
+
+  /** Does nothing before {@link #start}. */
+  public Ticker(long periodMillis, Runnable action) {
+    this.periodMillis = periodMillis;
+    this.action = action;
+  }
+
+  /** From one period after the first call. */
+  public void start() {
+    FxThread.check();
+    if (running == null) {
+      running =
+          CLOCK.scheduleAtFixedRate(this::ask, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Until it is started again; no call comes after this one. */
+  public void stop() {
+    FxThread.check();
+    if (running != null) {
+      running.cancel(false);
+      running = null;
+    }
+  }
+
+  /** Leaves one out if the last is still to be done. */
+  private void ask() {
+    if (!asked.getAndSet(true)) {
+      FxThread.later(this::act);
+    }
+  }
+
+  private void act() {
+    asked.set(false);
+    if (running != null) {
+      action.run();
+    }
+  }
+}

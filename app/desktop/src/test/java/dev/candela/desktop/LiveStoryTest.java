@@ -79,7 +79,7 @@ final class LiveStoryTest {
       int first = DesktopRobot.onFx(this::samples);
       await("more samples", () -> samples() > first);
       assertTrue(robot.words("#status-quality").contains("engine"));
-      assertTrue(placeOf("#toolbar-native") < placeOf("#toolbar-mark"), "used more often");
+      assertTrue(placeOf("#toolbar-fold") < placeOf("#toolbar-mark"), "used more often");
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the offer to open", () -> robot.shows("#session-open"));

@@ -3,7 +3,6 @@ package dev.candela.desktop.parts;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.FxThread;
 import javafx.beans.property.BooleanProperty;
-import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 
 /** Remembers where the user put dividers, and what was open. */
@@ -35,21 +34,25 @@ public final class Splits {
       split.setDividerPositions(first);
       return;
     }
-    Runnable put =
-        () -> split.setDividerPositions(settings.get().layout().splits().getOrDefault(name, first));
-    put.run();
-    // A new tab is laid out in little room first, and a part that keeps its size while the window
-    // is resized would stay as narrow as it was there.
-    split.widthProperty().addListener((_, _, _) -> FxThread.later(put));
+    split.setDividerPositions(settings.get().layout().splits().getOrDefault(name, first));
+    split.widthProperty().addListener((_, before, now) -> grown(split, before, now));
     split
         .getDividers()
         .getFirst()
         .positionProperty()
         .addListener(
-            (_, _, at) -> {
-              if (split.lookupAll(".split-pane-divider").stream().anyMatch(Node::isPressed)) {
-                settings.update(s -> s.withLayout(s.layout().withSplit(name, at.doubleValue())));
-              }
-            });
+            (_, _, at) ->
+                settings.update(s -> s.withLayout(s.layout().withSplit(name, at.doubleValue()))));
+  }
+
+  /**
+   * A new tab is laid out in little room first, and a part that keeps its size while the window is
+   * resized would stay as narrow as it was there.
+   */
+  private static void grown(SplitPane split, Number before, Number now) {
+    if (before.doubleValue() > 0 && now.doubleValue() >= 2 * before.doubleValue()) {
+      double position = split.getDividerPositions()[0];
+      FxThread.later(() -> split.setDividerPositions(position));
+    }
   }
 }

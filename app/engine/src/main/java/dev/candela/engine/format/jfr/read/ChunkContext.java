@@ -1,6 +1,5 @@
 package dev.candela.engine.format.jfr.read;
 
-import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
@@ -35,7 +34,6 @@ final class ChunkContext {
   ChunkContext(
       ChunkReader chunk,
       ProfileBuilder into,
-      ReadOptions options,
       EarlierChunks earlier,
       boolean remember)
       throws IOException {
@@ -49,13 +47,7 @@ final class ChunkContext {
       names.compareMethods();
     }
     threads = new ChunkThreads(chunk, values, into.threads());
-    stacks =
-        new ChunkStacks(
-            chunk.values().stacks(),
-            names,
-            into,
-            remember ? earlier.stackIds() : null,
-            options.bytecodeIndexes());
+    stacks = new ChunkStacks(values.stacks(), names, into, remember ? earlier.stackIds() : null);
     readStates();
   }
 

@@ -160,10 +160,11 @@ final class ProfileFile {
   /** Reads what is no longer wrapped. */
   private void readContent(ReadFormat format, InputStream in) throws IOException {
     String name = Messages.text("read.content", file);
-    readWhole(() -> {
-      format.read(new Content(name, in, options, this::check), into);
-      return into.build();
-    });
+    readWhole(
+        () -> {
+          format.read(new Content(name, in, options, this::check), into);
+          return into.build();
+        });
   }
 
   /** The profile, or what there is of it before a failure. */

@@ -17,10 +17,7 @@ import java.util.function.UnaryOperator;
  * @param rowsOf events of any type to keep as rows with all their fields; null for none
  */
 public record ReadOptions(
-    Set<String> eventTypes,
-    int workers,
-    UnaryOperator<Span> range,
-    RowsOf rowsOf) {
+    Set<String> eventTypes, int workers, UnaryOperator<Span> range, RowsOf rowsOf) {
   /** Between a type and its field. */
   public static final char FIELD = '#';
 

@@ -31,11 +31,7 @@ final class ChunkContext {
   /**
    * @param remember true if another chunk follows that may repeat stacks of this one
    */
-  ChunkContext(
-      ChunkReader chunk,
-      ProfileBuilder into,
-      EarlierChunks earlier,
-      boolean remember)
+  ChunkContext(ChunkReader chunk, ProfileBuilder into, EarlierChunks earlier, boolean remember)
       throws IOException {
     this.chunk = chunk;
     this.remember = remember;

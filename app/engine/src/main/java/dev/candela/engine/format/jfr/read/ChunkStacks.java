@@ -46,11 +46,7 @@ final class ChunkStacks {
   /**
    * @param earlierStackIds what earlier chunks had, or null not to remember
    */
-  ChunkStacks(
-      StackReader reader,
-      ChunkNames names,
-      ProfileBuilder into,
-      HashMemo earlierStackIds) {
+  ChunkStacks(StackReader reader, ChunkNames names, ProfileBuilder into, HashMemo earlierStackIds) {
     this.earlierStackIds = earlierStackIds;
     this.names = names;
     this.frameTable = into.symbols().frames();

@@ -20,6 +20,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -173,6 +174,8 @@ final class ProfileFile {
       return reading.read();
     } catch (JfrException e) {
       throw Unreadable.damaged(file, e);
+    } catch (FileSystemException e) {
+      throw e;
     } catch (IOException e) {
       if (into.build().samples().isEmpty()) {
         throw Unreadable.damaged(file, e.getMessage());

@@ -76,8 +76,7 @@ final class HelpTexts extends ResourceBundle {
         key.startsWith(COMMAND) ? PREFIX + key.substring(COMMAND.length()) : OF_ALL_COMMANDS + key;
     // picocli formats the text once more.
     return Messages.has(own)
-        ? Messages.text(
-                own, "${DEFAULT-VALUE}", "${COMPLETION-CANDIDATES}", Format.readable())
+        ? Messages.text(own, "${DEFAULT-VALUE}", "${COMPLETION-CANDIDATES}", Format.readable())
             .replace("%", "%%")
         : null;
   }

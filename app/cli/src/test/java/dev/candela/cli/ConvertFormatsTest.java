@@ -145,7 +145,7 @@ class ConvertFormatsTest {
   @Test
   void namesWhatCannotBeDone() throws IOException {
     fails("leave out --thread", "convert", stacks, "--thread", "x", "-o", folder + "/o.jfr");
-    fails("is collapsed stacks", "convert", stacks, "-o", folder + "/o.jfr");
+    fails("not a JFR recording (collapsed stacks)", "convert", stacks, "-o", folder + "/o.jfr");
     fails("--json and -o - cannot", "convert", stacks, "--format", "csv", "-o", "-", "--json");
     fails("does not exist", "convert", stacks, "-o", folder + "/none/o.pb.gz");
     fails("unknown file type", "convert", stacks, "-o", folder + "/o.xyz");

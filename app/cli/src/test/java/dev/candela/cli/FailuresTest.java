@@ -313,7 +313,7 @@ class FailuresTest {
     assertFails(
         "candela convert: unknown file type: "
             + target
-            + "; add --format collapsed, pprof, speedscope, csv, json or jfr"
+            + "; add --format jfr, pprof, speedscope, collapsed, csv, json"
             + " (see 'candela convert --help')",
         "convert",
         recording,

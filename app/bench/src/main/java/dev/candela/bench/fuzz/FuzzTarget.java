@@ -123,7 +123,9 @@ enum FuzzTarget {
   }
 
   private static void read(ReadFormat format, byte[] input) {
-    read(in -> format.read(
+    read(
+        in ->
+            format.read(
                 new ReadFormat.Content("input", in, ONE_WORKER, bytes -> {}), new ProfileBuilder()),
         input);
   }

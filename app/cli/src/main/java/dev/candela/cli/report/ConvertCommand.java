@@ -15,8 +15,8 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.format.csv.EventCsvWriter;
-import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.jfr.write.RecordingCut;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.model.Cancellation;
@@ -90,7 +90,10 @@ public final class ConvertCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Format chosen =
-        Optional.ofNullable(format).or(() -> Format.of(target)).filter(Format.written()::contains).orElse(null);
+        Optional.ofNullable(format)
+            .or(() -> Format.of(target))
+            .filter(Format.written()::contains)
+            .orElse(null);
     if (chosen == null) {
       throw wrong(
           Messages.text(
@@ -103,8 +106,7 @@ public final class ConvertCommand implements Callable<Integer> {
     }
     written.check(target);
     if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
-      throw wrong(
-          Messages.text("cli.usage.binary-to-terminal", chosen.word()));
+      throw wrong(Messages.text("cli.usage.binary-to-terminal", chosen.word()));
     }
     OutputFile.checkDirectory(target);
     if (chosen == Format.JFR) {

@@ -57,8 +57,7 @@ record ContentHead(
       return peek(mark.text(content), true);
     }
     Compression compression = Compression.of(bytes, length).orElse(null);
-    ReadFormat format =
-        compression == null ? Format.ofContent(bytes, length).orElse(null) : null;
+    ReadFormat format = compression == null ? Format.ofContent(bytes, length).orElse(null) : null;
     return new ContentHead(bytes, length, compression, format, content, failure, recoded);
   }
 

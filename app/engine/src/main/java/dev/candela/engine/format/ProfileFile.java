@@ -20,6 +20,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -160,10 +161,11 @@ final class ProfileFile {
   /** Reads what is no longer wrapped. */
   private void readContent(ReadFormat format, InputStream in) throws IOException {
     String name = Messages.text("read.content", file);
-    readWhole(() -> {
-      format.read(new Content(name, in, options, this::check), into);
-      return into.build();
-    });
+    readWhole(
+        () -> {
+          format.read(new Content(name, in, options, this::check), into);
+          return into.build();
+        });
   }
 
   /** The profile, or what there is of it before a failure. */
@@ -172,6 +174,8 @@ final class ProfileFile {
       return reading.read();
     } catch (JfrException e) {
       throw Unreadable.damaged(file, e);
+    } catch (FileSystemException e) {
+      throw e;
     } catch (IOException e) {
       if (into.build().samples().isEmpty()) {
         throw Unreadable.damaged(file, e.getMessage());

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.pprof.PprofWriter;
 import dev.candela.engine.format.speedscope.SpeedscopeWriter;
 import dev.candela.engine.model.Profile;

@@ -142,7 +142,7 @@ final class ProfileFilesTest {
                 UnreadableProfileException.class,
                 () -> RecordingBytes.copy(stacks, new ByteArrayOutputStream()))
             .getMessage();
-    assertTrue(message.contains("is collapsed stacks"), message);
+    assertTrue(message.contains("not a JFR recording (collapsed stacks)"), message);
   }
 
   private Path stacks(String name, String text) throws IOException {

@@ -32,7 +32,7 @@ import java.util.function.LongConsumer;
  * Reads collapsed stacks into a builder; for one thread. Each line becomes one row of {@link #TYPE}
  * at time 0. An outermost frame {@code [name tid=7]} is the thread, as async-profiler writes it.
  */
-public final class CollapsedReader {
+final class CollapsedReader {
   /** The format does not name its samples; processor time is the likeliest. */
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);

@@ -24,7 +24,8 @@ public final class CsvFormat implements WrittenFormat {
 
   @Override
   public Set<Aspect> cannotHold() {
-    return EnumSet.of(Aspect.THREAD_NUMBERS, Aspect.FRAME_KINDS, Aspect.DESCRIPTORS, Aspect.ATTRIBUTES);
+    return EnumSet.of(
+        Aspect.THREAD_NUMBERS, Aspect.FRAME_KINDS, Aspect.DESCRIPTORS, Aspect.ATTRIBUTES);
   }
 
   @Override

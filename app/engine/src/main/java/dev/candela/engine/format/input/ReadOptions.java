@@ -11,19 +11,13 @@ import java.util.function.UnaryOperator;
  * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
  *     all that are known; {@code type#field} for samples of a type that weigh what a field says.
  *     Events of other types are still counted.
- * @param bytecodeIndexes true to tell frames apart by bytecode index as well as by line; nothing
- *     shows it so far, and it multiplies the distinct frames and stacks
  * @param workers threads that read at the same time, at least 1
  * @param range gives the time that is looked at, of the time of the whole recording: parts of the
  *     file that hold no events of it may be passed over, all others are read in full; null for all
  * @param rowsOf events of any type to keep as rows with all their fields; null for none
  */
 public record ReadOptions(
-    Set<String> eventTypes,
-    boolean bytecodeIndexes,
-    int workers,
-    UnaryOperator<Span> range,
-    RowsOf rowsOf) {
+    Set<String> eventTypes, int workers, UnaryOperator<Span> range, RowsOf rowsOf) {
   /** Between a type and its field. */
   public static final char FIELD = '#';
 
@@ -40,7 +34,7 @@ public record ReadOptions(
 
   /** Everything that can be shown, on all processors. */
   public static final ReadOptions ALL =
-      new ReadOptions(null, false, Runtime.getRuntime().availableProcessors(), null, null);
+      new ReadOptions(null, Runtime.getRuntime().availableProcessors(), null, null);
 
   public ReadOptions {
     if (workers < 1) {
@@ -51,21 +45,16 @@ public record ReadOptions(
 
   /** Only these types. */
   public ReadOptions withEventTypes(Set<String> typeNames) {
-    return new ReadOptions(typeNames, bytecodeIndexes, workers, range, rowsOf);
+    return new ReadOptions(typeNames, workers, range, rowsOf);
   }
 
   /** With this number of threads. */
   public ReadOptions withWorkers(int count) {
-    return new ReadOptions(eventTypes, bytecodeIndexes, count, range, rowsOf);
-  }
-
-  /** Frames also differ by bytecode index. */
-  public ReadOptions withBytecodeIndexes() {
-    return new ReadOptions(eventTypes, true, workers, range, rowsOf);
+    return new ReadOptions(eventTypes, count, range, rowsOf);
   }
 
   public ReadOptions withRange(UnaryOperator<Span> part) {
-    return new ReadOptions(eventTypes, bytecodeIndexes, workers, part, rowsOf);
+    return new ReadOptions(eventTypes, workers, part, rowsOf);
   }
 
   /** Only the events of one type, as rows with all their fields. */
@@ -76,7 +65,7 @@ public record ReadOptions(
 
   /** The same of a part of the time, and not too many. */
   public ReadOptions withRowsOf(RowsOf rows) {
-    return new ReadOptions(Set.of(), bytecodeIndexes, workers, range, rows);
+    return new ReadOptions(Set.of(), workers, range, rows);
   }
 
   /** True if events of this type are kept. */

@@ -14,7 +14,7 @@ import java.util.Locale;
  * Writes a profile's samples as one JSON object, {@code candela.profile/1}: threads, frames, stacks
  * as pairs of a parent's index and a frame's, and for each type of samples one array a column.
  */
-public final class ProfileJsonWriter {
+final class ProfileJsonWriter {
   private ProfileJsonWriter() {}
 
   /** Writes all samples of the profile. */

@@ -4,8 +4,6 @@ import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.function.LongConsumer;
 
 /** Recognised by the first line that is not a comment: thread, time and event of a sample. */
 public final class PerfScriptFormat implements ReadFormat {

@@ -7,12 +7,10 @@ import dev.candela.engine.format.shared.WrittenFormat;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongConsumer;
 
 /** The format of Go's tool, written by many others. */
 public final class PprofFormat implements ReadFormat, WrittenFormat {

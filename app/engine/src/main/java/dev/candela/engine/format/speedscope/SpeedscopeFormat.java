@@ -8,12 +8,10 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.LongConsumer;
 
 /** Recognised by the schema's name, or by its members if the schema follows them. */
 public final class SpeedscopeFormat implements ReadFormat, WrittenFormat {

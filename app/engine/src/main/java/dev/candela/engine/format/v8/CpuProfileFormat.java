@@ -7,9 +7,7 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Map;
-import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
 /** One thread, as written by {@code node --cpu-prof} and Chrome's developer tools. */

@@ -3,8 +3,8 @@ package dev.candela.engine.format.collapsed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.testkit.Golden;

@@ -1,6 +1,5 @@
 package dev.candela.engine.format.jfr.read;
 
-import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
@@ -32,12 +31,7 @@ final class ChunkContext {
   /**
    * @param remember true if another chunk follows that may repeat stacks of this one
    */
-  ChunkContext(
-      ChunkReader chunk,
-      ProfileBuilder into,
-      ReadOptions options,
-      EarlierChunks earlier,
-      boolean remember)
+  ChunkContext(ChunkReader chunk, ProfileBuilder into, EarlierChunks earlier, boolean remember)
       throws IOException {
     this.chunk = chunk;
     this.remember = remember;
@@ -49,13 +43,7 @@ final class ChunkContext {
       names.compareMethods();
     }
     threads = new ChunkThreads(chunk, values, into.threads());
-    stacks =
-        new ChunkStacks(
-            chunk.values().stacks(),
-            names,
-            into,
-            remember ? earlier.stackIds() : null,
-            options.bytecodeIndexes());
+    stacks = new ChunkStacks(values.stacks(), names, into, remember ? earlier.stackIds() : null);
     readStates();
   }
 

@@ -59,7 +59,7 @@ final class ChunkDecoder {
   /** Begins a chunk; its events may follow in several parts. */
   ChunkContext begin(ChunkReader chunk) throws IOException {
     describe(chunk.metadata());
-    return new ChunkContext(chunk, into, options, earlier, manyChunks);
+    return new ChunkContext(chunk, into, earlier, manyChunks);
   }
 
   /** Continues a chunk that has grown. */

@@ -27,7 +27,6 @@ final class ChunkStacks {
   private final FrameTable.Builder frameTable;
   private final StackTable.Builder stackTable;
   private final ProfileBuilder into;
-  private final boolean bytecodeIndexes;
   private int[] stackIds = {};
   private final StackFrames frames = new StackFrames();
   private final BitSet brokenStacks = new BitSet();
@@ -47,18 +46,12 @@ final class ChunkStacks {
   /**
    * @param earlierStackIds what earlier chunks had, or null not to remember
    */
-  ChunkStacks(
-      StackReader reader,
-      ChunkNames names,
-      ProfileBuilder into,
-      HashMemo earlierStackIds,
-      boolean bytecodeIndexes) {
+  ChunkStacks(StackReader reader, ChunkNames names, ProfileBuilder into, HashMemo earlierStackIds) {
     this.earlierStackIds = earlierStackIds;
     this.names = names;
     this.frameTable = into.symbols().frames();
     this.stackTable = into.stacks();
     this.into = into;
-    this.bytecodeIndexes = bytecodeIndexes;
     refresh(reader);
   }
 
@@ -151,10 +144,9 @@ final class ChunkStacks {
     return level;
   }
 
-  /** Line, kind and, if enabled, bytecode index in one number. */
+  /** Line and kind in one number. */
   private long place(int frame) {
-    long place = (long) frames.lines()[frame] << 8 | frames.typeIds()[frame] & 0xff;
-    return bytecodeIndexes ? place ^ (long) frames.bytecodeIndexes()[frame] << 40 : place;
+    return (long) frames.lines()[frame] << 8 | frames.typeIds()[frame] & 0xff;
   }
 
   private int frameId(int frame) throws IOException {
@@ -164,8 +156,6 @@ final class ChunkStacks {
     int methodId = names.methodId(methodOrdinal, methodKey);
     FrameKind kind = names.frameKind(methodOrdinal, frames.typeIds()[frame]);
     int lineNumber = frames.lines()[frame];
-    int bytecodeIndex =
-        bytecodeIndexes ? Math.max(Ids.NONE, frames.bytecodeIndexes()[frame]) : Ids.NONE;
-    return frameTable.intern(methodId, lineNumber > 0 ? lineNumber : Ids.NONE, bytecodeIndex, kind);
+    return frameTable.intern(methodId, lineNumber > 0 ? lineNumber : Ids.NONE, Ids.NONE, kind);
   }
 }

@@ -9,6 +9,7 @@ import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -128,12 +129,12 @@ record Regressions(
             regression.name,
             text.cost(regression.difference),
             Quantities.percent(regression.part));
-    return callers.isEmpty()
+    List<String> named = new ArrayList<>(callers.stream().limit(NAMED_CALLERS).toList());
+    if (named.size() < callers.size()) {
+      named.add("…");
+    }
+    return named.isEmpty()
         ? sentence
-        : Messages.text(
-            "cli.diff.regression.callers",
-            sentence,
-            Quantities.list(callers.stream().limit(NAMED_CALLERS).toList()),
-            Math.max(0, callers.size() - NAMED_CALLERS));
+        : Messages.text("cli.diff.regression.callers", sentence, Quantities.list(named));
   }
 }

@@ -390,8 +390,8 @@ final class Mismatches {
     /** No recorder truncates stacks at fewer frames than this. */
     private static final int LEAST_DEPTH = 60;
 
-    /** Fewer can be the deepest by chance. */
-    private static final int LEAST_SAMPLES = 10;
+    /** Fewer can be of one deep call. */
+    private static final int LEAST_SAMPLES = 100;
 
     private static final double NOTABLE_SHARE = 0.01;
 

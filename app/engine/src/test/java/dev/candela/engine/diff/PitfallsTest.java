@@ -257,7 +257,7 @@ final class PitfallsTest {
     Diff few =
         DiffText.diff(
             SimulatedRun.of("main;b", 0.5).intervalMillis(100),
-            SimulatedRun.of("other;" + deep, 0.02, "main;b", 0.5).seed(2).intervalMillis(100));
+            SimulatedRun.of("other;" + deep, 0.2, "main;b", 0.5).seed(2).intervalMillis(100));
     assertTrue(few.tree().totalSamples(Side.AFTER, DiffText.node(few, "other")) > 0);
     assertFalse(DiffText.mismatches(few).contains(Mismatch.Kind.TRUNCATED));
   }

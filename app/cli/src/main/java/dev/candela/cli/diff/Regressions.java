@@ -38,8 +38,7 @@ record Regressions(
    * @param part that by all that was spent before
    * @param under another of them that nearly all of this lies under; or empty
    */
-  record Regression(
-      String name, double difference, double part, String under, boolean isNative) {}
+  record Regression(String name, double difference, double part, String under, boolean isNative) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();

@@ -12,7 +12,9 @@ import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -51,6 +53,9 @@ record Regressions(
             .boxed()
             .toList();
     Set<String> names = rows.stream().map(methods::name).collect(Collectors.toSet());
+    Map<String, String> under = new HashMap<>();
+    rows.forEach(
+        row -> under.put(methods.name(row), under(methods.name(row), evidence.way(row), names)));
     Comparator<Regression> order = Comparator.comparing(regression -> !regression.under.isEmpty());
     List<Regression> found =
         rows.stream()
@@ -60,7 +65,7 @@ record Regressions(
                         methods.name(row),
                         methods.totalDifference(row),
                         methods.totalDifference(row) / all,
-                        under(methods.name(row), evidence.way(row), names),
+                        place(methods.name(row), under),
                         methods.className(row).isEmpty()))
             .sorted(order.thenComparing(Regression::isNative))
             .toList();
@@ -85,6 +90,15 @@ record Regressions(
         .findFirst()
         .filter(deepest -> !deepest.equals(name))
         .orElse("");
+  }
+
+  /** Where the way ends that leads from one to the next; empty if that is here, or nowhere. */
+  private static String place(String name, Map<String, String> under) {
+    String at = name;
+    for (int step = 0; step < under.size() && !under.get(at).isEmpty(); step++) {
+      at = under.get(at);
+    }
+    return at.equals(name) || !under.get(at).isEmpty() ? "" : at;
   }
 
   /** True if there is none at all. */

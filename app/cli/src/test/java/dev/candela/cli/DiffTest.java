@@ -286,7 +286,8 @@ class DiffTest {
     Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
     String table = Console.run("diff", one, other, "--all").out();
     assertTrue(
-        table.contains("3.9 % more than before, but equal runs can differ by as much (± 1.2 %; too"),
+        table.contains(
+            "3.9 % more than before, but equal runs can differ by as much (± 1.2 %; too"),
         table);
     assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +~ .*  same\n.*"), table);
     assertTrue(

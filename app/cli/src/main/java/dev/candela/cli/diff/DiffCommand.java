@@ -122,8 +122,7 @@ public final class DiffCommand implements Callable<Integer> {
       draw(diff);
     }
     Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
-    Regressions regressions =
-        threshold == null ? null : Regressions.of(diff, evidence, threshold);
+    Regressions regressions = threshold == null ? null : Regressions.of(diff, evidence, threshold);
     int[] rows =
         order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
     if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {

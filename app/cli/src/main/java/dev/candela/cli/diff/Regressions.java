@@ -9,9 +9,12 @@ import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,8 +40,7 @@ record Regressions(
    * @param part that by all that was spent before
    * @param under another of them that nearly all of this lies under; or empty
    */
-  record Regression(
-      String name, double difference, double part, String under, boolean isNative) {}
+  record Regression(String name, double difference, double part, String under, boolean isNative) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();
@@ -51,6 +53,9 @@ record Regressions(
             .boxed()
             .toList();
     Set<String> names = rows.stream().map(methods::name).collect(Collectors.toSet());
+    Map<String, String> under = new HashMap<>();
+    rows.forEach(
+        row -> under.put(methods.name(row), under(methods.name(row), evidence.way(row), names)));
     Comparator<Regression> order = Comparator.comparing(regression -> !regression.under.isEmpty());
     List<Regression> found =
         rows.stream()
@@ -60,7 +65,7 @@ record Regressions(
                         methods.name(row),
                         methods.totalDifference(row),
                         methods.totalDifference(row) / all,
-                        under(methods.name(row), evidence.way(row), names),
+                        place(methods.name(row), under),
                         methods.className(row).isEmpty()))
             .sorted(order.thenComparing(Regression::isNative))
             .toList();
@@ -85,6 +90,15 @@ record Regressions(
         .findFirst()
         .filter(deepest -> !deepest.equals(name))
         .orElse("");
+  }
+
+  /** Where the way ends that leads from one to the next; empty if that is here, or nowhere. */
+  private static String place(String name, Map<String, String> under) {
+    String at = name;
+    for (int step = 0; step < under.size() && !under.get(at).isEmpty(); step++) {
+      at = under.get(at);
+    }
+    return at.equals(name) || !under.get(at).isEmpty() ? "" : at;
   }
 
   /** True if there is none at all. */
@@ -128,12 +142,12 @@ record Regressions(
             regression.name,
             text.cost(regression.difference),
             Quantities.percent(regression.part));
-    return callers.isEmpty()
+    List<String> named = new ArrayList<>(callers.stream().limit(NAMED_CALLERS).toList());
+    if (named.size() < callers.size()) {
+      named.add("…");
+    }
+    return named.isEmpty()
         ? sentence
-        : Messages.text(
-            "cli.diff.regression.callers",
-            sentence,
-            Quantities.list(callers.stream().limit(NAMED_CALLERS).toList()),
-            Math.max(0, callers.size() - NAMED_CALLERS));
+        : Messages.text("cli.diff.regression.callers", sentence, Quantities.list(named));
   }
 }

@@ -47,16 +47,12 @@ public enum DiffVoice {
       case Mismatch.Untimed(List<String> runs) -> text(key, list(runs), runs.size());
       case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
           text(missingIsLess ? key + ".less" : key, run, warnings.size());
-      case Mismatch.Biased(double before, double after) ->
-          text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Bias(Optional<Side> side, String doubts) ->
           text(key + side.map(one -> "." + Messages.key(one)).orElse(""), doubts);
-      case Mismatch.JvmWork(double before, double after) ->
-          text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
-      case Mismatch.Lost(double before, double after) ->
-          text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
-      case Mismatch.Nameless(double before, double after) ->
-          text(key, Quantities.tenths(before * 100), Quantities.tenths(after * 100));
+      case Mismatch.Apart(Mismatch.Kind kind, double before, double after) ->
+          kind == Mismatch.Kind.NAMELESS
+              ? text(key, Quantities.tenths(before * 100), Quantities.tenths(after * 100))
+              : text(key, Quantities.wholePercent(before), Quantities.wholePercent(after));
       case Mismatch.Truncated(String run, double share, int frames) ->
           text(key, run, Quantities.wholePercent(share), frames);
       case Mismatch.Threads(String name, double share, Side missing) ->

@@ -93,7 +93,8 @@ public final class Evidence {
    */
   public List<String> way(int row) {
     List<String> names = new ArrayList<>();
-    for (int nodeId : largestNode(diff.methods().name(row)).map(this::wayOfNode).orElse(List.of())) {
+    for (int nodeId :
+        largestNode(diff.methods().name(row)).map(this::wayOfNode).orElse(List.of())) {
       names.add(diff.tree().structure().name(nodeId));
     }
     return names;

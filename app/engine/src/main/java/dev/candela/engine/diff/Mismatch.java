@@ -126,17 +126,12 @@ public sealed interface Mismatch {
   }
 
   /**
-   * Native code that has no names in one of the recordings counts as its Java callers' own.
+   * Something has another share of one side than of the other one; shares from 0 to 1.
    *
-   * @param beforeShare of that side's cost, 0 to 1
-   * @param afterShare of this one's
+   * @param kind {@link Kind#BIASED}, {@link Kind#JVM_WORK}, {@link Kind#LOSSES} or {@link
+   *     Kind#NAMELESS}
    */
-  record Nameless(double beforeShare, double afterShare) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.NAMELESS;
-    }
-  }
+  record Apart(Kind kind, double before, double after) implements Mismatch {}
 
   /** Recordings of different length are compared in total; the mean of several runs. */
   record Lengths(double beforeSeconds, double afterSeconds) implements Mismatch {
@@ -154,14 +149,6 @@ public sealed interface Mismatch {
     }
   }
 
-  /** More samples were taken at a safepoint on one side; shares from 0 to 1. */
-  record Biased(double beforeShare, double afterShare) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.BIASED;
-    }
-  }
-
   /**
    * The sampler attributes time to the wrong code. Intervals do not cover it, and a comparison
    * cannot see differences in it.
@@ -173,22 +160,6 @@ public sealed interface Mismatch {
     @Override
     public Kind kind() {
       return Kind.BIAS;
-    }
-  }
-
-  /** The JVM's own threads had another share of the cost; from 0 to 1. */
-  record JvmWork(double beforeShare, double afterShare) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.JVM_WORK;
-    }
-  }
-
-  /** More samples were lost on one side; shares from 0 to 1. */
-  record Lost(double beforeShare, double afterShare) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.LOSSES;
     }
   }
 
@@ -248,7 +219,7 @@ public sealed interface Mismatch {
     EVENT(true),
     /** For which code the JVM knew what is inlined where: samples move to other methods. */
     DEBUG_INFO(true),
-    /** How many samples were taken at a safepoint. */
+    /** The share of samples that were taken at a safepoint. */
     BIASED(true),
     /** The time between samples. */
     INTERVAL(false),
@@ -270,7 +241,7 @@ public sealed interface Mismatch {
     DAMAGED(false),
     /** Samples that were lost. */
     LOSSES(false),
-    /** Native code without names, which counts as its callers'. */
+    /** Native code without names in one of the recordings, which counts as its Java callers'. */
     NAMELESS(false),
     /** Stacks without their outermost frames. */
     TRUNCATED(false),

@@ -135,7 +135,8 @@ final class Mismatches {
     }
     if (Math.max(compared.namelessBefore(), compared.namelessAfter()) >= NAMELESS) {
       mismatches.found.add(
-          new Mismatch.Nameless(compared.namelessBefore(), compared.namelessAfter()));
+          new Mismatch.Apart(
+              Mismatch.Kind.NAMELESS, compared.namelessBefore(), compared.namelessAfter()));
     }
     Both<List<Mismatch>> truncated =
         Both.of(() -> TruncatedStacks.of(before), () -> TruncatedStacks.of(after));
@@ -196,7 +197,7 @@ final class Mismatches {
         bias.one().stream().allMatch(SampleBias::isCounted)
             || bias.other().stream().allMatch(SampleBias::isCounted);
     if (counted && Math.abs(biasedBefore - biasedAfter) > BIASED) {
-      found.add(new Mismatch.Biased(biasedBefore, biasedAfter));
+      found.add(new Mismatch.Apart(Mismatch.Kind.BIASED, biasedBefore, biasedAfter));
     }
     Map<List<Object>, SampleBias> doubtsBefore = doubted(before, bias.one());
     Map<List<Object>, SampleBias> doubtsAfter = doubted(after, bias.other());
@@ -294,7 +295,7 @@ final class Mismatches {
     double lostBefore = lost(before);
     double lostAfter = lost(after);
     if (Math.abs(lostBefore - lostAfter) > LOSS) {
-      found.add(new Mismatch.Lost(lostBefore, lostAfter));
+      found.add(new Mismatch.Apart(Mismatch.Kind.LOSSES, lostBefore, lostAfter));
     }
   }
 
@@ -390,8 +391,8 @@ final class Mismatches {
     /** No recorder truncates stacks at fewer frames than this. */
     private static final int LEAST_DEPTH = 60;
 
-    /** Fewer can be the deepest by chance. */
-    private static final int LEAST_SAMPLES = 10;
+    /** Fewer can be of one deep call. */
+    private static final int LEAST_SAMPLES = 100;
 
     private static final double NOTABLE_SHARE = 0.01;
 
@@ -514,7 +515,7 @@ final class Mismatches {
         double jvmBefore = setBefore.ofJvm / setBefore.all;
         double jvmAfter = setAfter.ofJvm / setAfter.all;
         if (Math.abs(jvmBefore - jvmAfter) >= JVM_WORK) {
-          found.add(new Mismatch.JvmWork(jvmBefore, jvmAfter));
+          found.add(new Mismatch.Apart(Mismatch.Kind.JVM_WORK, jvmBefore, jvmAfter));
         }
       }
     }

@@ -54,10 +54,11 @@ final class NamelessCodeTest {
   void saysHowMuchItMoved() {
     List<Mismatch> found = DiffText.differences(DiffText.diff(named(), nameless()));
     assertEquals(1, found.size());
-    Mismatch.Nameless nameless = assertInstanceOf(Mismatch.Nameless.class, found.getFirst());
+    Mismatch.Apart nameless = assertInstanceOf(Mismatch.Apart.class, found.getFirst());
+    assertEquals(Mismatch.Kind.NAMELESS, nameless.kind());
     // 0.3 of the 0.7 processors that there are in all.
-    assertEquals(0.43, nameless.beforeShare(), 0.02);
-    assertEquals(0.43, nameless.afterShare(), 0.02);
+    assertEquals(0.43, nameless.before(), 0.02);
+    assertEquals(0.43, nameless.after(), 0.02);
     assertEquals(List.of(), DiffText.differences(DiffText.diff(named(), named().seed(3))));
   }
 

@@ -257,7 +257,7 @@ final class PitfallsTest {
     Diff few =
         DiffText.diff(
             SimulatedRun.of("main;b", 0.5).intervalMillis(100),
-            SimulatedRun.of("other;" + deep, 0.02, "main;b", 0.5).seed(2).intervalMillis(100));
+            SimulatedRun.of("other;" + deep, 0.2, "main;b", 0.5).seed(2).intervalMillis(100));
     assertTrue(few.tree().totalSamples(Side.AFTER, DiffText.node(few, "other")) > 0);
     assertFalse(DiffText.mismatches(few).contains(Mismatch.Kind.TRUNCATED));
   }
@@ -346,14 +346,14 @@ final class PitfallsTest {
                 .thread(compiler, "C2 CompilerThre"));
     List<Mismatch> found = DiffText.differences(diff);
     assertFalse(found.stream().anyMatch(Mismatch.Matched.class::isInstance), "" + found);
-    Mismatch.JvmWork jvm =
+    Mismatch.Apart jvm =
         found.stream()
-            .filter(Mismatch.JvmWork.class::isInstance)
-            .map(Mismatch.JvmWork.class::cast)
+            .filter(mismatch -> mismatch.kind() == Mismatch.Kind.JVM_WORK)
+            .map(Mismatch.Apart.class::cast)
             .findFirst()
             .orElseThrow();
-    assertEquals(0, jvm.beforeShare());
-    assertEquals(0.55, jvm.afterShare(), 0.1);
+    assertEquals(0, jvm.before());
+    assertEquals(0.55, jvm.after(), 0.1);
   }
 
   @Test

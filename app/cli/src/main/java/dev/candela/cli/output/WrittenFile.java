@@ -8,6 +8,7 @@ import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,7 +24,7 @@ public final class WrittenFile {
   @Option(names = "--json")
   private boolean json;
 
-  boolean json() {
+  public boolean json() {
     return json;
   }
 
@@ -56,7 +57,11 @@ public final class WrittenFile {
   public void report(
       String recording, Path target, Enum<?> format, List<String> facts, JsonReport.Body more) {
     if (!json && !StandardOutput.isMeant(target)) {
-      String line = Messages.text("cli.written", target, Quantities.list(facts));
+      List<String> all = new ArrayList<>(facts);
+      if (Files.isRegularFile(target)) {
+        all.add(Quantities.bytes(target.toFile().length()));
+      }
+      String line = Messages.text("cli.written", target, Quantities.list(all));
       command.commandLine().getErr().println(Messages.printable(line));
     } else if (json) {
       JsonReport.print(

@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
 @Command(name = "info", mixinStandardHelpOptions = true)
 public final class InfoCommand implements Callable<Integer> {
   /** Year 2000: earlier times come from clocks that start with the machine. */
-  private static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
+  static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
 
   private static final DateTimeFormatter START =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);

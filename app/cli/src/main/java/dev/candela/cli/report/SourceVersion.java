@@ -32,7 +32,7 @@ final class SourceVersion {
   /**
    * The first sign, in words; empty if there is none.
    *
-   * @param recordedNanos when the recording ended; 0 if it does not say
+   * @param recordedNanos when the recording ended, since 1970; small if its clock does not say
    */
   Optional<String> doubt(long recordedNanos) {
     return beyond()
@@ -78,7 +78,7 @@ final class SourceVersion {
 
   private Optional<String> changedSince(long recordedNanos) {
     try {
-      return recordedNanos > 0
+      return recordedNanos > InfoCommand.FIRST_DAY_NANOS
               && file.entry().isEmpty()
               && Files.getLastModifiedTime(file.place()).to(TimeUnit.NANOSECONDS) > recordedNanos
           ? Optional.of(Messages.text(KEY + "newer"))

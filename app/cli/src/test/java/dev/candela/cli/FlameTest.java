@@ -114,9 +114,14 @@ class FlameTest {
     for (String colours : new String[] {"kind", "package"}) {
       Console console = flame("x.svg", "--width", "300", "--colour", colours);
       String sentence = "the 2 deepest levels, with 0.1 % of the samples, are too narrow to draw";
-      String note = "note: " + sentence + "; use a larger --width, or .html, to see more\n";
-      assertTrue(
-          console.err().startsWith(note + "wrote " + folder.resolve("x.svg")), console.err());
+      assertEquals(
+          "note: "
+              + sentence
+              + "; use a larger --width, or .html, to see more\n"
+              + "wrote "
+              + folder.resolve("x.svg")
+              + ": flame graph, 1,000,000 samples\n",
+          console.err());
       String svg = Files.readString(folder.resolve("x.svg"));
       assertTrue(svg.contains(">" + sentence + "</text>"), svg);
     }

@@ -103,19 +103,19 @@ class OutputFormsTest {
   @Test
   void saysOnTheErrorStreamWhatWasWritten() {
     Path picture = folder.resolve("x.html");
-    String flame = Console.run("flame", stacks, "-o", picture).err();
-    assertTrue(flame.matches("wrote .*x.html: flame graph, 100 samples, [\\d.]+ KiB\n"), flame);
+    assertEquals(
+        "wrote " + picture + ": flame graph, 100 samples\n",
+        Console.run("flame", stacks, "-o", picture).err());
     Path times = folder.resolve("x.svg");
     String timeline = Console.run("timeline", RECORDING, "-o", times).err();
-    assertTrue(timeline.matches("wrote .*x.svg: timeline, \\d+ samples, [\\d.]+ KiB\n"), timeline);
+    assertTrue(timeline.matches("wrote .*x.svg: timeline, \\d+ samples\n"), timeline);
     Path copy = folder.resolve("x.jfr");
-    String converted = Console.run("convert", RECORDING, "-o", copy).err();
-    assertTrue(converted.matches("wrote .*x.jfr: JFR recording, [\\d.]+ KiB\n"), converted);
+    assertEquals(
+        "wrote " + copy + ": JFR recording\n", Console.run("convert", RECORDING, "-o", copy).err());
     Path events = folder.resolve("x.csv");
     String written =
         Console.run("convert", RECORDING, "--events", "jdk.JVMInformation", "-o", events).err();
-    assertTrue(
-        written.matches("wrote .*x.csv: 1 event of type jdk.JVMInformation, \\S+ \\w+\n"), written);
+    assertEquals("wrote " + events + ": 1 event of type jdk.JVMInformation\n", written);
     for (String command : List.of("flame", "convert")) {
       String format = command.equals("flame") ? "svg" : "collapsed";
       assertEquals("", Console.run(command, stacks, "-o", "-", "--format", format).err());

@@ -8,7 +8,6 @@ import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,11 +56,7 @@ public final class WrittenFile {
   public void report(
       String recording, Path target, Enum<?> format, List<String> facts, JsonReport.Body more) {
     if (!json && !StandardOutput.isMeant(target)) {
-      List<String> all = new ArrayList<>(facts);
-      if (Files.isRegularFile(target)) {
-        all.add(Quantities.bytes(target.toFile().length()));
-      }
-      String line = Messages.text("cli.written", target, Quantities.list(all));
+      String line = Messages.text("cli.written", target, Quantities.list(facts));
       command.commandLine().getErr().println(Messages.printable(line));
     } else if (json) {
       JsonReport.print(

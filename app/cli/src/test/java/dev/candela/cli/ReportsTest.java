@@ -195,15 +195,6 @@ class ReportsTest {
         Console.run("lines", file, "Work", "--source-path", folder).err().contains("recorded: "));
   }
 
-  /** Others may have functions of these names. */
-  @Test
-  void onlyAsyncProfilersRecordingsHaveItsEndsOfStacks() throws IOException {
-    Files.writeString(recording, "unknown;a.B.c 60\nbreak_lines;a.B.c 40\n");
-    assertFalse(Console.run("tree", recording).err().contains("could not follow"));
-    Files.writeString(recording, "unknown_Java;a.B.c 60\n");
-    assertTrue(Console.run("tree", recording).err().contains("could not follow"));
-  }
-
   @Test
   void treeSaysWhatIsTooDeep() {
     assertEquals(

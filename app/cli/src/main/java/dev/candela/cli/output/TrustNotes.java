@@ -26,12 +26,9 @@ public final class TrustNotes {
 
   private static final double NOTABLE_UNWALKED = 0.01;
 
-  /** Names that async-profiler alone writes for an end of a stack. */
+  /** Names that async-profiler writes for an end of a stack. */
   private static final Pattern UNWALKED =
-      Pattern.compile("unknown_(not_)?Java|unknown_state|not_walkable_(not_)?Java");
-
-  /** Others have such names, too: in its recordings they are ends of stacks. */
-  private static final Pattern UNWALKED_IN_ITS_RECORDINGS = Pattern.compile("unknown|break_\\w+");
+      Pattern.compile("unknown(_(not_)?Java|_state)?|not_walkable_(not_)?Java|break_\\w+");
 
   private static final int FEW_SAMPLES = 100;
   private static final long LEAST_INTERVAL_NANOS = 1_000_000;
@@ -76,7 +73,6 @@ public final class TrustNotes {
   /** What stands at the bottom of stacks that no recorder could walk. */
   public static void printUnwalked(PrintWriter err, View view) {
     WeightedStacks shown = view.stacks(Cancellation.NEVER);
-    boolean itsRecording = view.profile().origin().recorder().startsWith("async-profiler");
     StackTable stacks = shown.stacks();
     String[] root = new String[stacks.size()];
     Set<String> names = new TreeSet<>();
@@ -86,10 +82,7 @@ public final class TrustNotes {
       root[stackId] = root[parent];
       if (parent == StackTable.ROOT) {
         String name = shown.symbols().frameName(stacks.frameId(stackId));
-        boolean unwalked =
-            UNWALKED.matcher(name).matches()
-                || itsRecording && UNWALKED_IN_ITS_RECORDINGS.matcher(name).matches();
-        root[stackId] = unwalked ? name : null;
+        root[stackId] = UNWALKED.matcher(name).matches() ? name : null;
       }
       if (root[stackId] != null && shown.weights().weight(stackId) > 0) {
         names.add(root[stackId]);

@@ -2,16 +2,14 @@ package dev.candela.cli;
 
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.output.WatchedOutput;
 import dev.candela.engine.text.Messages;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import java.nio.file.Path;
 
 public final class Main {
   private Main() {}
@@ -20,7 +18,8 @@ public final class Main {
   public static void main(String[] arguments) {
     // Not System.out: it flushes at every line and follows the locale's charset, and a table of ten
     // thousand rows, or a thread named in Japanese, wants neither.
-    WatchedOutput watched = new WatchedOutput(new FileOutputStream(FileDescriptor.out));
+    WatchedOutput watched =
+        new WatchedOutput(new FileOutputStream(FileDescriptor.out), Path.of("/dev/stdout"));
     PrintWriter out = new StandardOutput(watched);
     PrintWriter err =
         new PrintWriter(
@@ -35,42 +34,5 @@ public final class Main {
     }
     err.flush();
     System.exit(exitCode);
-  }
-
-  /** Remembers why a stream failed, which writers do not report. */
-  static final class WatchedOutput extends FilterOutputStream {
-    private String failure;
-
-    WatchedOutput(OutputStream out) {
-      super(out);
-    }
-
-    /** Empty if a reader such as head closed its pipe. */
-    Optional<String> failure() {
-      return Optional.ofNullable(failure).filter(reason -> !reason.contains("Broken pipe"));
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      try {
-        out.write(b);
-      } catch (IOException e) {
-        throw remembered(e);
-      }
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      try {
-        out.write(bytes, offset, length);
-      } catch (IOException e) {
-        throw remembered(e);
-      }
-    }
-
-    private IOException remembered(IOException e) {
-      failure = failure == null ? String.valueOf(e.getMessage()) : failure;
-      return e;
-    }
   }
 }

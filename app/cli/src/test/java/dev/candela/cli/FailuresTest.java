@@ -2,9 +2,10 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.cli.Main.WatchedOutput;
+import dev.candela.cli.output.WatchedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class FailuresTest {
@@ -66,6 +69,14 @@ class FailuresTest {
         "--event",
         "wall",
         recording);
+  }
+
+  @Test
+  void warnsOfEventsThatAreMissingBesideOthers() {
+    Console console = Console.run("top", "--event", "cpu,wall", recording);
+    assertEquals(0, console.exitCode());
+    assertTrue(
+        console.err().startsWith("warning: the recording has no samples of wall\n"), console.err());
   }
 
   @Test
@@ -384,7 +395,7 @@ class FailuresTest {
 
   @Test
   void remembersWhyNothingCouldBeWritten() {
-    WatchedOutput full = new WatchedOutput(failing("No space left on device"));
+    WatchedOutput full = new WatchedOutput(failing("No space left on device"), folder);
     PrintWriter writer = new PrintWriter(full, false, StandardCharsets.UTF_8);
     writer.println("lost");
     writer.flush();
@@ -393,11 +404,28 @@ class FailuresTest {
 
   @Test
   void takesAReaderThatHadEnoughForNoFailure() {
-    WatchedOutput closed = new WatchedOutput(failing("Broken pipe"));
+    WatchedOutput closed = new WatchedOutput(failing("Broken pipe"), folder);
     PrintWriter writer = new PrintWriter(closed, false, StandardCharsets.UTF_8);
     writer.println("enough");
     writer.flush();
     assertEquals(Optional.empty(), closed.failure());
+  }
+
+  /** The system says it in its language. */
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void takesAnyFailureOfAPipeForAReaderThatHadEnough() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+    OutputStream german = failing("Datenübergabe unterbrochen (broken pipe)");
+    WatchedOutput closed = new WatchedOutput(german, pipe);
+    PrintWriter writer = new PrintWriter(closed, false, StandardCharsets.UTF_8);
+    writer.println("enough");
+    writer.flush();
+    assertEquals(Optional.empty(), closed.failure());
+    WatchedOutput file = new WatchedOutput(german, Files.createFile(folder.resolve("file")));
+    assertThrows(IOException.class, () -> file.write(1));
+    assertTrue(file.failure().isPresent());
   }
 
   private static OutputStream failing(String reason) {

@@ -49,6 +49,14 @@ class FilterMissesTest {
   }
 
   @Test
+  void saysThatAsyncProfilerKnowsNoKindsOfWaits() {
+    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    Console console = Console.run("top", wall, "--state", "blocked");
+    assertEquals(2, console.exitCode());
+    assertTrue(console.err().contains("async-profiler does not record why a"), console.err());
+  }
+
+  @Test
   void suggestsMethodsForOnesThatAreNotThere() throws IOException {
     assertFails(
         "candela top: no method matches --include hashmap; did you mean java.util.HashMap.get?",

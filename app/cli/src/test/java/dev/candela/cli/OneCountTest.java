@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -64,11 +65,30 @@ class OneCountTest {
     assertEquals(waits, samples(file, besideName));
   }
 
+  @Test
+  void locksSayWhichWaitsAreMissing() throws Exception {
+    assertEquals("", Console.run("locks", record()).err());
+    String err = Console.run("locks", record(5, 7)).err();
+    assertTrue(err.startsWith("note: waits shorter than 5.00 ms are missing: "), err);
+  }
+
+  @Test
+  void convertNamesNoEventsOfCandelaAlone() throws Exception {
+    Path file = record(0, 0);
+    boolean others = informed(file).getOrDefault(THROWN, 0L) > 0;
+    String err = Console.run("convert", file, "-o", folder.resolve("x.collapsed")).err();
+    assertEquals(others, err.contains("exception"), err);
+  }
+
   private Path record() throws Exception {
+    return record(0, 7);
+  }
+
+  private Path record(int shortestMillis, int thrown) throws Exception {
     Path file = folder.resolve("own.jfr");
     try (Recording recording = new Recording()) {
       recording.enable(THROWN).with("throttle", "off");
-      recording.enable(WAIT).withoutThreshold();
+      recording.enable(WAIT).withThreshold(Duration.ofMillis(shortestMillis));
       recording.start();
       Thread agent = new Thread(() -> throwAndCatch(5), "candela-agent-test");
       agent.start();
@@ -78,7 +98,7 @@ class OneCountTest {
           new Thread(
               () -> {
                 synchronized (lock) {
-                  throwAndCatch(7);
+                  throwAndCatch(thrown);
                 }
               },
               "worker");
@@ -87,6 +107,7 @@ class OneCountTest {
         while (worker.getState() != Thread.State.BLOCKED) {
           Thread.onSpinWait();
         }
+        Thread.sleep(4L * shortestMillis);
       }
       worker.join();
       recording.stop();

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,7 +116,7 @@ class ReportsTest {
         100.0 %          0.0 %           1,000  all
          90.0 %  ± 1.9   0.0 %             900    app.Main.run
          60.0 %  ± 3.0  60.0 %  ± 3.0      600      java.util.ArrayDeque.removeIf
-        3 more below 40.0 %; --min 0 prints all.
+        3 more; --min 0 prints all.
         """,
         output("tree", "--min", "40%", recording));
   }
@@ -127,14 +129,70 @@ class ReportsTest {
     List<String> lines = console.out().lines().skip(4).toList();
     assertTrue(lines.get(0).endsWith("  all"), console.out());
     assertTrue(lines.get(2).endsWith("      java.lang.Thread.runWith"), console.out());
-    assertTrue(lines.get(3).matches("\\d+ more; -n 0 prints all\\."), console.out());
-    String all = Console.run("tree", file).out();
-    int rows = (int) all.lines().skip(4).count() - 1;
-    assertTrue(lines.get(3).startsWith(rows - 3 + " more"), console.out());
-    assertTrue(lines.get(4).equals(all.lines().toList().getLast()), console.out());
+    assertTrue(lines.get(3).matches("\\d+ more; -n 0 --min 0 prints all\\."), console.out());
+    assertEquals(4, lines.size(), console.out());
+    long all =
+        output("tree", "-n", "0", "--min", "0", "--depth", "0", file).lines().skip(4).count();
+    assertTrue(lines.get(3).startsWith(Quantities.count(all - 3) + " more"), console.out());
     assertTrue(
         console.err().contains(" begin at break_stack_range, unknown: the recorder could not"),
         console.err());
+  }
+
+  @Test
+  void reportsOnEachRecording() throws IOException {
+    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run:7 40\n");
+    Files.writeString(recording, "app.Main.run:5 60\n");
+    String lines = output("lines", "--each", recording, other, "app.Main");
+    assertTrue(lines.startsWith(recording + ":\n") && lines.contains(other + ":\n"), lines);
+    JsonArray array =
+        JsonParser.parseString(output("lines", "--each", "--json", recording, other, "app.Main"))
+            .getAsJsonArray();
+    assertEquals(40, array.get(1).getAsJsonObject().get("samples").getAsInt());
+    Path picture = folder.resolve("x.svg");
+    Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
+    Files.copy(other, twin);
+    output("flame", "--each", recording, other, twin, "-o", picture);
+    assertTrue(Files.readString(folder.resolve("x-stacks.svg")).contains("60 samples"));
+    assertTrue(Files.readString(folder.resolve("x-other.svg")).contains("40 samples"));
+    assertTrue(Files.exists(folder.resolve("x-other-2.svg")) && !Files.exists(picture));
+    Console console = Console.run("flame", "--each", other, "-o", "-", "--format", "svg");
+    assertTrue(console.err().contains("--each and -o - cannot be combined"), console.err());
+  }
+
+  @Test
+  void linesSayThatTheSourceIsAnotherVersion() throws IOException {
+    Path code = Files.createDirectories(folder.resolve("src/app")).resolve("Main.java");
+    Files.writeString(code, "package app;\n// A comment\nclass Main {\n  void run() {}\n}\n");
+    String name = "note: " + code + " is probably not the version that was recorded: ";
+    assertEquals("", doubt("app.Main.run:4 60\n"));
+    assertEquals(
+        name + "line 9 has samples, but the file has only 5 lines.",
+        doubt("app.Main.run:4 60\napp.Main.run:9 5\n"));
+    assertEquals(name + "line 2 has samples, but no code.", doubt("app.Main.run:2 60\n"));
+    assertEquals(name + "it has no method stop.", doubt("app.Main.stop:4 60\n"));
+    assertEquals("", doubt("app.Main.getName:4 60\napp.Main.lambda$run$0:4 60\n"));
+  }
+
+  /** Without what to do about it. */
+  private String doubt(String stacks) throws IOException {
+    Files.writeString(recording, stacks);
+    Console console =
+        Console.run("lines", recording, "app.Main", "--source-path", folder.resolve("src"));
+    assertEquals(0, console.exitCode(), console.err());
+    return console.err().strip().replaceFirst(" Name the recorded one with --source-path$", "");
+  }
+
+  @Test
+  void linesSayThatTheSourceChangedLater() throws IOException {
+    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path code = folder.resolve("Work.java");
+    Files.copy(Path.of("src/test/resources/foreign/programs/Work.java"), code);
+    String err = Console.run("lines", file, "Work", "--source-path", folder).err();
+    assertTrue(err.contains("recorded: it was changed after the recording ended. Name"), err);
+    Files.setLastModifiedTime(code, FileTime.fromMillis(0));
+    assertFalse(
+        Console.run("lines", file, "Work", "--source-path", folder).err().contains("recorded: "));
   }
 
   @Test
@@ -146,8 +204,7 @@ class ReportsTest {
           total          self    samples
         100.0 %         0.0 %      1,000  all
          90.0 %  ± 1.9  0.0 %        900    app.Main.run
-        1 more below 20.0 %; --min 0 prints all.
-        3 more below depth 1; --depth 0 prints all.
+        4 more; --min 0 --depth 0 prints all.
         """,
         output("tree", "--min", "20%", "--depth", "1", recording));
     String all = output("tree", "--min", "0", "--depth", "0", recording);

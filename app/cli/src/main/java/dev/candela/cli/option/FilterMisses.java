@@ -9,11 +9,13 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackTransform;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +29,10 @@ import java.util.stream.Collectors;
 /** Finds filters that match nothing in a recording. */
 public final class FilterMisses {
   private static final int MOST_NAMES = 5;
+
+  /** What async-profiler calls sleeping. */
+  private static final Set<ThreadState> WAITS =
+      EnumSet.of(ThreadState.WAITING, ThreadState.PARKED, ThreadState.BLOCKED);
 
   private final List<Profile> profiles;
   private final SampleSelection events;
@@ -44,6 +50,21 @@ public final class FilterMisses {
   /** Filters without effect that are not failures. */
   List<String> warnings() {
     return warnings;
+  }
+
+  /** Warns of kinds of events that are not there, if others are. */
+  void checkEvents(List<String> names) {
+    List<String> missing =
+        names.stream().filter(name -> !hasSamples(new EventChoice(List.of(name)))).toList();
+    if (!missing.isEmpty() && missing.size() < names.size()) {
+      warnings.add(Messages.text("cli.warning.no-samples-of", Quantities.list(missing)));
+    }
+  }
+
+  private boolean hasSamples(EventChoice choice) {
+    return profiles.stream()
+        .flatMap(profile -> choice.tables(profile).stream())
+        .anyMatch(table -> table.size() > 0);
   }
 
   void checkTime(Function<Profile, Span> range) {
@@ -114,7 +135,11 @@ public final class FilterMisses {
         states.stream()
             .map(state -> state.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));
-    throw new CommandFailure(Messages.text("cli.failure.no-state", asked, names(samplesByState)));
+    boolean oneKindOfWait =
+        profiles.stream().allMatch(p -> p.origin().recorder().startsWith("async-profiler"))
+            && WAITS.containsAll(states);
+    String key = oneKindOfWait ? "cli.failure.no-state.async" : "cli.failure.no-state";
+    throw new CommandFailure(Messages.text(key, asked, names(samplesByState)));
   }
 
   /** Checks that the method of a transform exists. */

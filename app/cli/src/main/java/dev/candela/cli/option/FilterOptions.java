@@ -165,6 +165,7 @@ public final class FilterOptions {
   public void checkMatches(List<Profile> profiles) {
     SampleSelection ofEvents = SampleSelection.ALL.withEvents(EventChoice.parse(events));
     FilterMisses misses = new FilterMisses(profiles, ofEvents);
+    misses.checkEvents(EventChoice.parse(events).names());
     if (from != null || to != null) {
       misses.checkTime(profile -> range(profile.span()));
     }

@@ -1,8 +1,13 @@
 package dev.candela.cli.option;
 
+import dev.candela.cli.output.Columns;
+import dev.candela.cli.output.Headline;
+import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.format.csv.CsvText;
+import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -10,6 +15,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -35,6 +41,28 @@ public final class Output {
     return csv;
   }
 
+  /**
+   * Prints rows as JSON or CSV; returns false if they are to be printed as text.
+   *
+   * @param head members above the rows
+   * @param name of the array of rows
+   */
+  public <R> boolean printData(
+      String schema, JsonReport.Body head, String name, Columns<R> columns, List<R> rows) {
+    if (json) {
+      JsonReport.print(
+          out(),
+          schema,
+          writer -> {
+            head.write(writer);
+            columns.write(writer.name(name), rows);
+          });
+    } else if (csv) {
+      printCsv(table -> columns.write(table, rows));
+    }
+    return json || csv;
+  }
+
   /** Prints a table of comma-separated values. */
   public void printCsv(Rows rows) {
     StandardOutput.write(
@@ -57,18 +85,29 @@ public final class Output {
    * @param each true if each was asked for by itself, were it only one
    */
   public void forEach(List<RecordingSet> recordings, boolean each, Consumer<RecordingSet> report) {
-    boolean array = json && each;
-    if (array) {
-      out().println("[");
-    }
-    for (int i = 0; i < recordings.size(); i++) {
-      if (array && i > 0) {
-        out().println(",");
+    forEach(out(), json && each, recordings, report);
+  }
+
+  /**
+   * The same.
+   *
+   * @param array true if reports are elements of an array
+   */
+  public static void forEach(
+      PrintWriter out,
+      boolean array,
+      List<RecordingSet> recordings,
+      Consumer<RecordingSet> report) {
+    String before = array ? "[" : "";
+    for (RecordingSet each : recordings) {
+      if (array) {
+        out.println(before);
+        before = ",";
       }
-      report.accept(recordings.get(i));
+      report.accept(each);
     }
     if (array) {
-      out().println("]");
+      out.println("]");
     }
   }
 
@@ -83,11 +122,20 @@ public final class Output {
     }
   }
 
-  /** Names the recordings of a text if each has its own. */
-  public void begin(RecordingSet recordings, boolean each) {
+  /**
+   * Prints the lines above a table: whose samples if each recording has its own, which, how many,
+   * and what the JVM did.
+   *
+   * @param more below these
+   */
+  public void begin(RecordingSet recordings, boolean each, View view, String... more) {
     if (each) {
       out().println(recordings.name() + ":");
     }
+    out().println(Headline.of(view));
+    Headline.jvmWork(view).ifPresent(out()::println);
+    Stream.of(more).forEach(out()::println);
+    out().println();
   }
 
   public PrintWriter out() {

@@ -1,5 +1,6 @@
 package dev.candela.cli.option;
 
+import dev.candela.cli.output.OutputFile;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.render.Viewport;
@@ -20,9 +21,25 @@ public final class PictureOptions extends DrawingOptions {
   @Option(names = "--icicle")
   private boolean icicle;
 
+  /** Taken as names of other recordings' pictures. */
+  private final Set<String> names = new HashSet<>();
+
+  private Path own;
+
   @Override
   public Path target() {
-    return target;
+    return own == null ? target : own;
+  }
+
+  /** From now on, writes to a file of this recording's own: {@code flame-orders.svg}. */
+  public void drawOnly(RecordingSet recording) {
+    String stem =
+        RecordingSet.shortName(recording.paths()).replaceFirst("(\\.\\w+)?(\\.(gz|zip|lz4))?$", "");
+    String name = stem;
+    for (int i = 2; !names.add(name); i++) {
+      name = stem + "-" + i;
+    }
+    own = OutputFile.of(target, name);
   }
 
   /** True if a picture was requested. */

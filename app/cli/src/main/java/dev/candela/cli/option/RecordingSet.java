@@ -51,6 +51,11 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
     }
   }
 
+  /** Each recording alone, including those in directories. */
+  public List<RecordingSet> each() {
+    return files().stream().map(file -> new RecordingSet(List.of(file), err)).toList();
+  }
+
   /** As files that can be read several times. */
   public List<Path> readableFiles() {
     return PipedRecordings.readable(files());

@@ -35,6 +35,14 @@ public final class OutputFile {
     }
   }
 
+  /** Beside it, for one of several: {@code build.jfr} is {@code build-4711.jfr}. */
+  public static Path of(Path target, String part) {
+    String name = target.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    return target.resolveSibling(
+        dot < 0 ? name + "-" + part : name.substring(0, dot) + "-" + part + name.substring(dot));
+  }
+
   private static CommandFailure noDirectory(Path target, IOException cause) {
     return new CommandFailure(
         Messages.text("cli.failure.no-directory", target.toAbsolutePath().getParent()), cause);
@@ -49,7 +57,7 @@ public final class OutputFile {
     try {
       if (Files.exists(target) && !Files.isRegularFile(target)) {
         // A device or a pipe, into which nothing can be moved.
-        try (OutputStream device = Files.newOutputStream(target)) {
+        try (OutputStream device = new WatchedOutput(Files.newOutputStream(target), target)) {
           writing.to(device);
         } catch (IOException e) {
           if (!StandardOutput.isBrokenPipe(e)) {

@@ -1,14 +1,11 @@
 package dev.candela.cli.output;
 
 import com.google.gson.stream.JsonWriter;
-import dev.candela.engine.analysis.MethodFigure.Side;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** Formats a share and its interval. */
 public final class Share {
@@ -46,33 +43,6 @@ public final class Share {
       json.name("lowerBound").value(true);
     }
     json.endObject();
-  }
-
-  /** Titles of the fields of a share. */
-  public static List<String> titles(Side side) {
-    return Stream.of("_share", "_low", "_high", "_lower_bound")
-        .map(end -> Messages.key(side) + end)
-        .toList();
-  }
-
-  /** Four fields: the share, the ends of its 95 % interval, and whether they are a lower bound. */
-  public static void write(CsvText table, ShareInterval share) throws IOException {
-    table.field(rounded(share.share()));
-    writeInterval(table, share);
-  }
-
-  /**
-   * The last three of them.
-   *
-   * @param share null for none
-   */
-  public static void writeInterval(CsvText table, ShareInterval share) throws IOException {
-    if (share == null || share.tooFewSamples()) {
-      table.field("").field("").field("");
-    } else {
-      table.field(rounded(share.low())).field(rounded(share.high()));
-      table.field(Boolean.toString(share.lowerBound()));
-    }
   }
 
   /** Six digits: less than one sample of any recording. */

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 
 /** Output of reports as UTF-8, and of files with {@code -o -}. */
 public final class StandardOutput extends PrintWriter {
+  static final String BROKEN_PIPE = "Broken pipe";
+
   private static final Path NAME = Path.of("-");
 
   private final OutputStream bytes;
@@ -54,7 +56,7 @@ public final class StandardOutput extends PrintWriter {
   /** True if a reader such as head had enough and closed its pipe. */
   static boolean isBrokenPipe(Throwable failure) {
     return failure != null
-        && (String.valueOf(failure.getMessage()).contains("Broken pipe")
+        && (String.valueOf(failure.getMessage()).contains(BROKEN_PIPE)
             || isBrokenPipe(failure.getCause()));
   }
 

@@ -81,7 +81,16 @@ public final class TextTable {
 
   /** Number of rows above a limit, and how to see them. */
   public static String more(int leftOut) {
-    return Messages.text("cli.report.more", leftOut);
+    return more(leftOut, "-n 0");
+  }
+
+  /**
+   * The same for other limits.
+   *
+   * @param options that lift them
+   */
+  public static String more(int leftOut, String options) {
+    return Messages.text("cli.report.more", leftOut, options);
   }
 
   private static void widen(int[] widths, String[] cells) {

@@ -23,7 +23,7 @@ public final class WrittenFile {
   @Option(names = "--json")
   private boolean json;
 
-  boolean json() {
+  public boolean json() {
     return json;
   }
 

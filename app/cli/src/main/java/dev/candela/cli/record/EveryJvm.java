@@ -2,6 +2,7 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.OutputFile;
 import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.SamplingSettings;
@@ -199,9 +200,6 @@ public final class EveryJvm {
   }
 
   private Path file(long pid) {
-    String name = output.getFileName().toString();
-    int dot = name.lastIndexOf('.');
-    return output.resolveSibling(
-        dot < 0 ? name + "-" + pid : name.substring(0, dot) + "-" + pid + name.substring(dot));
+    return OutputFile.of(output, Long.toString(pid));
   }
 }

@@ -140,11 +140,7 @@ public final class RecordingFiles {
 
   /** Each recording alone, including those in directories, or all together. */
   public List<RecordingSet> sets(boolean each) {
-    return each
-        ? named().files().stream()
-            .map(file -> new RecordingSet(List.of(file), command.commandLine().getErr()))
-            .toList()
-        : List.of(set());
+    return each ? named().each() : List.of(set());
   }
 
   private Path record(RunningProgram program) {

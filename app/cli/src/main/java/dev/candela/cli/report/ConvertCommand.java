@@ -44,6 +44,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -233,10 +235,11 @@ public final class ConvertCommand implements Callable<Integer> {
         writing.samples().stream()
             .map(table -> table.type().category())
             .collect(Collectors.toSet());
-    Set<String> counted = read.eventCounts().keySet();
+    Map<String, Long> counted = read.eventCounts();
     List<String> others =
         Stream.concat(
-                ProfileReaders.sampleTypes().stream().filter(type -> counted.contains(type.name())),
+                ProfileReaders.sampleTypes().stream()
+                    .filter(type -> counted.getOrDefault(type.name(), 0L) > 0),
                 read.samples().stream().filter(table -> table.size() > 0).map(SampleTable::type))
             .filter(type -> !kinds.contains(type.category()))
             .sorted(Comparator.comparing(SampleType::category))

@@ -7,6 +7,7 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
@@ -28,12 +29,15 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.text.ShellWords;
+import dev.candela.engine.format.csv.EventCsvWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
@@ -130,69 +134,35 @@ public final class EventsCommand implements Callable<Integer> {
   }
 
   private void printTypes(List<EventType> types) {
-    if (output.json()) {
-      JsonReport.print(output.out(), "candela.events/1", json -> writeTypes(json, types));
-    } else if (output.csv()) {
-      output.printCsv(csv -> writeTypes(csv, types));
-    } else {
-      TextTable table =
-          new TextTable()
-              .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT)
-              .column(Messages.text("cli.column.stacks"), TextTable.Align.LEFT)
-              .column(Messages.text("cli.column.event"), TextTable.Align.LEFT)
-              .column(Messages.text("cli.column.label"), TextTable.Align.LEFT);
-      for (EventType type : types) {
-        table.row(
-            Quantities.count(type.count()),
-            type.hasStack() ? Messages.text("cli.events.with-stacks") : "",
-            type.name(),
-            type.label().equals(type.name()) ? "" : type.label());
-      }
-      table.print(output.out());
+    JsonReport.Body head = json -> json.name("file").value(recording.toString());
+    Columns<EventType> columns =
+        new Columns<EventType>()
+            .counts("count", EventType::count)
+            .words("stacks", type -> type.hasStack() ? Messages.text("cli.events.with-stacks") : "")
+            .words("event", EventType::name)
+            .words("label", type -> type.label().equals(type.name()) ? "" : type.label())
+            .csv("event", EventType::name)
+            .json("name", EventType::name)
+            .value("label", EventType::label)
+            .json("description", EventType::description)
+            .csv("category", type -> String.join("/", type.category()))
+            .json("category", EventType::category)
+            .value("count", EventType::count)
+            .csv("stack", EventType::hasStack)
+            .json("hasStack", EventType::hasStack)
+            .json("fields", type -> type.fields().stream().map(EventsCommand::members).toList());
+    if (!output.printData("candela.events/1", head, "types", columns, types)) {
+      columns.table(types).print(output.out());
     }
   }
 
-  private void writeTypes(JsonWriter json, List<EventType> types) throws IOException {
-    json.name("file").value(recording.toString());
-    json.name("types").beginArray();
-    for (EventType type : types) {
-      json.beginObject();
-      json.name("name").value(type.name());
-      json.name("label").value(type.label());
-      json.name("description").value(type.description());
-      json.name("category").beginArray();
-      for (String category : type.category()) {
-        json.value(category);
-      }
-      json.endArray();
-      json.name("count").value(type.count());
-      json.name("hasStack").value(type.hasStack());
-      json.name("fields").beginArray();
-      for (EventType.Field field : type.fields()) {
-        json.beginObject();
-        json.name("name").value(field.name());
-        json.name("label").value(field.label());
-        json.name("description").value(field.description());
-        json.name("unit")
-            .value(field.unit() == null ? null : field.unit().name().toLowerCase(Locale.ROOT));
-        json.endObject();
-      }
-      json.endArray();
-      json.endObject();
-    }
-    json.endArray();
-  }
-
-  private static void writeTypes(CsvText csv, List<EventType> types) throws IOException {
-    csv.row("event", "label", "category", "count", "stack");
-    for (EventType type : types) {
-      csv.field(type.name())
-          .field(type.label())
-          .field(String.join("/", type.category()))
-          .field(type.count())
-          .field(Boolean.toString(type.hasStack()))
-          .endRow();
-    }
+  private static Map<String, Object> members(EventType.Field field) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("name", field.name());
+    members.put("label", field.label());
+    members.put("description", field.description());
+    members.put("unit", field.unit() == null ? null : field.unit().name().toLowerCase(Locale.ROOT));
+    return members;
   }
 
   /** By its name, the end of that, or its label, in whatever case. */
@@ -312,63 +282,29 @@ public final class EventsCommand implements Callable<Integer> {
   private void print(EventType type, List<EventGrid.Group> groups) {
     int count = limit > 0 ? Math.min(limit, groups.size()) : groups.size();
     List<EventGrid.Group> printed = groups.subList(0, count);
-    if (output.json()) {
-      JsonReport.print(
-          output.out(),
-          "candela.event-groups/1",
-          json -> {
-            json.name("file").value(recording.toString());
-            json.name("type").value(type.name());
-            json.name("by").value(by);
-            json.name("groups").beginArray();
-            for (EventGrid.Group group : printed) {
-              json.beginObject();
-              json.name("value").value(group.text());
-              json.name("count").value(group.count());
-              json.name("durationNanos").value(group.durationNanos());
-              json.name("longestNanos").value(group.longestNanos());
-              json.endObject();
-            }
-            json.endArray();
-          });
-    } else if (output.csv()) {
-      output.printCsv(
-          csv -> {
-            csv.row(by, "count", "duration_nanos", "longest_nanos");
-            for (EventGrid.Group group : printed) {
-              csv.field(group.text())
-                  .field(group.count())
-                  .field(group.durationNanos())
-                  .field(group.longestNanos())
-                  .endRow();
-            }
-          });
-    } else {
-      printTable(printed, groups.size() - count);
+    JsonReport.Body head =
+        json -> {
+          json.name("file").value(recording.toString());
+          json.name("type").value(type.name());
+          json.name("by").value(by);
+        };
+    Columns<EventGrid.Group> columns =
+        new Columns<EventGrid.Group>().counts("count", EventGrid.Group::count);
+    if (printed.stream().anyMatch(group -> group.durationNanos() > 0)) {
+      columns
+          .amounts("duration", group -> Quantities.duration(group.durationNanos()))
+          .amounts("longest", group -> Quantities.duration(group.longestNanos()));
     }
-  }
-
-  private void printTable(List<EventGrid.Group> groups, int leftOut) {
-    boolean lasts = groups.stream().anyMatch(group -> group.durationNanos() > 0);
-    TextTable table =
-        new TextTable().column(Messages.text("cli.column.count"), TextTable.Align.RIGHT);
-    if (lasts) {
-      table
-          .column(Messages.text("cli.column.duration"), TextTable.Align.RIGHT)
-          .column(Messages.text("cli.column.longest"), TextTable.Align.RIGHT);
+    columns
+        .titled(by, TextTable.Align.LEFT, group -> cut(group.text()))
+        .csv(by, EventGrid.Group::text)
+        .json("value", EventGrid.Group::text)
+        .value("count", EventGrid.Group::count)
+        .value("durationNanos", EventGrid.Group::durationNanos)
+        .value("longestNanos", EventGrid.Group::longestNanos);
+    if (!output.printData("candela.event-groups/1", head, "groups", columns, printed)) {
+      columns.table(printed).print(output.out(), groups.size() - count);
     }
-    table.column(by, TextTable.Align.LEFT);
-    for (EventGrid.Group group : groups) {
-      String events = Quantities.count(group.count());
-      String value = cut(group.text());
-      if (lasts) {
-        String all = Quantities.duration(group.durationNanos());
-        table.row(events, all, Quantities.duration(group.longestNanos()), value);
-      } else {
-        table.row(events, value);
-      }
-    }
-    table.print(output.out(), leftOut);
   }
 
   private Pattern pattern(String regex) {

@@ -2,10 +2,12 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Output;
 import dev.candela.cli.option.PictureOptions;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.PictureNotes;
+import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 @Command(name = "flame", mixinStandardHelpOptions = true)
 public final class FlameCommand implements Callable<Integer> {
@@ -37,6 +41,11 @@ public final class FlameCommand implements Callable<Integer> {
       defaultValue = "0%",
       converter = TreeCommand.PercentConverter.class)
   private double leastShare;
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--each")
+  private boolean each;
 
   @Option(names = "--bottom-up")
   private boolean bottomUp;
@@ -65,22 +74,34 @@ public final class FlameCommand implements Callable<Integer> {
     written.check(options.target());
     byThread |= by.threads();
     options.check(List.of(files.set()));
-    View view = by.view(filterOptions, files.set());
+    if (each && StandardOutput.isMeant(options.target())) {
+      throw new ParameterException(
+          spec.commandLine(), Messages.text("cli.usage.two-on-stdout", "--each"));
+    }
+    Output.forEach(
+        spec.commandLine().getOut(), written.json() && each, files.sets(each), this::draw);
+    return ExitCode.SUCCESS;
+  }
+
+  private void draw(RecordingSet recordings) {
+    if (each) {
+      options.drawOnly(recordings);
+    }
+    View view = by.view(filterOptions, recordings);
     FlameDrawing drawing =
         new FlameDrawing(ends(), options.viewport(), order, colours, options.palette(), leastShare);
-    String title = options.title(RecordingSet.shortName(files.set().paths()));
+    String title = options.title(RecordingSet.shortName(recordings.paths()));
     String words = filterOptions.words();
     Supplier<List<String>> notes = new Later<>(() -> PictureNotes.ofShares(view, words));
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
-    TrustNotes.printBias(files.set().err(), view);
+    TrustNotes.printBias(recordings.err(), view);
     written.report(
-        files.set().name(),
+        recordings.name(),
         options.target(),
         options.format(),
         Messages.text("cli.written.flame"),
         view);
-    return ExitCode.SUCCESS;
   }
 
   private FlameDrawing.Ends ends() {

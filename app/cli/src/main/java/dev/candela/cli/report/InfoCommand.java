@@ -3,6 +3,7 @@ package dev.candela.cli.report;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TextTable;
@@ -16,7 +17,6 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.RecordedTime;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -33,6 +33,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,7 +42,7 @@ import picocli.CommandLine.Option;
 @Command(name = "info", mixinStandardHelpOptions = true)
 public final class InfoCommand implements Callable<Integer> {
   /** Year 2000: earlier times come from clocks that start with the machine. */
-  private static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
+  static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
 
   private static final DateTimeFormatter START =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
@@ -70,21 +72,76 @@ public final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  private static void write(CsvText table, Profile profile) throws IOException {
-    table.row("event", "count", "kind", "weight", "unit");
-    for (SampleTable samples : sampled(profile)) {
-      SampleType type = samples.type();
-      table
-          .field(type.name())
-          .field(samples.size())
-          .field(EventChoice.nameOf(type))
-          .field(samples.weightSum())
-          .field(type.unit().name().toLowerCase(Locale.ROOT))
-          .endRow();
+  /**
+   * Events of a type.
+   *
+   * @param samples null if they are no samples
+   */
+  private record Events(String name, long count, SampleTable samples) {
+    WeightUnit unit() {
+      return samples.type().unit();
     }
-    for (Map.Entry<String, Long> entry : profile.eventCounts().entrySet()) {
-      if (profile.samples(entry.getKey()).isEmpty() && entry.getValue() > 0) {
-        table.field(entry.getKey()).field(entry.getValue()).field("").field("").field("").endRow();
+
+    String kind() {
+      return EventChoice.nameOf(samples.type());
+    }
+
+    /** Empty where samples only count. */
+    String weight() {
+      long weight = samples.weightSum();
+      if (unit() == WeightUnit.SAMPLES) {
+        return weight == count ? "" : Messages.text("quantity.samples", weight);
+      }
+      return unit().text(weight);
+    }
+
+    Object data(Function<Events, ?> ofSamples) {
+      return samples == null ? "" : ofSamples.apply(this);
+    }
+  }
+
+  /** All samples of a type can be of the agent's own threads. */
+  private static List<Events> samples(Profile profile) {
+    return profile.samples().stream()
+        .filter(table -> table.size() > 0)
+        .map(table -> new Events(table.type().name(), table.size(), table))
+        .toList();
+  }
+
+  private static List<Events> others(Profile profile) {
+    return profile.eventCounts().entrySet().stream()
+        .filter(type -> type.getValue() > 0 && profile.samples(type.getKey()).isEmpty())
+        .map(type -> new Events(type.getKey(), type.getValue(), null))
+        .toList();
+  }
+
+  private static void write(CsvText table, Profile profile) throws IOException {
+    new Columns<Events>()
+        .csv("event", Events::name)
+        .csv("count", Events::count)
+        .csv("kind", events -> events.data(Events::kind))
+        .csv("weight", events -> events.data(each -> each.samples.weightSum()))
+        .csv("unit", events -> events.data(each -> each.unit().name().toLowerCase(Locale.ROOT)))
+        .write(table, Stream.concat(samples(profile).stream(), others(profile).stream()).toList());
+  }
+
+  private static void printEvents(PrintWriter out, Profile profile) {
+    TextTable samples =
+        new Columns<Events>()
+            .words("samples", Events::name)
+            .counts("entries", Events::count)
+            .amounts("weight", Events::weight)
+            .words("kind", Events::kind)
+            .table(samples(profile));
+    TextTable others =
+        new Columns<Events>()
+            .words("other-events", Events::name)
+            .counts("count", Events::count)
+            .table(others(profile));
+    for (TextTable table : List.of(samples, others)) {
+      if (!table.isEmpty()) {
+        out.println();
+        table.print(out);
       }
     }
   }
@@ -111,8 +168,7 @@ public final class InfoCommand implements Callable<Integer> {
     fact(facts, "threads", Quantities.count(profile.threads().size()));
     fact(facts, "methods", Quantities.count(profile.symbols().methods().size()));
     facts.print(out);
-    printSamples(out, profile);
-    printOtherEvents(out, profile);
+    printEvents(out, profile);
     QualityLines.print(out, profile);
     for (String warning : profile.warnings()) {
       out.println(Messages.text("cli.warning", warning));
@@ -134,59 +190,6 @@ public final class InfoCommand implements Callable<Integer> {
     if (!value.isEmpty()) {
       // Some facts are whole files, /etc/os-release for one.
       facts.row(Messages.text("cli.info." + name), value.strip().replaceAll("\\s*\\R\\s*", "; "));
-    }
-  }
-
-  private static void printSamples(PrintWriter out, Profile profile) {
-    if (sampled(profile).isEmpty()) {
-      return;
-    }
-    TextTable table =
-        new TextTable()
-            .column(Messages.text("cli.column.samples"), TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.entries"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.weight"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.kind"), TextTable.Align.LEFT);
-    for (SampleTable samples : sampled(profile)) {
-      SampleType type = samples.type();
-      boolean weighed = type.unit() != WeightUnit.SAMPLES || samples.weightSum() != samples.size();
-      table.row(
-          type.name(),
-          Quantities.count(samples.size()),
-          weighed ? amount(type.unit(), samples.weightSum()) : "",
-          EventChoice.nameOf(type));
-    }
-    out.println();
-    table.print(out);
-  }
-
-  private static String amount(WeightUnit unit, long weight) {
-    return unit == WeightUnit.SAMPLES
-        ? Messages.text("quantity.samples", weight)
-        : unit.text(weight);
-  }
-
-  /** All samples of a type can be of the agent's own threads. */
-  private static List<SampleTable> sampled(Profile profile) {
-    return profile.samples().stream().filter(table -> table.size() > 0).toList();
-  }
-
-  private static void printOtherEvents(PrintWriter out, Profile profile) {
-    TextTable table =
-        new TextTable()
-            .column(Messages.text("cli.column.other-events"), TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.count"), TextTable.Align.RIGHT);
-    profile
-        .eventCounts()
-        .forEach(
-            (typeName, count) -> {
-              if (profile.samples(typeName).isEmpty() && count > 0) {
-                table.row(typeName, Quantities.count(count));
-              }
-            });
-    if (!table.isEmpty()) {
-      out.println();
-      table.print(out);
     }
   }
 

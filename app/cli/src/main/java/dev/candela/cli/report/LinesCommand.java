@@ -1,9 +1,9 @@
 package dev.candela.cli.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
@@ -12,7 +12,6 @@ import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.engine.analysis.LineShares;
-import dev.candela.engine.analysis.MethodFigure.Side;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
@@ -25,7 +24,6 @@ import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
 import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
@@ -39,6 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -85,6 +84,9 @@ public final class LinesCommand implements Callable<Integer> {
   @Option(names = "--source")
   private boolean source;
 
+  @Option(names = "--each")
+  private boolean each;
+
   @Option(names = "--source-path", paramLabel = "PATH", split = ":")
   private List<Path> sourcePath = List.of();
 
@@ -95,10 +97,16 @@ public final class LinesCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     findParameters();
-    boolean withCode = source || !sourcePath.isEmpty();
-    if (withCode && (output.csv() || output.json())) {
+    if (withCode() && (output.csv() || output.json())) {
       throw new CommandFailure(Messages.text("cli.failure.source-form"));
     }
+    List<RecordingSet> sets = each ? recordings.each() : List.of(recordings);
+    output.forEach(sets, each, this::report);
+    return ExitCode.SUCCESS;
+  }
+
+  private void report(RecordingSet some) {
+    recordings = some;
     View view = filterOptions.view(recordings, Grain.LINE);
     Set<String> similar = similarClasses(view);
     String end = ("." + className).toLowerCase(Locale.ROOT);
@@ -107,8 +115,9 @@ public final class LinesCommand implements Callable<Integer> {
     if (!similar.contains(className) && inPackages.size() == 1) {
       className = inPackages.getFirst();
     }
-    if (withCode) {
-      return printSource(view);
+    if (withCode()) {
+      printSource(view);
+      return;
     }
     LineShares lines = lines(view);
     if (lines.rowCount() == 0) {
@@ -116,28 +125,23 @@ public final class LinesCommand implements Callable<Integer> {
     }
     List<Integer> rows = IntStream.range(0, lines.rowCount()).boxed().toList();
     Shares shares = lines.shares(view, rows, Cancellation.NEVER);
-    if (output.json()) {
-      JsonReport.print(
-          output.out(),
-          "candela.lines/1",
-          json -> {
-            JsonReport.writeScope(json, recordings.name(), view);
-            json.name("class").value(className);
-            json.name("lines").beginArray();
-            for (int row = 0; row < lines.rowCount(); row++) {
-              writeLine(json, lines, shares, row);
-            }
-            json.endArray();
-          });
-    } else if (output.csv()) {
-      output.printCsv(csv -> printCsv(csv, lines, shares));
-    } else {
-      print(view, lines, shares);
+    Columns<Integer> columns = columns(lines, shares);
+    JsonReport.Body head =
+        json -> {
+          JsonReport.writeScope(json, recordings.name(), view);
+          json.name("class").value(className);
+        };
+    if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
+      output.begin(recordings, each, view);
+      columns.table(rows).print(output.out());
     }
     if (!output.json()) {
       TrustNotes.printBias(recordings.err(), view);
     }
-    return ExitCode.SUCCESS;
+  }
+
+  private boolean withCode() {
+    return source || !sourcePath.isEmpty();
   }
 
   private LineShares lines(View view) {
@@ -170,33 +174,27 @@ public final class LinesCommand implements Callable<Integer> {
     recordings.refuseTheSameTwice();
   }
 
-  private void print(View view, LineShares lines, Shares shares) {
-    output.out().println(Headline.of(view));
-    Headline.jvmWork(view).ifPresent(output.out()::println);
-    output.out().println();
-    TextTable table =
-        new TextTable()
-            .column(Messages.text("cli.column.line"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.self-samples"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.total-samples"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
-    for (int row = 0; row < lines.rowCount(); row++) {
-      int line = lines.lineNumber(row);
-      table.row(
-          line == Ids.NONE ? "?" : Integer.toString(line),
-          Share.text(shares.self(row)),
-          Share.plusMinus(shares.self(row)),
-          Share.text(shares.total(row)),
-          Share.plusMinus(shares.total(row)),
-          Quantities.count(lines.selfSamples(row)),
-          Quantities.count(lines.totalSamples(row)),
-          lines.symbols().qualifiedName(lines.methodId(row)));
-    }
-    table.print(output.out());
+  private static Columns<Integer> columns(LineShares lines, Shares shares) {
+    Function<Integer, String> method = row -> lines.symbols().qualifiedName(lines.methodId(row));
+    return new Columns<Integer>()
+        .amounts("line", row -> line(lines.lineNumber(row)))
+        .shares("self", shares::self)
+        .shares("total", shares::total)
+        .counts("self-samples", lines::selfSamples)
+        .counts("total-samples", lines::totalSamples)
+        .words("method", method)
+        .value("line", lines::lineNumber)
+        .value("method", method)
+        .value("selfSamples", lines::selfSamples)
+        .value("selfWeight", lines::selfWeight)
+        .value("totalSamples", lines::totalSamples)
+        .value("totalWeight", lines::totalWeight)
+        .share("self", shares::self)
+        .share("total", shares::total);
+  }
+
+  private static String line(int number) {
+    return number == Ids.NONE ? "?" : Integer.toString(number);
   }
 
   private SourceFinder finder(View view) {
@@ -204,8 +202,7 @@ public final class LinesCommand implements Callable<Integer> {
         sourcePath, RecordedPaths.of(view.profile(), recordings.paths(), Optional.empty()));
   }
 
-  /** Returns the number of lines. */
-  private int printSource(View view) {
+  private void printSource(View view) {
     String outer = SourceNames.outerClass(className);
     SourceFinder finder = finder(view);
     SourceCosts costs = SourceCosts.of(view, outer, finder::line, Cancellation.NEVER);
@@ -229,10 +226,7 @@ public final class LinesCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
     }
-    output.out().println(Headline.of(view));
-    Headline.jvmWork(view).ifPresent(output.out()::println);
-    output.out().println(Messages.printable(chosen.label()));
-    output.out().println();
+    output.begin(recordings, each, view, Messages.printable(chosen.label()));
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
@@ -262,10 +256,11 @@ public final class LinesCommand implements Callable<Integer> {
       }
     }
     table.print(output.out());
-    String missing = chosen.missing(costs.lines().getLast().number(), code.size());
-    if (!missing.isEmpty()) {
-      recordings.err().println(missing);
-    }
+    String inlined = chosen.missing(costs.lines().getLast().number(), code.size());
+    (chosen.name().endsWith(".kt") && !inlined.isEmpty()
+            ? Optional.of(inlined)
+            : new SourceVersion(chosen, code, lines(view)).doubt(view.profile().span().endNanos()))
+        .ifPresent(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
     if (found.files().size() > 1) {
       recordings
           .err()
@@ -278,7 +273,6 @@ public final class LinesCommand implements Callable<Integer> {
                       .collect(Collectors.joining(", "))));
     }
     TrustNotes.printBias(recordings.err(), view);
-    return ExitCode.SUCCESS;
   }
 
   private String noSource(String outer) {
@@ -293,44 +287,6 @@ public final class LinesCommand implements Callable<Integer> {
 
   private static boolean isNear(SourceCosts costs, int number) {
     return costs.lines().stream().anyMatch(line -> Math.abs(line.number() - number) <= CONTEXT);
-  }
-
-  private static void printCsv(CsvText table, LineShares lines, Shares shares) throws IOException {
-    List<String> titles =
-        new ArrayList<>(
-            List.of(
-                "line", "method", "self_samples", "self_weight", "total_samples", "total_weight"));
-    titles.addAll(Share.titles(Side.SELF));
-    titles.addAll(Share.titles(Side.TOTAL));
-    table.row(titles.toArray(String[]::new));
-    for (int row = 0; row < lines.rowCount(); row++) {
-      table
-          .field(lines.lineNumber(row))
-          .field(lines.symbols().qualifiedName(lines.methodId(row)))
-          .field(lines.selfSamples(row))
-          .field(lines.selfWeight(row))
-          .field(lines.totalSamples(row))
-          .field(lines.totalWeight(row));
-      Share.write(table, shares.self(row));
-      Share.write(table, shares.total(row));
-      table.endRow();
-    }
-  }
-
-  private static void writeLine(JsonWriter json, LineShares lines, Shares shares, int row)
-      throws IOException {
-    json.beginObject();
-    json.name("line").value(lines.lineNumber(row));
-    json.name("method").value(lines.symbols().qualifiedName(lines.methodId(row)));
-    json.name("selfSamples").value(lines.selfSamples(row));
-    json.name("selfWeight").value(lines.selfWeight(row));
-    json.name("totalSamples").value(lines.totalSamples(row));
-    json.name("totalWeight").value(lines.totalWeight(row));
-    json.name("self");
-    Share.write(json, shares.self(row));
-    json.name("total");
-    Share.write(json, shares.total(row));
-    json.endObject();
   }
 
   private CommandFailure noClass(View view) {

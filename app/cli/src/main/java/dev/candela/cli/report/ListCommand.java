@@ -1,10 +1,9 @@
 package dev.candela.cli.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.Output;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.ReachOptions;
 import dev.candela.cli.record.RunningProgram;
@@ -45,11 +44,7 @@ public final class ListCommand implements Callable<Integer> {
     }
     List<TargetJvm> jvms =
         via.command().map(RunningProgram::list).orElseGet(new TargetJvms()::list);
-    if (output.json()) {
-      JsonReport.print(output.out(), "candela.list/1", json -> write(json, jvms));
-    } else if (output.csv()) {
-      output.printCsv(csv -> write(csv, jvms));
-    } else {
+    if (!output.printData("candela.list/1", json -> {}, "jvms", columns(), jvms)) {
       print(output.out(), jvms);
     }
     return ExitCode.SUCCESS;
@@ -64,23 +59,22 @@ public final class ListCommand implements Callable<Integer> {
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     }
-    if (output.json()) {
-      JsonReport.print(output.out(), "candela.own/1", json -> writeOwn(json, entries));
-    } else if (output.csv()) {
-      output.printCsv(csv -> writeOwn(csv, entries));
-    } else if (entries.isEmpty()) {
+    Columns<OwnRecordings.Entry> own =
+        new Columns<OwnRecordings.Entry>()
+            .titled("", TextTable.Align.RIGHT, entry -> Long.toString(entry.id()))
+            .words("name", OwnRecordings.Entry::name)
+            .words("settings", ListCommand::settings)
+            .value("id", OwnRecordings.Entry::id)
+            .value("name", OwnRecordings.Entry::name)
+            .value("settings", OwnRecordings.Entry::settings)
+            .value("running", OwnRecordings.Entry::isRunning);
+    if (output.printData("candela.own/1", json -> {}, "recordings", own, entries)) {
+      return ExitCode.SUCCESS;
+    }
+    if (entries.isEmpty()) {
       output.out().println(Messages.text("cli.list.no-own", jvm));
     } else {
-      TextTable table =
-          new TextTable()
-              .column("", TextTable.Align.RIGHT)
-              .column(Messages.text("cli.column.name"), TextTable.Align.LEFT)
-              .column(Messages.text("cli.column.settings"), TextTable.Align.LEFT);
-      for (OwnRecordings.Entry entry : entries) {
-        String stopped = entry.isRunning() ? "" : " " + Messages.text("cli.list.not-running");
-        table.row(Long.toString(entry.id()), entry.name(), entry.settings() + stopped);
-      }
-      table.print(output.out());
+      own.table(entries).print(output.out());
       output.out().println();
       String name = ShellWords.quote(entries.getFirst().name());
       String way = via.command().map(v -> "--via " + v.quoted() + " ").orElse("");
@@ -89,31 +83,9 @@ public final class ListCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  private static void writeOwn(CsvText table, List<OwnRecordings.Entry> entries)
-      throws IOException {
-    table.row("id", "name", "settings", "running");
-    for (OwnRecordings.Entry entry : entries) {
-      table
-          .field(entry.id())
-          .field(entry.name())
-          .field(entry.settings())
-          .field(Boolean.toString(entry.isRunning()))
-          .endRow();
-    }
-  }
-
-  private static void writeOwn(JsonWriter json, List<OwnRecordings.Entry> entries)
-      throws IOException {
-    json.name("recordings").beginArray();
-    for (OwnRecordings.Entry entry : entries) {
-      json.beginObject();
-      json.name("id").value(entry.id());
-      json.name("name").value(entry.name());
-      json.name("settings").value(entry.settings());
-      json.name("running").value(entry.isRunning());
-      json.endObject();
-    }
-    json.endArray();
+  private static String settings(OwnRecordings.Entry entry) {
+    String stopped = entry.isRunning() ? "" : " " + Messages.text("cli.list.not-running");
+    return entry.settings() + stopped;
   }
 
   static void print(PrintWriter out, List<TargetJvm> jvms) {
@@ -121,7 +93,7 @@ public final class ListCommand implements Callable<Integer> {
     if (ready.isEmpty()) {
       out.println(Messages.text("cli.list.none"));
     } else {
-      printTable(out, ready);
+      columns().table(ready).print(out);
     }
     for (TargetJvm jvm : jvms) {
       if (!jvm.attachable()) {
@@ -132,23 +104,25 @@ public final class ListCommand implements Callable<Integer> {
     }
   }
 
-  private static void printTable(PrintWriter out, List<TargetJvm> jvms) {
-    TextTable table =
-        new TextTable()
-            .column("PID", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.age"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.user"), TextTable.Align.LEFT)
-            .column("Java", TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.program"), TextTable.Align.LEFT);
-    for (TargetJvm jvm : jvms) {
-      table.row(
-          Long.toString(jvm.pid()),
-          jvm.startTime().map(ListCommand::age).orElse(""),
-          jvm.user(),
-          jvm.runtime().title(),
-          program(jvm));
-    }
-    table.print(out);
+  private static Columns<TargetJvm> columns() {
+    return new Columns<TargetJvm>()
+        .titled("PID", TextTable.Align.RIGHT, jvm -> Long.toString(jvm.pid()))
+        .amounts("age", jvm -> jvm.startTime().map(ListCommand::age).orElse(""))
+        .words("user", TargetJvm::user)
+        .titled("Java", TextTable.Align.LEFT, jvm -> jvm.runtime().title())
+        .words("program", ListCommand::program)
+        .value("pid", TargetJvm::pid)
+        .value("start", jvm -> jvm.startTime().map(Instant::toString).orElse(""))
+        .value("user", TargetJvm::user)
+        .value("java", jvm -> jvm.runtime().title())
+        .json("javaVersion", jvm -> jvm.runtime().version())
+        .value("container", TargetJvm::container)
+        .value("main", TargetJvm::main)
+        .value("arguments", TargetJvm::arguments)
+        .json("vmOptions", TargetJvm::vmOptions)
+        .value("attachable", TargetJvm::attachable)
+        .value("reason", jvm -> jvm.obstacle().map(Obstacle::reason).orElse(""))
+        .json("remedy", jvm -> jvm.obstacle().map(Obstacle::remedy).orElse(""));
   }
 
   private static String age(Instant start) {
@@ -162,48 +136,5 @@ public final class ListCommand implements Callable<Integer> {
     return text.length() <= MAX_PROGRAM_CHARACTERS
         ? text
         : text.substring(0, MAX_PROGRAM_CHARACTERS - 1) + "…";
-  }
-
-  private static void write(CsvText table, List<TargetJvm> jvms) throws IOException {
-    table.row(
-        "pid", "start", "user", "java", "container", "main", "arguments", "attachable", "reason");
-    for (TargetJvm jvm : jvms) {
-      table
-          .field(jvm.pid())
-          .field(jvm.startTime().map(Instant::toString).orElse(""))
-          .field(jvm.user())
-          .field(jvm.runtime().title())
-          .field(jvm.container())
-          .field(jvm.main())
-          .field(jvm.arguments())
-          .field(Boolean.toString(jvm.attachable()))
-          .field(jvm.obstacle().map(Obstacle::reason).orElse(""))
-          .endRow();
-    }
-  }
-
-  private static void write(JsonWriter json, List<TargetJvm> jvms) throws IOException {
-    json.name("jvms").beginArray();
-    for (TargetJvm jvm : jvms) {
-      json.beginObject();
-      json.name("pid").value(jvm.pid());
-      json.name("main").value(jvm.main());
-      json.name("arguments").value(jvm.arguments());
-      json.name("vmOptions").beginArray();
-      for (String option : jvm.vmOptions()) {
-        json.value(option);
-      }
-      json.endArray();
-      json.name("java").value(jvm.runtime().title());
-      json.name("javaVersion").value(jvm.runtime().version());
-      json.name("user").value(jvm.user());
-      json.name("container").value(jvm.container());
-      json.name("start").value(jvm.startTime().map(Instant::toString).orElse(""));
-      json.name("attachable").value(jvm.attachable());
-      json.name("reason").value(jvm.obstacle().map(Obstacle::reason).orElse(""));
-      json.name("remedy").value(jvm.obstacle().map(Obstacle::remedy).orElse(""));
-      json.endObject();
-    }
-    json.endArray();
   }
 }

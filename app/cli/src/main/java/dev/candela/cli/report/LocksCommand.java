@@ -1,14 +1,13 @@
 package dev.candela.cli.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
-import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -21,8 +20,14 @@ import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,6 +36,9 @@ import picocli.CommandLine.Option;
 @Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class LocksCommand implements Callable<Integer> {
   private static final int NAMED_WAITERS = 3;
+
+  /** More than 0, as the JDK writes it. */
+  private static final Pattern THRESHOLD = Pattern.compile("([1-9][0-9]{0,9}) (ns|us|ms|s)");
 
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
@@ -59,24 +67,19 @@ public final class LocksCommand implements Callable<Integer> {
             Cancellation.NEVER);
     int count = limit > 0 ? Math.min(limit, shares.locks().size()) : shares.locks().size();
     List<ContendedLock> locks = shares.locks().subList(0, count);
-    if (output.json()) {
-      JsonReport.print(
-          output.out(),
-          "candela.locks/1",
-          json -> {
-            JsonReport.writeScope(json, recordings.name(), view);
-            json.name("locks").beginArray();
-            for (ContendedLock lock : locks) {
-              write(json, view, lock);
-            }
-            json.endArray();
-          });
-    } else if (output.csv()) {
-      output.printCsv(csv -> printCsv(csv, view, locks));
-    } else {
+    JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
+    Columns<ContendedLock> columns = columns(view, shares);
+    if (!output.printData("candela.locks/1", head, "locks", columns, locks)) {
       output.out().println(Headline.of(view));
       output.out().println();
-      table(view, shares, locks).print(output.out(), shares.locks().size() - count);
+      columns.table(locks).print(output.out(), shares.locks().size() - count);
+      shortest(view)
+          .ifPresent(
+              nanos -> {
+                String shortest = Quantities.duration(nanos);
+                String note = Messages.text("cli.note.short-waits", shortest);
+                recordings.err().println(Messages.text("cli.note", note));
+              });
       if (locks.stream().anyMatch(lock -> lock.holders().isEmpty())) {
         String unknown =
             Messages.text("cli.locks.holders", Messages.text("cli.locks.unknown-holder"));
@@ -86,25 +89,71 @@ public final class LocksCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  private static TextTable table(View view, LockShares shares, List<ContendedLock> locks) {
-    TextTable table =
-        new TextTable()
-            .column(Messages.text("cli.column.waited"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.waits"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.longest"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.lock"), TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.holder"), TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.waiters"), TextTable.Align.LEFT);
-    for (ContendedLock lock : locks) {
-      table.row(
-          shares.unit().text(lock.weight()),
-          Quantities.count(lock.samples()),
-          shares.unit().text(lock.largestWeight()),
-          lock.name(),
-          holder(view, lock),
-          waiters(view, lock));
+  private static Columns<ContendedLock> columns(View view, LockShares shares) {
+    ThreadTable threads = view.profile().threads();
+    return new Columns<ContendedLock>()
+        .amounts("waited", lock -> shares.unit().text(lock.weight()))
+        .counts("waits", ContendedLock::samples)
+        .amounts("longest", lock -> shares.unit().text(lock.largestWeight()))
+        .words("lock", ContendedLock::name)
+        .words("holder", lock -> holder(view, lock))
+        .words("waiters", lock -> waiters(view, lock))
+        .value("class", ContendedLock::className)
+        .csv("address", lock -> String.join(" ", addresses(lock)))
+        .json("address", lock -> Long.toHexString(lock.address()))
+        .json("addresses", LocksCommand::addresses)
+        .value("waits", ContendedLock::samples)
+        .value("weight", ContendedLock::weight)
+        .value("longest", ContendedLock::largestWeight)
+        .value("waiters", ContendedLock::waiterCount)
+        .csv("holder", lock -> ofFirst(lock, holder -> threads.name(holder.threadId())))
+        .csv("holder_likely", lock -> ofFirst(lock, ContendedLock.Holder::likely))
+        .csv(
+            "holder_names",
+            lock ->
+                lock.holders().stream()
+                    .map(holder -> threads.name(holder.threadId()))
+                    .collect(Collectors.joining("; ")))
+        .csv("waiter_names", lock -> String.join("; ", waiterNames(view, lock)))
+        .json("waiterNames", lock -> waiterNames(view, lock))
+        .json(
+            "holders",
+            lock -> lock.holders().stream().map(holder -> members(threads, holder)).toList());
+  }
+
+  /** The shortest wait that the JDK's recorder recorded, in nanoseconds; empty for all. */
+  private static OptionalLong shortest(View view) {
+    Map<String, String> settings = view.profile().origin().settings();
+    Matcher threshold =
+        THRESHOLD.matcher(settings.getOrDefault("jdk.JavaMonitorEnter#threshold", ""));
+    if (settings.containsKey("jdk.JavaMonitorEnter#lock") || !threshold.matches()) {
+      return OptionalLong.empty(); // async-profiler records short waits as well
     }
-    return table;
+    long amount = Long.parseLong(threshold.group(1));
+    return OptionalLong.of(
+        switch (threshold.group(2)) {
+          case "ns" -> amount;
+          case "us" -> amount * 1_000;
+          case "ms" -> amount * 1_000_000;
+          default -> amount * 1_000_000_000;
+        });
+  }
+
+  private static List<String> addresses(ContendedLock lock) {
+    return lock.addresses().stream().map(Long::toHexString).toList();
+  }
+
+  private static Object ofFirst(ContendedLock lock, Function<ContendedLock.Holder, ?> part) {
+    return lock.holders().isEmpty() ? "" : part.apply(lock.holders().getFirst());
+  }
+
+  private static Map<String, Object> members(ThreadTable threads, ContendedLock.Holder holder) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("thread", threads.name(holder.threadId()));
+    members.put("waits", holder.samples());
+    members.put("weight", holder.weight());
+    members.put("likely", holder.likely());
+    return members;
   }
 
   private static List<String> waiterNames(View view, ContendedLock lock) {
@@ -129,70 +178,5 @@ public final class LocksCommand implements Callable<Integer> {
 
   private static String withMore(String names, int more) {
     return more > 0 ? Messages.text("cli.locks.more", names, more) : names;
-  }
-
-  private static void printCsv(CsvText table, View view, List<ContendedLock> locks)
-      throws IOException {
-    table.row(
-        "class",
-        "address",
-        "waits",
-        "weight",
-        "longest",
-        "waiters",
-        "holder",
-        "holder_likely",
-        "holder_names",
-        "waiter_names");
-    for (ContendedLock lock : locks) {
-      boolean held = !lock.holders().isEmpty();
-      ThreadTable threads = view.profile().threads();
-      table
-          .field(lock.className())
-          .field(lock.addresses().stream().map(Long::toHexString).collect(Collectors.joining(" ")))
-          .field(lock.samples())
-          .field(lock.weight())
-          .field(lock.largestWeight())
-          .field(lock.waiterCount())
-          .field(held ? threads.name(lock.holders().getFirst().threadId()) : "")
-          .field(held ? Boolean.toString(lock.holders().getFirst().likely()) : "")
-          .field(
-              lock.holders().stream()
-                  .map(holder -> threads.name(holder.threadId()))
-                  .collect(Collectors.joining("; ")))
-          .field(String.join("; ", waiterNames(view, lock)))
-          .endRow();
-    }
-  }
-
-  private static void write(JsonWriter json, View view, ContendedLock lock) throws IOException {
-    json.beginObject();
-    json.name("class").value(lock.className());
-    json.name("address").value(Long.toHexString(lock.address()));
-    json.name("addresses").beginArray();
-    for (long address : lock.addresses()) {
-      json.value(Long.toHexString(address));
-    }
-    json.endArray();
-    json.name("waits").value(lock.samples());
-    json.name("weight").value(lock.weight());
-    json.name("longest").value(lock.largestWeight());
-    json.name("waiters").value(lock.waiterCount());
-    json.name("waiterNames").beginArray();
-    for (String name : waiterNames(view, lock)) {
-      json.value(name);
-    }
-    json.endArray();
-    json.name("holders").beginArray();
-    for (ContendedLock.Holder holder : lock.holders()) {
-      json.beginObject();
-      json.name("thread").value(view.profile().threads().name(holder.threadId()));
-      json.name("waits").value(holder.samples());
-      json.name("weight").value(holder.weight());
-      json.name("likely").value(holder.likely());
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
   }
 }

@@ -1,15 +1,13 @@
 package dev.candela.cli.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
-import dev.candela.cli.output.Share;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
@@ -37,7 +35,6 @@ import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +42,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -140,7 +138,8 @@ public final class TopCommand implements Callable<Integer> {
       boolean limited = spec.commandLine().getParseResult().hasMatchedOption("--limit");
       int rows = limited && limit > 0 ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
-      TextTable table = table(methods, methodIds, shares(view, methodIds), "cli.column.method");
+      TextTable table =
+          columns(methods, methodIds, shares(view, methodIds), "method").table(rows(methodIds));
       if (widths.length != table.columnCount()) {
         widths = new int[table.columnCount()];
       }
@@ -165,141 +164,78 @@ public final class TopCommand implements Callable<Integer> {
             .filter(by::isRow)
             .toArray();
     int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
-    Shares shares = shares(view, methodIds);
-    if (output.json()) {
-      writeJson(recordings, view, methods, methodIds, shares);
-    } else if (output.csv()) {
-      output.printCsv(csv -> printCsv(csv, methods, methodIds, shares));
-    } else {
-      output.begin(recordings, each);
-      output.out().println(Headline.of(view));
-      Headline.jvmWork(view).ifPresent(output.out()::println);
-      output.out().println();
-      String what = by.classes() ? "cli.column.class" : "cli.column.method";
-      table(methods, methodIds, shares, what).print(output.out(), all.length - methodIds.length);
-    }
-    if (!output.json()) {
-      TrustNotes.print(recordings.err(), view);
-    }
+    Columns<Integer> columns =
+        columns(methods, methodIds, shares(view, methodIds), by.classes() ? "class" : "method");
+    print(recordings, view, "candela.top/1", "methods", columns, rows(methodIds), all.length);
   }
 
   private void report(RecordingSet recordings, View view, TopThreads threads) {
-    int count = limit > 0 ? Math.min(limit, threads.count()) : threads.count();
-    if (output.json()) {
-      JsonReport.print(
-          output.out(),
-          "candela.top-threads/1",
-          json -> {
-            JsonReport.writeScope(json, recordings.name(), view);
-            threads.write(json, count);
-          });
-    } else if (output.csv()) {
-      output.printCsv(csv -> threads.write(csv, count));
-    } else {
-      output.begin(recordings, each);
-      output.out().println(Headline.of(view));
-      Headline.jvmWork(view).ifPresent(output.out()::println);
-      output.out().println();
-      threads.table(count).print(output.out(), threads.count() - count);
+    print(
+        recordings,
+        view,
+        "candela.top-threads/1",
+        "threads",
+        threads.columns(),
+        threads.rows(limit),
+        threads.count());
+  }
+
+  private <R> void print(
+      RecordingSet recordings,
+      View view,
+      String schema,
+      String name,
+      Columns<R> columns,
+      List<R> rows,
+      int all) {
+    JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
+    if (!output.printData(schema, head, name, columns, rows)) {
+      output.begin(recordings, each, view);
+      columns.table(rows).print(output.out(), all - rows.size());
     }
     if (!output.json()) {
       TrustNotes.print(recordings.err(), view);
     }
   }
 
-  private static TextTable table(
+  /** Indexes of methods. */
+  private static List<Integer> rows(int[] methodIds) {
+    return IntStream.range(0, methodIds.length).boxed().toList();
+  }
+
+  private static Columns<Integer> columns(
       HotMethods methods, int[] methodIds, Shares shares, String heading) {
-    TextTable table = new TextTable();
+    Symbols symbols = methods.symbols();
+    MethodNames names = MethodNames.of(symbols, methodIds);
+    Columns<Integer> columns = new Columns<>();
     for (Side side : Side.values()) {
-      table
-          .column(Messages.text("cli.column." + Messages.key(side)), TextTable.Align.RIGHT)
-          .column("", TextTable.Align.RIGHT);
+      columns.shares(Messages.key(side), row -> share(shares, side, row));
     }
-    List<MethodFigure> figures =
-        Arrays.stream(MethodFigure.values())
-            .filter(figure -> figure.isInText() && figure.isIn(methods))
-            .toList();
-    figures.forEach(
-        figure ->
-            table.column(
-                Messages.text("cli.column." + Messages.key(figure)), TextTable.Align.RIGHT));
-    table.column(Messages.text(heading), TextTable.Align.LEFT);
-    MethodNames names = MethodNames.of(methods.symbols(), methodIds);
-    for (int i = 0; i < methodIds.length; i++) {
-      List<String> cells = new ArrayList<>();
-      for (Side side : Side.values()) {
-        cells.add(Share.text(share(shares, side, i)));
-        cells.add(Share.plusMinus(share(shares, side, i)));
+    for (MethodFigure figure : MethodFigure.values()) {
+      if (figure.isInText() && figure.isIn(methods)) {
+        columns.amounts(Messages.key(figure), row -> figure.text(methods, methodIds[row]));
       }
-      for (MethodFigure figure : figures) {
-        cells.add(figure.text(methods, methodIds[i]));
-      }
-      cells.add(names.name(methodIds[i]));
-      table.row(cells.toArray(String[]::new));
     }
-    return table;
+    columns
+        .words(heading, row -> names.name(methodIds[row]))
+        .value("class", row -> symbols.className(methodIds[row]))
+        .value("method", row -> symbols.methodName(methodIds[row]))
+        .value("descriptor", row -> descriptor(symbols, methodIds[row]));
+    for (Side side : Side.values()) {
+      for (MethodFigure figure : side.figures(methods)) {
+        columns.value(camelCase(figure.key()), row -> figure.of(methods, methodIds[row]));
+      }
+      columns.share(Messages.key(side), row -> share(shares, side, row));
+    }
+    return columns;
+  }
+
+  private static String descriptor(Symbols symbols, int methodId) {
+    return symbols.strings().get(symbols.methods().descriptorId(methodId));
   }
 
   private static ShareInterval share(Shares shares, Side side, int index) {
     return side == Side.SELF ? shares.self(index) : shares.total(index);
-  }
-
-  private static void printCsv(CsvText table, HotMethods methods, int[] methodIds, Shares shares)
-      throws IOException {
-    List<String> titles = new ArrayList<>(List.of("class", "method", "descriptor"));
-    for (Side side : Side.values()) {
-      side.figures(methods).forEach(figure -> titles.add(figure.key()));
-      titles.addAll(Share.titles(side));
-    }
-    table.row(titles.toArray(String[]::new));
-    for (int i = 0; i < methodIds.length; i++) {
-      int methodId = methodIds[i];
-      Symbols symbols = methods.symbols();
-      table
-          .field(symbols.className(methodId))
-          .field(symbols.methodName(methodId))
-          .field(symbols.strings().get(symbols.methods().descriptorId(methodId)));
-      for (Side side : Side.values()) {
-        for (MethodFigure figure : side.figures(methods)) {
-          table.field(figure.of(methods, methodId));
-        }
-        Share.write(table, share(shares, side, i));
-      }
-      table.endRow();
-    }
-  }
-
-  private void writeJson(
-      RecordingSet recordings, View view, HotMethods methods, int[] methodIds, Shares shares) {
-    JsonReport.print(
-        output.out(),
-        "candela.top/1",
-        json -> {
-          JsonReport.writeScope(json, recordings.name(), view);
-          json.name("methods").beginArray();
-          for (int i = 0; i < methodIds.length; i++) {
-            writeMethod(json, methods, methodIds[i], shares, i);
-          }
-          json.endArray();
-        });
-  }
-
-  private static void writeMethod(
-      JsonWriter json, HotMethods methods, int methodId, Shares shares, int index)
-      throws IOException {
-    Symbols symbols = methods.symbols();
-    json.beginObject();
-    json.name("class").value(symbols.className(methodId));
-    json.name("method").value(symbols.methodName(methodId));
-    json.name("descriptor").value(symbols.strings().get(symbols.methods().descriptorId(methodId)));
-    for (Side side : Side.values()) {
-      for (MethodFigure figure : side.figures(methods)) {
-        json.name(camelCase(figure.key())).value(figure.of(methods, methodId));
-      }
-      json.name(Messages.key(side));
-      Share.write(json, share(shares, side, index));
-    }
-    json.endObject();
   }
 
   private static String camelCase(String key) {

@@ -1,9 +1,6 @@
 package dev.candela.cli.report;
 
-import com.google.gson.stream.JsonWriter;
-import dev.candela.cli.output.Share;
-import dev.candela.cli.output.TextTable;
-import dev.candela.engine.analysis.MethodFigure.Side;
+import dev.candela.cli.output.Columns;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -12,13 +9,12 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Threads with their shares of the samples, the busiest first. */
 final class TopThreads {
@@ -60,7 +56,8 @@ final class TopThreads {
         tree.unit());
   }
 
-  private ProfiledThread thread(Row row) {
+  private ProfiledThread thread(int index) {
+    Row row = rows.get(index);
     return row.threadId < 0 ? ProfiledThread.named(row.name) : threads.get(row.threadId);
   }
 
@@ -68,78 +65,33 @@ final class TopThreads {
     return rows.size();
   }
 
-  TextTable table(int count) {
-    boolean weighs = unit != WeightUnit.SAMPLES;
-    TextTable table =
-        new TextTable()
-            .column(Messages.text("cli.column.share"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.samples"), TextTable.Align.RIGHT);
-    if (weighs) {
-      table.column(Messages.text("cli.column.weight"), TextTable.Align.RIGHT);
-    }
-    table.column(Messages.text("cli.column.thread"), TextTable.Align.LEFT);
-    for (int i = 0; i < count; i++) {
-      Row row = rows.get(i);
-      List<String> cells = new ArrayList<>();
-      cells.add(Share.text(shares.total(i)));
-      cells.add(Share.plusMinus(shares.total(i)));
-      cells.add(Quantities.count(row.samples));
-      if (weighs) {
-        cells.add(unit.text(row.weight));
-      }
-      cells.add(row.name);
-      table.row(cells.toArray(String[]::new));
-    }
-    return table;
+  /**
+   * The busiest, by their indexes.
+   *
+   * @param limit 0 for all
+   */
+  List<Integer> rows(int limit) {
+    int count = limit > 0 ? Math.min(limit, rows.size()) : rows.size();
+    return IntStream.range(0, count).boxed().toList();
   }
 
-  void write(CsvText table, int count) throws IOException {
-    List<String> titles =
-        new ArrayList<>(
-            List.of(
-                "thread",
-                "group",
-                "java_thread_id",
-                "os_thread_id",
-                "virtual",
-                "total_samples",
-                "total_weight"));
-    titles.addAll(Share.titles(Side.TOTAL));
-    table.row(titles.toArray(String[]::new));
-    for (int i = 0; i < count; i++) {
-      Row row = rows.get(i);
-      ProfiledThread thread = thread(row);
-      table
-          .field(row.name)
-          .field(thread.groupName())
-          .field(thread.javaThreadId())
-          .field(thread.osThreadId())
-          .field(Boolean.toString(thread.virtual()))
-          .field(row.samples)
-          .field(row.weight);
-      Share.write(table, shares.total(i));
-      table.endRow();
+  Columns<Integer> columns() {
+    Columns<Integer> columns =
+        new Columns<Integer>()
+            .shares("share", shares::total)
+            .counts("samples", i -> rows.get(i).samples);
+    if (unit != WeightUnit.SAMPLES) {
+      columns.amounts("weight", i -> unit.text(rows.get(i).weight));
     }
-  }
-
-  void write(JsonWriter json, int count) throws IOException {
-    json.name("threads").beginArray();
-    for (int i = 0; i < count; i++) {
-      Row row = rows.get(i);
-      json.beginObject();
-      json.name("thread").value(row.name);
-      ProfiledThread thread = thread(row);
-      json.name("group").value(thread.groupName());
-      json.name("javaThreadId").value(thread.javaThreadId());
-      json.name("osThreadId").value(thread.osThreadId());
-      json.name("virtual").value(thread.virtual());
-      json.name("totalSamples").value(row.samples);
-      json.name("totalWeight").value(row.weight);
-      json.name("total");
-      Share.write(json, shares.total(i));
-      json.endObject();
-    }
-    json.endArray();
+    return columns
+        .words("thread", i -> rows.get(i).name)
+        .value("thread", i -> rows.get(i).name)
+        .value("group", i -> thread(i).groupName())
+        .value("javaThreadId", i -> thread(i).javaThreadId())
+        .value("osThreadId", i -> thread(i).osThreadId())
+        .value("virtual", i -> thread(i).virtual())
+        .value("totalSamples", i -> rows.get(i).samples)
+        .value("totalWeight", i -> rows.get(i).weight)
+        .share("total", shares::total);
   }
 }

@@ -6,8 +6,8 @@ import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
@@ -24,12 +24,16 @@ import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -82,7 +86,7 @@ public final class TreeCommand implements Callable<Integer> {
     View shown = byThread || by.threads() ? view.byThread(Cancellation.NEVER) : view;
     CallTree tree = CallTree.of(shown.stacks(Cancellation.NEVER), Cancellation.NEVER);
     NodeIntervals intervals = NodeIntervals.of(tree, shown, smallestShare, Cancellation.NEVER);
-    int reached = limitTo(tree);
+    limitTo(tree);
     if (output.json()) {
       JsonReport.print(
           output.out(),
@@ -93,17 +97,12 @@ public final class TreeCommand implements Callable<Integer> {
             write(json, tree, intervals);
           });
     } else if (output.csv()) {
-      output.printCsv(csv -> write(csv, tree, intervals));
+      output.printCsv(csv -> columns(tree, intervals).write(csv, nodes(tree)));
     } else {
-      output.begin(recordings, each);
-      output.out().println(Headline.of(view));
-      Headline.jvmWork(view).ifPresent(output.out()::println);
-      output.out().println();
-      int printed = print(output.out(), tree, intervals);
-      if (printed < reached) {
-        output.out().println(TextTable.more(reached - printed));
-      }
-      sayWhatIsMissing(output.out(), tree, reached);
+      output.begin(recordings, each, view);
+      List<Node> nodes = nodes(tree);
+      columns(tree, intervals).table(nodes).print(output.out());
+      sayWhatIsMissing(output.out(), tree, nodes.size());
     }
     if (!output.json()) {
       TrustNotes.printBias(recordings.err(), view);
@@ -113,10 +112,13 @@ public final class TreeCommand implements Callable<Integer> {
 
   /**
    * Leaves the largest nodes that the other options allow, up to the limit: no caller is smaller
-   * than what it calls. Returns how many they allow.
+   * than what it calls.
    */
-  private int limitTo(CallTree tree) {
+  private void limitTo(CallTree tree) {
     chosen = null;
+    if (limit == 0) {
+      return;
+    }
     List<Integer> reached = new ArrayList<>();
     for (List<Integer> level = List.of(CallTree.ROOT); !level.isEmpty(); ) {
       reached.addAll(level);
@@ -126,68 +128,69 @@ public final class TreeCommand implements Callable<Integer> {
               .flatMap(nodeId -> Arrays.stream(children(tree, nodeId, depth)).boxed())
               .toList();
     }
-    if (limit > 0 && limit < reached.size()) {
+    if (limit < reached.size()) {
       chosen = new BitSet();
       reached.stream()
           .sorted(Comparator.comparingLong(nodeId -> -tree.totalWeight(nodeId)))
           .limit(limit)
           .forEach(chosen::set);
     }
-    return reached.size();
   }
 
-  /** Returns the number of printed lines. */
-  private int print(PrintWriter out, CallTree tree, NodeIntervals intervals) {
-    TextTable table =
-        new TextTable()
-            .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.self"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.samples"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.LEFT);
-    int[] printed = new int[1];
-    try {
-      walk(
-          tree,
-          new Visitor() {
-            @Override
-            public void enter(int nodeId, int depth) {
-              table.row(
-                  Quantities.percent(share(tree, tree.totalWeight(nodeId))),
-                  plusMinus(intervals.total(nodeId)),
-                  Quantities.percent(share(tree, tree.selfWeight(nodeId))),
-                  plusMinus(intervals.self(nodeId)),
-                  Quantities.count(tree.totalSamples(nodeId)),
-                  "  ".repeat(depth) + tree.label(nodeId));
-              printed[0]++;
-            }
+  /** A line of text or CSV. */
+  private record Node(int id, int depth) {}
 
-            @Override
-            public void leave() {}
-          });
+  private List<Node> nodes(CallTree tree) {
+    List<Node> nodes = new ArrayList<>();
+    try {
+      walk(tree, (id, depth) -> nodes.add(new Node(id, depth)), () -> {});
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    table.print(out);
-    return printed[0];
+    return nodes;
+  }
+
+  private static Columns<Node> columns(CallTree tree, NodeIntervals intervals) {
+    Function<Node, Double> total = node -> share(tree, tree.totalWeight(node.id));
+    Function<Node, Double> self = node -> share(tree, tree.selfWeight(node.id));
+    return new Columns<Node>()
+        .amounts("total", node -> Quantities.percent(total.apply(node)))
+        .titled("", TextTable.Align.RIGHT, node -> plusMinus(intervals.total(node.id)))
+        .amounts("self", node -> Quantities.percent(self.apply(node)))
+        .titled("", TextTable.Align.RIGHT, node -> plusMinus(intervals.self(node.id)))
+        .counts("samples", node -> tree.totalSamples(node.id))
+        .titled("", TextTable.Align.LEFT, node -> "  ".repeat(node.depth) + tree.label(node.id))
+        .csv("depth", Node::depth)
+        .csv("name", node -> tree.name(node.id))
+        .csv("total_samples", node -> tree.totalSamples(node.id))
+        .csv("total_weight", node -> tree.totalWeight(node.id))
+        .csv("total_share", node -> Share.rounded(total.apply(node)))
+        .csv("self_samples", node -> tree.selfSamples(node.id))
+        .csv("self_weight", node -> tree.selfWeight(node.id))
+        .csv("self_share", node -> Share.rounded(self.apply(node)))
+        .interval("total", node -> intervals.total(node.id))
+        .interval("self", node -> intervals.self(node.id));
   }
 
   private static String plusMinus(ShareInterval share) {
     return share == null ? "" : Share.plusMinus(share);
   }
 
-  /** Nodes below a small one are smaller, so all of them are below the limit. */
-  private void sayWhatIsMissing(PrintWriter out, CallTree tree, int reached) {
-    int small =
-        (int) IntStream.range(1, tree.nodeCount()).filter(nodeId -> !isLarge(tree, nodeId)).count();
-    if (small > 0) {
-      String share = Messages.text("quantity.percent", Quantities.threeDigits(smallestShare * 100));
-      out.println(Messages.text("cli.report.below-min", small, share));
+  /** How many nodes the options leave out, and which of them to change for all. */
+  private void sayWhatIsMissing(PrintWriter out, CallTree tree, int printed) {
+    List<String> options = new ArrayList<>();
+    if (chosen != null) {
+      options.add("-n 0");
     }
-    int deep = tree.nodeCount() - reached - small;
-    if (deep > 0) {
-      out.println(Messages.text("cli.report.below-depth", deep, deepest));
+    if (IntStream.range(1, tree.nodeCount()).anyMatch(nodeId -> !isLarge(tree, nodeId))) {
+      options.add("--min 0");
+    }
+    if (IntStream.range(1, tree.nodeCount())
+        .anyMatch(nodeId -> isLarge(tree, nodeId) && deepest > 0 && tree.depth(nodeId) > deepest)) {
+      options.add("--depth 0");
+    }
+    if (printed < tree.nodeCount()) {
+      out.println(TextTable.more(tree.nodeCount() - printed, String.join(" ", options)));
     }
   }
 
@@ -198,93 +201,47 @@ public final class TreeCommand implements Callable<Integer> {
   private void write(JsonWriter json, CallTree tree, NodeIntervals intervals) throws IOException {
     walk(
         tree,
-        new Visitor() {
-          @Override
-          public void enter(int nodeId, int depth) throws IOException {
-            json.beginObject();
-            json.name("name").value(tree.name(nodeId));
-            json.name("totalSamples").value(tree.totalSamples(nodeId));
-            json.name("totalWeight").value(tree.totalWeight(nodeId));
-            json.name("selfSamples").value(tree.selfSamples(nodeId));
-            json.name("selfWeight").value(tree.selfWeight(nodeId));
-            if (intervals.total(nodeId) != null) {
-              json.name("total");
-              Share.write(json, intervals.total(nodeId));
-              json.name("self");
-              Share.write(json, intervals.self(nodeId));
-            }
-            json.name("children").beginArray();
+        (nodeId, _) -> {
+          json.beginObject();
+          json.name("name").value(tree.name(nodeId));
+          json.name("totalSamples").value(tree.totalSamples(nodeId));
+          json.name("totalWeight").value(tree.totalWeight(nodeId));
+          json.name("selfSamples").value(tree.selfSamples(nodeId));
+          json.name("selfWeight").value(tree.selfWeight(nodeId));
+          if (intervals.total(nodeId) != null) {
+            Share.write(json.name("total"), intervals.total(nodeId));
+            Share.write(json.name("self"), intervals.self(nodeId));
           }
-
-          @Override
-          public void leave() throws IOException {
-            json.endArray();
-            json.endObject();
-          }
-        });
+          json.name("children").beginArray();
+        },
+        () -> json.endArray().endObject());
   }
 
-  private void write(CsvText table, CallTree tree, NodeIntervals intervals) throws IOException {
-    table.row(
-        "depth",
-        "name",
-        "total_samples",
-        "total_weight",
-        "total_share",
-        "self_samples",
-        "self_weight",
-        "self_share",
-        "total_low",
-        "total_high",
-        "total_lower_bound",
-        "self_low",
-        "self_high",
-        "self_lower_bound");
-    walk(
-        tree,
-        new Visitor() {
-          @Override
-          public void enter(int nodeId, int depth) throws IOException {
-            table
-                .field(depth)
-                .field(tree.name(nodeId))
-                .field(tree.totalSamples(nodeId))
-                .field(tree.totalWeight(nodeId))
-                .field(Share.rounded(share(tree, tree.totalWeight(nodeId))))
-                .field(tree.selfSamples(nodeId))
-                .field(tree.selfWeight(nodeId))
-                .field(Share.rounded(share(tree, tree.selfWeight(nodeId))));
-            Share.writeInterval(table, intervals.total(nodeId));
-            Share.writeInterval(table, intervals.self(nodeId));
-            table.endRow();
-          }
-
-          @Override
-          public void leave() {}
-        });
-  }
-
-  private interface Visitor {
+  private interface Entering {
     void enter(int nodeId, int depth) throws IOException;
+  }
 
+  private interface Leaving {
     void leave() throws IOException;
   }
 
   /**
    * Visits what is large enough, heavy children first; without recursion, since stacks are deep.
    */
-  private void walk(CallTree tree, Visitor visitor) throws IOException {
-    TreeWalk walk = new TreeWalk(tree.depthCount());
-    visitor.enter(CallTree.ROOT, 0);
-    walk.push(children(tree, CallTree.ROOT, 0));
-    while (walk.depth() > 0) {
-      if (walk.hasNext()) {
-        int nodeId = walk.next();
-        visitor.enter(nodeId, walk.depth());
-        walk.push(children(tree, nodeId, walk.depth()));
+  private void walk(CallTree tree, Entering entering, Leaving leaving) throws IOException {
+    Deque<PrimitiveIterator.OfInt> siblings = new ArrayDeque<>();
+    siblings.push(IntStream.of(CallTree.ROOT).iterator());
+    while (!siblings.isEmpty()) {
+      int depth = siblings.size() - 1;
+      if (siblings.element().hasNext()) {
+        int nodeId = siblings.element().nextInt();
+        entering.enter(nodeId, depth);
+        siblings.push(Arrays.stream(children(tree, nodeId, depth)).iterator());
       } else {
-        walk.pop();
-        visitor.leave();
+        siblings.pop();
+        if (depth > 0) {
+          leaving.leave();
+        }
       }
     }
   }
@@ -321,43 +278,6 @@ public final class TreeCommand implements Callable<Integer> {
         // Said below, with the same words as a number out of range.
       }
       throw new TypeConversionException(Messages.text("cli.usage.not-a-share", text));
-    }
-  }
-
-  /** A position in a tree: siblings at each depth, and the next of them. */
-  static final class TreeWalk {
-    private final int[][] siblings;
-    private final int[] nextSibling;
-    private int depth;
-
-    TreeWalk(int depthCount) {
-      siblings = new int[depthCount + 1][];
-      nextSibling = new int[depthCount + 1];
-    }
-
-    /** Descends to these nodes. */
-    void push(int[] nodeIds) {
-      siblings[depth] = nodeIds;
-      nextSibling[depth] = 0;
-      depth++;
-    }
-
-    /** Ascends. */
-    void pop() {
-      depth--;
-    }
-
-    /** 0 at the end. */
-    int depth() {
-      return depth;
-    }
-
-    boolean hasNext() {
-      return nextSibling[depth - 1] < siblings[depth - 1].length;
-    }
-
-    int next() {
-      return siblings[depth - 1][nextSibling[depth - 1]++];
     }
   }
 }

@@ -1,0 +1,95 @@
+package dev.candela.cli.report;
+
+import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.source.SourceFile;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Signs that a source file is not the version of a class that was recorded. */
+final class SourceVersion {
+  /** Methods that a compiler or Lombok may have added, and constructors. */
+  private static final Pattern MADE_UP =
+      Pattern.compile(".*[$<].*|(get|set|is)[A-Z].*|values|valueOf|toString|hashCode|equals");
+
+  private static final String KEY = "cli.note.other-version.";
+
+  private final SourceFile file;
+  private final List<String> code;
+  private final LineShares lines;
+
+  SourceVersion(SourceFile file, List<String> code, LineShares lines) {
+    this.file = file;
+    this.code = code;
+    this.lines = lines;
+  }
+
+  /**
+   * The first sign, in words; empty if there is none.
+   *
+   * @param recordedNanos when the recording ended, since 1970; small if its clock does not say
+   */
+  Optional<String> doubt(long recordedNanos) {
+    return beyond()
+        .or(this::withoutCode)
+        .or(this::withoutMethod)
+        .or(() -> changedSince(recordedNanos))
+        .map(sign -> Messages.text("cli.note.other-version", file.label(), sign));
+  }
+
+  private Optional<String> beyond() {
+    return rows().map(lines::lineNumber).filter(line -> line > code.size()).max().stream()
+        .mapToObj(line -> Messages.text(KEY + "short", Integer.toString(line), code.size()))
+        .findFirst();
+  }
+
+  private Optional<String> withoutCode() {
+    boolean[] comment = new boolean[code.size() + 1];
+    boolean inside = false;
+    for (int line = 1; line <= code.size(); line++) {
+      String text = code.get(line - 1).strip();
+      inside |= text.startsWith("/*");
+      comment[line] = inside || text.isEmpty() || text.startsWith("//");
+      inside &= !text.contains("*/");
+    }
+    return rows()
+        .map(lines::lineNumber)
+        .filter(line -> line > 0 && comment[line])
+        .mapToObj(line -> Messages.text(KEY + "no-code", Integer.toString(line)))
+        .findFirst();
+  }
+
+  private Optional<String> withoutMethod() {
+    if (!file.name().endsWith(".java")) {
+      return Optional.empty();
+    }
+    String all = String.join("\n", code);
+    return rows()
+        .mapToObj(row -> lines.symbols().methodName(lines.methodId(row)))
+        .filter(name -> !MADE_UP.matcher(name).matches() && !all.contains(name))
+        .map(name -> Messages.text(KEY + "no-method", name))
+        .findFirst();
+  }
+
+  private Optional<String> changedSince(long recordedNanos) {
+    try {
+      return recordedNanos > InfoCommand.FIRST_DAY_NANOS
+              && file.entry().isEmpty()
+              && Files.getLastModifiedTime(file.place()).to(TimeUnit.NANOSECONDS) > recordedNanos
+          ? Optional.of(Messages.text(KEY + "newer"))
+          : Optional.empty();
+    } catch (IOException e) {
+      // It was read just now; when it was changed is not worth a failure.
+      return Optional.empty();
+    }
+  }
+
+  private IntStream rows() {
+    return IntStream.range(0, lines.rowCount());
+  }
+}

@@ -15,7 +15,6 @@ import dev.candela.cli.record.RunningProgram;
 import dev.candela.cli.record.SamplingOptions;
 import dev.candela.cli.record.TemporaryRecording;
 import dev.candela.engine.capture.Recorder.RecordRequest;
-import dev.candela.engine.format.Format;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.capture.start.OwnRecordings;

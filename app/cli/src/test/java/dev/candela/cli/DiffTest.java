@@ -522,7 +522,9 @@ class DiffTest {
   @Test
   void saysThatBothSidesAreOneFile() {
     assertEquals(
-        "note: " + before + " is on both sides, so it cannot show a difference; name another"
+        "note: "
+            + before
+            + " is on both sides, so it cannot show a difference; name another"
             + " recording on one side, or compare two parts with --range\n",
         Console.run("diff", before, before).err());
     assertEquals("", Console.run("diff", before, after).err());

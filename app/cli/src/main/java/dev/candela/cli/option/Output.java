@@ -6,7 +6,6 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

@@ -2,9 +2,9 @@ package dev.candela.cli.output;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import dev.candela.engine.format.csv.CsvText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.candela.cli.output;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;

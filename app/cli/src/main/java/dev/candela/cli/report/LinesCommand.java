@@ -15,7 +15,6 @@ import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;

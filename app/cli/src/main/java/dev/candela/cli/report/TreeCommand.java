@@ -16,7 +16,6 @@ import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.NodeIntervals;
-import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;

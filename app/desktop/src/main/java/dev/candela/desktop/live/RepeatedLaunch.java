@@ -12,7 +12,6 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.LaunchSpec;
-import dev.candela.engine.format.jfr.write.RecordingJoin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,6 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.capture.LiveSession;
-import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -60,7 +60,7 @@ public enum Format {
     return written().stream()
         .flatMap(format -> format.format.endings().stream().map(end -> new Ending(end, format)))
         .filter(ending -> name.endsWith(ending.text))
-        .max(Comparator.comparing(ending -> ending.text.length()))
+        .max(Comparator.comparingInt(ending -> ending.text.length()))
         .map(Ending::format);
   }
 

@@ -21,8 +21,6 @@ import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.format.input.ReadOptions;
-import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.jfr.ChunkHeader;
 import dev.candela.wire.EngineKind;

@@ -445,7 +445,7 @@ final class SessionPane extends BorderPane implements TabPage {
     ObjectProperty<Optional<SharedView.Reveal>> wishes = shared().revealProperty();
     FxThread.later(
         () -> {
-          if (wishes.get().filter(now -> now == wish).isPresent()) {
+          if (wishes.get().equals(Optional.of(wish))) {
             wishes.set(Optional.empty());
           }
         });

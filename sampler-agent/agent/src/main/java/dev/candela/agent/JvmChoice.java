@@ -1,12 +1,14 @@
 package dev.candela.agent;
 
-import dev.candela.agent.engine.FileOwner;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.regex.Pattern;
 
 /**
@@ -42,12 +44,29 @@ final class JvmChoice {
   boolean isThisJvm() {
     try {
       // Main class or jar and arguments; null where there is no launcher.
-      // A daemon of a build tool keeps the directory's name, which is free for everybody once
-      // Candela has removed it.
-      return FileOwner.isOwn(directory.toPath()) && isFirst(System.getProperty("sun.java.command"));
+      return isOurs() && isFirst(System.getProperty("sun.java.command"));
     } catch (IOException unreadable) {
       return false;
     }
+  }
+
+  /**
+   * True if no other user has made the directory. A daemon of a build tool keeps its name, which is
+   * free for everybody once Candela has removed it.
+   */
+  private boolean isOurs() throws IOException {
+    Path status = Paths.get("/proc/self/status");
+    if (!Files.exists(status)) {
+      return true; // macOS and Windows, where the temporary directory is its user's own
+    }
+    Object owner = Files.getAttribute(directory.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    for (String line : Files.readAllLines(status, StandardCharsets.ISO_8859_1)) {
+      if (line.startsWith("Uid:")) {
+        // The real user, then the effective one.
+        return owner.equals(0) || line.split("\\s+")[2].equals(owner.toString());
+      }
+    }
+    return true;
   }
 
   /** True if all JVMs that fit are meant. */

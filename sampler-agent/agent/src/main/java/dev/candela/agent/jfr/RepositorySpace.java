@@ -2,12 +2,14 @@ package dev.candela.agent.jfr;
 
 import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.EngineFailure;
-import dev.candela.agent.engine.FileOwner;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -28,6 +30,8 @@ class RepositorySpace {
    * itself may write between two looks. A recording that is stopped writes a little, too.
    */
   static final long FLOOR_BYTES = 32L << 20;
+
+  private static final Path PROCESS_STATUS = Paths.get("/proc/self/status");
 
   private static final String OPTION = "-XX:FlightRecorderOptions";
   private static final String REPOSITORY = "repository=";
@@ -92,7 +96,7 @@ class RepositorySpace {
   final void requireOwn() throws EngineFailure {
     String path = openRepository();
     try {
-      if (path != null && !FileOwner.isOwn(Paths.get(path))) {
+      if (path != null && !isOwn(Paths.get(path))) {
         throw new EngineFailure(
             "The directory of JDK Flight Recorder, "
                 + path
@@ -100,8 +104,20 @@ class RepositorySpace {
             "Start the target with a -Djava.io.tmpdir of its own, or use the engine threads.");
       }
     } catch (IOException | UnsupportedOperationException otherSystem) {
-      // It is gone, or its file system does not tell.
+      // No /proc: macOS and Windows, where the temporary directory is its user's own.
     }
+  }
+
+  private static boolean isOwn(Path directory) throws IOException {
+    int owner =
+        ((Integer) Files.getAttribute(directory, "unix:uid", LinkOption.NOFOLLOW_LINKS)).intValue();
+    for (String line : Files.readAllLines(PROCESS_STATUS, StandardCharsets.ISO_8859_1)) {
+      if (line.startsWith("Uid:")) {
+        // The real user, then the effective one.
+        return owner == 0 || line.split("\\s+")[2].equals(Integer.toString(owner));
+      }
+    }
+    return true;
   }
 
   /** What to tell if other users can read what the recorder writes; empty if not or unknown. */

@@ -84,7 +84,6 @@ final class WordsTest {
           "JdkAttach",
           "JvmWork",
           "LocalArtifacts",
-          "Main",
           "Messages",
           "OrderDesk",
           "PictureWriter",

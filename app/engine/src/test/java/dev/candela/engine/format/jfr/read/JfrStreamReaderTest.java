@@ -48,7 +48,7 @@ final class JfrStreamReaderTest {
     String warnings = read(recording, cut).warnings().toString();
     assertTrue(
         warnings.contains(
-            "padded from byte " + recording.length + ", byte 0: the chunk should have "),
+            "padded from byte " + recording.length + ", byte 0: the chunk is truncated: "),
         warnings);
   }
 

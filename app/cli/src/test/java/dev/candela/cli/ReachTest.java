@@ -184,7 +184,7 @@ class ReachTest {
     fails("candela record: --via needs one process", "record", "--via", "env");
     fails("candela list: The command that connects to the JVM is empty.", "list", "--via", " ");
     fails(
-        "candela record: no running JVM matches 'nothing-like-it'; 'candela list --via env"
+        "candela record: no running JVM matches 'nothing-like-it'; 'candela list --via env'"
             + " shows the running JVMs",
         "record",
         "--via",

@@ -89,6 +89,7 @@ class OneCountTest {
     try (Recording recording = new Recording()) {
       recording.enable(THROWN).with("throttle", "off");
       recording.enable(WAIT).withThreshold(Duration.ofMillis(shortestMillis));
+      recording.enable("jdk.ActiveSetting");
       recording.start();
       Thread agent = new Thread(() -> throwAndCatch(5), "candela-agent-test");
       agent.start();

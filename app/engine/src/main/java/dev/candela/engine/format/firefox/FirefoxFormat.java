@@ -149,7 +149,7 @@ public final class FirefoxFormat implements ReadFormat {
         String member = in.text();
         Part value = in.next();
         if (value == Part.OBJECT && member.equals("samples")) {
-          thread.samples = Columns.read(in);
+          thread.samples = FirefoxColumns.read(in);
         } else if (value == Part.STRING || value == Part.NUMBER) {
           switch (member) {
             case "name" -> thread.name = in.text();
@@ -169,7 +169,7 @@ public final class FirefoxFormat implements ReadFormat {
     private void readTable(String member, Part value, Tables tables) throws IOException {
       boolean strings = member.equals("stringArray") || member.equals("stringTable");
       if (value == Part.OBJECT && FirefoxThread.isTable(member)) {
-        tables.set(member, Columns.read(in));
+        tables.set(member, FirefoxColumns.read(in));
       } else if (value == Part.ARRAY && strings) {
         List<String> texts = new ArrayList<>();
         for (Part text = in.next(); text != Part.ARRAY_END; text = in.next()) {

@@ -34,7 +34,7 @@ final class FirefoxThread {
   String processName = "";
   String pid = "";
   String tid = "";
-  Columns samples = Columns.NONE;
+  FirefoxColumns samples = FirefoxColumns.NONE;
   Tables tables = new Tables();
   private long damaged;
 
@@ -52,10 +52,10 @@ final class FirefoxThread {
   /** The parts of stacks; newer files share them between threads. */
   static final class Tables {
     List<String> strings = List.of();
-    Columns stacks = Columns.NONE;
-    Columns frames = Columns.NONE;
-    Columns functions = Columns.NONE;
-    Columns resources = Columns.NONE;
+    FirefoxColumns stacks = FirefoxColumns.NONE;
+    FirefoxColumns frames = FirefoxColumns.NONE;
+    FirefoxColumns functions = FirefoxColumns.NONE;
+    FirefoxColumns resources = FirefoxColumns.NONE;
 
     /** Profile ids by row, {@link Ids#NONE} where not needed yet. */
     private int[] frameIds;
@@ -63,7 +63,7 @@ final class FirefoxThread {
     private int[] stackIds;
 
     /** False if there is no such table; samples are not one. */
-    boolean set(String member, Columns columns) {
+    boolean set(String member, FirefoxColumns columns) {
       switch (member) {
         case "stackTable" -> stacks = columns;
         case "frameTable" -> frames = columns;

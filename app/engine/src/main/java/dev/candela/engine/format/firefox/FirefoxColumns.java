@@ -13,8 +13,8 @@ import java.util.Map;
  * A table of numbers: an object of one array for each column, or rows and a schema that says which
  * of their cells is which column. What is no number is {@link Double#NaN}; true is 1, false 0.
  */
-final class Columns {
-  static final Columns NONE = new Columns();
+final class FirefoxColumns {
+  static final FirefoxColumns NONE = new FirefoxColumns();
 
   private static final int MOST_COLUMNS = 64;
 
@@ -22,8 +22,8 @@ final class Columns {
   private final Map<String, String> texts = new HashMap<>();
   private final List<Numbers> byIndex = new ArrayList<>();
 
-  static Columns read(JsonInput in) throws IOException {
-    Columns columns = new Columns();
+  static FirefoxColumns read(JsonInput in) throws IOException {
+    FirefoxColumns columns = new FirefoxColumns();
     Map<String, Integer> schema = new HashMap<>();
     for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
       String member = in.text();

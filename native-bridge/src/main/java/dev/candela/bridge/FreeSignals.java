@@ -68,9 +68,9 @@ final class FreeSignals {
   }
 
   /**
-   * Has the calling thread not sampled for processor time: it is the agent's. In an idle program
-   * two of five samples were of it, and their names a third of the recording. Threads that it
-   * starts do not inherit that on JDK 8, 17 and 25.
+   * Blocks the sampling signal on the calling thread, so that the agent's own work is not sampled:
+   * in an idle program two of five samples were of it, and their names a third of the recording.
+   * Threads that it starts were not blocked on JDK 8, 17 and 25.
    */
   void leaveOutThisThread() {
     // Real-time signals queue up while they are blocked.

@@ -147,6 +147,7 @@ class ConvertFormatsTest {
     fails("leave out --thread", "convert", stacks, "--thread", "x", "-o", folder + "/o.jfr");
     fails("not a JFR recording (collapsed stacks)", "convert", stacks, "-o", folder + "/o.jfr");
     fails("--json and -o - cannot", "convert", stacks, "--format", "csv", "-o", "-", "--json");
+    fails("firefox", "convert", stacks, "--format", "firefox", "-o", folder + "/out.csv");
     fails("does not exist", "convert", stacks, "-o", folder + "/none/o.pb.gz");
     fails("unknown file type", "convert", stacks, "-o", folder + "/o.xyz");
     fails("is the recording itself", "convert", stacks, "-o", stacks);

@@ -149,6 +149,10 @@ class ReportsTest {
         JsonParser.parseString(output("lines", "--each", "--json", recording, other, "app.Main"))
             .getAsJsonArray();
     assertEquals(40, array.get(1).getAsJsonObject().get("samples").getAsInt());
+    Path without = Files.writeString(folder.resolve("without.txt"), "app.Other.run:7 40\n");
+    Console all = Console.run("lines", "--each", without, recording, "app.Main");
+    assertTrue(all.out().contains(recording + ":\n"), all.out());
+    assertTrue(all.err().contains("note: ") && all.err().contains("app.Main"), all.err());
     Path picture = folder.resolve("x.svg");
     Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
     Files.copy(other, twin);

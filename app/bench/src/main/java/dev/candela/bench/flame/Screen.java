@@ -93,7 +93,7 @@ final class Screen {
     results.put(name, Map.of("median", median, "p95", p95, "cpu", cpuMillis, "budget", budget));
   }
 
-  /** Ends the toolkit, and writes the results unless the file is null. */
+  /** Ends the toolkit, and writes the results if {@code --json} was given. */
   void end(String command, Baseline baseline) throws IOException {
     Platform.exit();
     baseline.add(command, results);

@@ -40,9 +40,9 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,11 +52,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Writes recordings in another format, or a time range of them as a recording. */
 @Command(name = "convert", mixinStandardHelpOptions = true)
@@ -76,7 +78,11 @@ public final class ConvertCommand implements Callable<Integer> {
       required = true)
   private Path target;
 
-  @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = Written.class)
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      completionCandidates = Written.class,
+      converter = Written.class)
   private Format format;
 
   @Option(names = "--threads")
@@ -273,11 +279,26 @@ public final class ConvertCommand implements Callable<Integer> {
   }
 
   /** The words for {@code --format}. */
-  static final class Written extends ArrayList<String> {
-    private static final long serialVersionUID = 1L;
+  static final class Written implements Iterable<String>, ITypeConverter<Format> {
+    @Override
+    public Iterator<String> iterator() {
+      return Format.written().stream().map(Enum::name).iterator();
+    }
 
-    Written() {
-      super(Format.written().stream().map(Enum::name).toList());
+    /** Refuses others, which can only be read, in picocli's words. */
+    @Override
+    public Format convert(String value) {
+      return Format.written().stream()
+          .filter(format -> format.name().equalsIgnoreCase(value))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "expected one of "
+                          + Format.written()
+                          + " (case-insensitive) but was '"
+                          + value
+                          + "'"));
     }
   }
 

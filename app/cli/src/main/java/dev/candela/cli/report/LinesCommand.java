@@ -90,6 +90,9 @@ public final class LinesCommand implements Callable<Integer> {
   private List<Path> sourcePath = List.of();
 
   private RecordingSet recordings;
+  private String typedName;
+
+  /** With its package, as soon as a recording shows it. */
   private String className;
 
   @Override
@@ -99,6 +102,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (withCode() && (output.csv() || output.json())) {
       throw new CommandFailure(Messages.text("cli.failure.source-form"));
     }
+    typedName = className;
     List<RecordingSet> sets = each ? recordings.each() : List.of(recordings);
     output.forEach(sets, each, this::report);
     return ExitCode.SUCCESS;
@@ -106,6 +110,7 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void report(RecordingSet some) {
     recordings = some;
+    className = typedName;
     View view = filterOptions.view(recordings, Grain.LINE);
     Set<String> similar = similarClasses(view);
     String end = ("." + className).toLowerCase(Locale.ROOT);
@@ -119,8 +124,11 @@ public final class LinesCommand implements Callable<Integer> {
       return;
     }
     LineShares lines = lines(view);
-    if (lines.rowCount() == 0) {
+    if (lines.rowCount() == 0 && !each) {
       throw noClass(view);
+    } else if (lines.rowCount() == 0) {
+      String reason = noClass(view).getMessage();
+      recordings.err().println(Messages.text("cli.note", reason));
     }
     List<Integer> rows = IntStream.range(0, lines.rowCount()).boxed().toList();
     Shares shares = lines.shares(view, rows, Cancellation.NEVER);

@@ -54,7 +54,8 @@ final class SourceVersion {
     for (int line = 1; line <= code.size(); line++) {
       String text = code.get(line - 1).strip();
       inside |= text.startsWith("/*");
-      comment[line] = inside || text.isEmpty() || text.startsWith("//");
+      boolean codeFollows = inside && text.contains("*/") && !text.endsWith("*/");
+      comment[line] = inside && !codeFollows || text.isEmpty() || text.startsWith("//");
       inside &= !text.contains("*/");
     }
     return rows()
@@ -69,6 +70,9 @@ final class SourceVersion {
       return Optional.empty();
     }
     String all = String.join("\n", code);
+    if (all.contains("lombok")) {
+      return Optional.empty();
+    }
     return rows()
         .mapToObj(row -> lines.symbols().methodName(lines.methodId(row)))
         .filter(name -> !MADE_UP.matcher(name).matches() && !all.contains(name))

@@ -1,5 +1,6 @@
 package dev.candela.desktop.source;
 
+import dev.candela.engine.capture.start.Launcher;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
@@ -43,10 +44,12 @@ public final class Editor {
     for (String candidate : command.isBlank() ? USUAL : List.of(command)) {
       List<String> words = words(candidate, copy, line);
       try {
-        new ProcessBuilder(words)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        ProcessBuilder builder =
+            new ProcessBuilder(words)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        Launcher.restore(builder.environment());
+        builder.start();
         return words.getFirst();
       } catch (IOException e) {
         last = new IOException(reason(words.getFirst()), e);

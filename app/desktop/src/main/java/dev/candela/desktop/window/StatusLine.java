@@ -149,7 +149,7 @@ final class StatusLine extends HBox {
       }
     }
     quality.setText(String.join("  ·  ", parts));
-    quality.getTooltip().setText(String.join("\n", details));
+    quality.getTooltip().setText(String.join("\n", details.isEmpty() ? parts : details));
   }
 
   private void describe(Recording recording, List<String> parts, List<String> details) {

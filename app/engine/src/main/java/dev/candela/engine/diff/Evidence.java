@@ -37,6 +37,7 @@ public final class Evidence {
   private final KindShares kindsBefore;
   private final KindShares kindsAfter;
   private final List<Companion> companions = new ArrayList<>();
+  private Map<String, Integer> largestNodes;
 
   /** Another event of the same methods. */
   private record Companion(Reason.Other other, Map<String, Integer> rows, Diff diff) {}
@@ -151,17 +152,26 @@ public final class Evidence {
 
   /** The node of the method that changed most. */
   private Optional<Integer> largestNode(String name) {
-    CallTree structure = diff.tree().structure();
-    int largest = -1;
-    double largestChange = 0;
-    for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
-      double change = Math.abs(diff.tree().difference(nodeId));
-      if (change > largestChange && structure.name(nodeId).equals(name)) {
-        largest = nodeId;
-        largestChange = change;
+    return Optional.ofNullable(largestNodes().get(name));
+  }
+
+  private synchronized Map<String, Integer> largestNodes() {
+    if (largestNodes == null) {
+      DiffTree tree = diff.tree();
+      CallTree structure = tree.structure();
+      Map<Integer, String> names = new HashMap<>();
+      Map<String, Integer> largest = new HashMap<>();
+      for (int i = 1; i < structure.nodeCount(); i++) {
+        int nodeId = i;
+        double change = Math.abs(tree.difference(nodeId));
+        if (change > 0) {
+          String name = names.computeIfAbsent(structure.frameId(i), _ -> structure.name(nodeId));
+          largest.merge(name, nodeId, (a, b) -> change > Math.abs(tree.difference(a)) ? b : a);
+        }
       }
+      largestNodes = largest;
     }
-    return largest < 0 ? Optional.empty() : Optional.of(largest);
+    return largestNodes;
   }
 
   private void addMethod(String name, List<Reason> reasons, Cancellation cancellation) {

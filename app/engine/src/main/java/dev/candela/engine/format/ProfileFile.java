@@ -20,7 +20,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -60,7 +59,7 @@ final class ProfileFile {
           if (!head.isProfile()) {
             throw Unreadable.unknown(file, file.toString(), head.bytes(), head.length());
           } else if (head.format().readsFiles() && !head.recoded()) {
-            return readWhole(() -> head.format().readFile(file, options, into, progress));
+            return readFile(head.format());
           }
           readContent(head.format(), in);
         }
@@ -161,32 +160,31 @@ final class ProfileFile {
   /** Reads what is no longer wrapped. */
   private void readContent(ReadFormat format, InputStream in) throws IOException {
     String name = Messages.text("read.content", file);
-    readWhole(
-        () -> {
-          format.read(new Content(name, in, options, this::check), into);
-          return into.build();
-        });
-  }
-
-  /** The profile, or what there is of it before a failure. */
-  private Profile readWhole(Reading reading) throws IOException {
     try {
-      return reading.read();
+      format.read(new Content(name, in, options, this::check), into);
     } catch (JfrException e) {
       throw Unreadable.damaged(file, e);
-    } catch (FileSystemException e) {
-      throw e;
     } catch (IOException e) {
       if (into.build().samples().isEmpty()) {
         throw Unreadable.damaged(file, e.getMessage());
       }
       into.warn(Messages.text("read.warning.cut", e.getMessage()));
-      return into.build();
     }
   }
 
-  private interface Reading {
-    Profile read() throws IOException;
+  /** Reads a file that nothing wraps; if reading fails, the file need not be damaged. */
+  private Profile readFile(ReadFormat format) throws IOException {
+    try {
+      return format.readFile(file, options, into, progress);
+    } catch (JfrException e) {
+      throw Unreadable.damaged(file, e);
+    } catch (IOException e) {
+      if (into.build().samples().isEmpty()) {
+        throw e;
+      }
+      into.warn(Messages.text("read.warning.cut", e.getMessage()));
+      return into.build();
+    }
   }
 
   /** Reports progress by the file's bytes; the content may have another length. */

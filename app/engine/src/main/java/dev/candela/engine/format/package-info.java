@@ -1,6 +1,6 @@
 /**
- * Opens recordings: finds out what a file is by its content and reads it into a profile.
+ * Reads and writes profiles: recognises a file by its content and reads it into a profile.
  *
- * <p>Formats stand in packages of their own below this one, none of which knows another.
+ * <p>Each format has a package below this one; formats use only {@code shared} and {@code json}.
  */
 package dev.candela.engine.format;

@@ -242,7 +242,7 @@ public enum Track {
   }
 
   /**
-   * What paints itself.
+   * A track of spans or of bars.
    *
    * @param spans when something lasted, or null
    * @param bars how much there was of something, or null

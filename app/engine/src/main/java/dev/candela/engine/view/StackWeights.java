@@ -95,11 +95,6 @@ public final class StackWeights {
     return weights[stackId];
   }
 
-  /** A copy. */
-  public long[] byStackId() {
-    return weights.clone();
-  }
-
   /** All samples. */
   public long totalSamples() {
     return totalSamples;

@@ -144,8 +144,8 @@ public final class Launcher {
     return process;
   }
 
-  /** Undoes what the start script changed. */
-  static void restore(Map<String, String> environment) {
+  /** Undoes what the start script changed, for programs that Candela starts. */
+  public static void restore(Map<String, String> environment) {
     for (String name : List.of("LC_ALL", "GDK_GL")) {
       String own = environment.remove("CANDELA_" + name);
       if (own != null) {

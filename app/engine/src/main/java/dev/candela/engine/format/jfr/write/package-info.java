@@ -1,2 +1,2 @@
-/** Writes a time range of a recording as a standard recording. */
+/** Joins the chunks of recordings, and writes time ranges as recordings. */
 package dev.candela.engine.format.jfr.write;

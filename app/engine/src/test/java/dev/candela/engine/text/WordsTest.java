@@ -76,6 +76,7 @@ final class WordsTest {
           "CodeSpans",
           "ComparedFiles",
           "CompletionCommand",
+          "ConvertCommand",
           "DispatchStubs",
           "Failures",
           "FirefoxThread",

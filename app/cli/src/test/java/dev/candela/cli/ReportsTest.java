@@ -131,8 +131,8 @@ class ReportsTest {
     assertTrue(lines.get(2).endsWith("      java.lang.Thread.runWith"), console.out());
     assertTrue(lines.get(3).matches("[\\d,]+ more; -n 0 --min 0 prints all\\."), console.out());
     assertEquals(4, lines.size(), console.out());
-    long all =
-        output("tree", "-n", "0", "--min", "0", "--depth", "0", file).lines().skip(4).count();
+    Console whole = Console.run("tree", "-n", "0", "--min", "0", "--depth", "0", file);
+    long all = whole.out().lines().skip(4).count();
     assertTrue(lines.get(3).startsWith(Quantities.count(all - 3) + " more"), console.out());
     assertTrue(
         console.err().contains(" begin at break_stack_range, unknown: the recorder could not"),

@@ -3,7 +3,7 @@ package dev.candela.bench.inputs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -32,15 +32,13 @@ final class ChunkMultiplier {
    * @return the length of the written file in bytes
    */
   static long multiply(Path source, Path target, long wantedBytes) throws IOException {
-    try (FileChannel in = FileChannel.open(source, StandardOpenOption.READ);
-        FileChannel out =
-            FileChannel.open(
-                target,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE)) {
-      // Changes of the start times stay in memory.
-      List<ByteBuffer> chunks = chunksOf(in.map(MapMode.PRIVATE, 0, in.size()), source);
+    List<ByteBuffer> chunks = chunksOf(ByteBuffer.wrap(Files.readAllBytes(source)), source);
+    try (FileChannel out =
+        FileChannel.open(
+            target,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
       long first = Long.MAX_VALUE;
       long last = Long.MIN_VALUE;
       for (ByteBuffer chunk : chunks) {

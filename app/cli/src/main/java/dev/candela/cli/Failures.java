@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RunningProgram;
@@ -15,9 +16,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -55,10 +56,7 @@ final class Failures {
       String typed = unmatched.getUnmatched().getFirst();
       boolean option = typed.startsWith("-");
       Optional<String> similar =
-          Stream.concat(
-                  unmatched.getSuggestions().stream(), option ? Stream.of() : Stream.of("help"))
-              .filter(other -> isLike(typed.replaceFirst("=.*", ""), other))
-              .findFirst();
+          Spelling.nearest(typed.replaceFirst("=.*", ""), names(command, option));
       if (!option && command.getParent() == null) {
         boolean file = new File(typed).isFile();
         message =
@@ -82,19 +80,18 @@ final class Failures {
     return ExitCode.UNUSABLE;
   }
 
-  /** picocli suggests something for every word. */
-  private static boolean isLike(String typed, String name) {
-    int[] distances = IntStream.rangeClosed(0, name.length()).toArray();
-    for (int i = 1; i <= typed.length(); i++) {
-      int diagonal = distances[0];
-      distances[0] = i;
-      for (int j = 1; j <= name.length(); j++) {
-        int replaced = diagonal + (typed.charAt(i - 1) == name.charAt(j - 1) ? 0 : 1);
-        diagonal = distances[j];
-        distances[j] = Math.min(replaced, 1 + Math.min(distances[j - 1], distances[j]));
-      }
+  private static Stream<String> names(CommandLine command, boolean options) {
+    if (options) {
+      return command.getCommandSpec().options().stream()
+          .filter(option -> !option.hidden())
+          .flatMap(option -> Arrays.stream(option.names()));
     }
-    return name.startsWith(typed) || distances[name.length()] <= 1 + name.length() / 4;
+    return Stream.concat(
+        command.getSubcommands().values().stream()
+            .map(CommandLine::getCommandSpec)
+            .filter(spec -> !spec.usageMessage().hidden())
+            .map(CommandSpec::name),
+        Stream.of("help"));
   }
 
   private static String translated(String message) {

@@ -86,6 +86,11 @@ class FailuresTest {
         "lines",
         recording,
         "ain");
+    assertFails(
+        "candela lines: no sample of samples is in class Mian; did you mean app.Main?",
+        "lines",
+        recording,
+        "Mian");
     Console lines = Console.run("lines", recording, "b");
     assertEquals(0, lines.exitCode(), lines.err());
     assertTrue(lines.out().contains("a.B."), lines.out());

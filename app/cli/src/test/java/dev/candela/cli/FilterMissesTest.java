@@ -65,6 +65,12 @@ class FilterMissesTest {
         "--include",
         "hashmap");
     assertFails(
+        "candela top: no method matches --include HasMap.gte; did you mean java.util.HashMap.get?",
+        "top",
+        recording,
+        "--include",
+        "HasMap.gte");
+    assertFails(
         "candela flame: no method matches --transform focus:orders.book; did you mean"
             + " app.Orders.book?",
         "flame",

@@ -49,6 +49,7 @@ class RehearseTest {
     assertTrue(Console.run("recrod", "1").err().contains("did you mean record?"));
     assertTrue(Console.run("top", "x.jfr", "--fromm=3s").err().contains("did you mean --from?"));
     assertTrue(Console.run("record", "--event", "x").err().contains(", cache-misses, page-faults"));
+    assertTrue(Console.run("help", "tpo").err().contains("did you mean top?"));
     assertTrue(Console.run("hlep").err().contains("did you mean help?"));
     assertEquals(Console.run("--help").out(), Console.run("help", "help").out());
     assertTrue(Console.run("help", "generate-completion").out().startsWith("Usage: "));

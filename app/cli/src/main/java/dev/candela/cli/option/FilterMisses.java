@@ -177,20 +177,19 @@ public final class FilterMisses {
     return false;
   }
 
-  /** Names that contain the text or end with its last part, ignoring case. */
+  /** Names that contain the text or end with its last part, or else are nearly it. */
   private String suggestions(String typed) {
     String wanted = typed.toLowerCase(Locale.ROOT);
-    String last = wanted.substring(wanted.lastIndexOf('.') + 1);
-    TreeSet<String> similar = new TreeSet<>(Comparator.comparingInt(String::length));
-    for (Profile profile : profiles) {
-      Symbols symbols = profile.symbols();
-      for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
-        String name = symbols.qualifiedName(methodId);
-        String small = name.toLowerCase(Locale.ROOT);
-        if (small.contains(wanted) || !last.isEmpty() && small.endsWith("." + last)) {
-          similar.add(name);
-        }
-      }
+    String last = "." + wanted.substring(wanted.lastIndexOf('.') + 1);
+    Set<String> similar =
+        names(
+            name -> {
+              String small = name.toLowerCase(Locale.ROOT);
+              return small.contains(wanted) || last.length() > 1 && small.endsWith(last);
+            });
+    if (similar.isEmpty()) {
+      long dots = typed.chars().filter(c -> c == '.').count();
+      similar = names(name -> Spelling.isLike(typed, lastParts(name, dots + 1)));
     }
     if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-methods");
@@ -198,6 +197,28 @@ public final class FilterMisses {
     return Messages.text(
         "cli.failure.did-you-mean",
         similar.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")));
+  }
+
+  private Set<String> names(Predicate<String> wanted) {
+    Set<String> names =
+        new TreeSet<>(Comparator.comparingInt(String::length).thenComparing(Function.identity()));
+    for (Profile profile : profiles) {
+      for (int methodId = 0; methodId < profile.symbols().methods().size(); methodId++) {
+        String name = profile.symbols().qualifiedName(methodId);
+        if (wanted.test(name)) {
+          names.add(name);
+        }
+      }
+    }
+    return names;
+  }
+
+  private static String lastParts(String name, long count) {
+    int from = name.length();
+    for (long i = 0; i < count && from >= 0; i++) {
+      from = name.lastIndexOf('.', from - 1);
+    }
+    return name.substring(from + 1);
   }
 
   /** Names with most samples. */

@@ -3,6 +3,7 @@ package dev.candela.cli.report;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
@@ -37,6 +38,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -334,13 +336,25 @@ public final class LinesCommand implements Callable<Integer> {
         String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
   }
 
-  /** Classes whose name contains the typed text, in alphabetical order. */
+  /** Classes whose name contains the typed text, or else is nearly it, in alphabetical order. */
   private Set<String> similarClasses(View view) {
     String typed = className.toLowerCase(Locale.ROOT);
+    Set<String> similar =
+        classes(view, name -> name.toLowerCase(Locale.ROOT).contains(typed));
+    return similar.isEmpty()
+        ? classes(
+            view,
+            name ->
+                Spelling.isLike(className, name)
+                    || Spelling.isLike(className, name.substring(name.lastIndexOf('.') + 1)))
+        : similar;
+  }
+
+  private static Set<String> classes(View view, Predicate<String> wanted) {
     Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
     return IntStream.range(0, symbols.methods().size())
         .mapToObj(symbols::className)
-        .filter(name -> name.toLowerCase(Locale.ROOT).contains(typed))
+        .filter(wanted)
         .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -29,6 +29,9 @@ final class SideSamples {
 
   private final List<StackWeights> weights = new ArrayList<>();
 
+  /** Of each run, without those that filters leave out. */
+  private final List<Long> samples = new ArrayList<>();
+
   /**
    * @param runs what samples cost, in seconds, bytes or samples
    * @param unit what costs become by {@link #scale}
@@ -55,6 +58,7 @@ final class SideSamples {
           union.enter(run.profile(), run.filter().transforms(), weights.get(r));
       unionByStack.add(entered.unionByStack());
       namelessShares.add(entered.namelessShare());
+      samples.add(included(r, StackWeights::samples));
     }
   }
 
@@ -132,7 +136,7 @@ final class SideSamples {
   }
 
   long samples(int r) {
-    return included(r, StackWeights::samples);
+    return samples.get(r);
   }
 
   boolean countsSamples() {

@@ -74,24 +74,35 @@ public final class LineShares {
   public static List<String> hottest(View anyGrain, int count, Cancellation cancellation) {
     View view = anyGrain.by(Grain.LINE);
     WeightedStacks weighted = view.stacks(cancellation);
-    LineShares all = of(weighted, _ -> true, SourceCosts.LineNumbers.SAME, cancellation);
-    List<Integer> rows =
-        IntStream.range(0, all.rowCount())
-            .filter(row -> all.lineNumber(row) > 0 && all.selfSamples(row) > 0)
-            .boxed()
-            .sorted(Comparator.comparingLong(row -> -all.selfWeight(row)))
+    Symbols symbols = weighted.symbols();
+    FrameTable frames = symbols.frames();
+    long[] keyByFrame = new long[frames.size()];
+    for (int frameId = 0; frameId < keyByFrame.length; frameId++) {
+      keyByFrame[frameId] = rowKey(frames.lineNumber(frameId), frames.methodId(frameId));
+    }
+    Map<Long, Long> costs = new HashMap<>();
+    for (int stackId = 1; stackId < weighted.stacks().size(); stackId++) {
+      long cost = weighted.weights().weight(stackId);
+      int frameId = weighted.stacks().frameId(stackId);
+      if (cost > 0 && frames.lineNumber(frameId) > 0) {
+        costs.merge(keyByFrame[frameId], cost, Long::sum);
+      }
+    }
+    // Method ids depend on the order of the reading threads.
+    Comparator<Long> costliest = Comparator.comparingLong(key -> -costs.get(key));
+    List<Long> keys =
+        costs.keySet().stream()
+            .sorted(costliest.thenComparing(key -> text(symbols, key)))
             .limit(count)
             .toList();
-    Shares shares = all.shares(view, rows, cancellation);
-    return IntStream.range(0, rows.size())
-        .mapToObj(
-            place ->
-                "%s:%d  %s"
-                    .formatted(
-                        all.symbols().qualifiedName(all.methodId(rows.get(place))),
-                        all.lineNumber(rows.get(place)),
-                        shares.self(place).text()))
+    Shares shares = shares(view, weighted, keyByFrame, keys, cancellation);
+    return IntStream.range(0, keys.size())
+        .mapToObj(place -> text(symbols, keys.get(place)) + "  " + shares.self(place).text())
         .toList();
+  }
+
+  private static String text(Symbols symbols, long rowKey) {
+    return symbols.qualifiedName((int) rowKey) + ":" + (rowKey >> Integer.SIZE);
   }
 
   /**
@@ -100,15 +111,28 @@ public final class LineShares {
    * @param view what the lines are of
    */
   public Shares shares(View view, List<Integer> rows, Cancellation cancellation) {
+    List<Long> keys = rows.stream().map(row -> rowKey(lineNumber(row), methodId(row))).toList();
+    return shares(view, weighted, keyByFrame, keys, cancellation);
+  }
+
+  private static Shares shares(
+      View view,
+      WeightedStacks weighted,
+      long[] keyByFrame,
+      List<Long> keys,
+      Cancellation cancellation) {
     Map<Long, Integer> places = new HashMap<>();
-    rows.forEach(row -> places.put(rowKey(lineNumber(row), methodId(row)), places.size()));
+    keys.forEach(key -> places.put(key, places.size()));
+    int[] placeByFrame = new int[keyByFrame.length];
+    Arrays.setAll(
+        placeByFrame, frameId -> places.getOrDefault(keyByFrame[frameId], Ids.NONE));
     StackTable stacks = weighted.stacks();
     int[] placeByStack = new int[stacks.size()];
     placeByStack[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < placeByStack.length; stackId++) {
-      placeByStack[stackId] = places.getOrDefault(keyByFrame[stacks.frameId(stackId)], Ids.NONE);
+      placeByStack[stackId] = placeByFrame[stacks.frameId(stackId)];
     }
-    return Shares.ofGroups(TimedSamples.of(view, cancellation), placeByStack, rows.size());
+    return Shares.ofGroups(TimedSamples.of(view, cancellation), placeByStack, keys.size());
   }
 
   public static LineShares ofMethod(

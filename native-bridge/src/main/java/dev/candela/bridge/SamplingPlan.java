@@ -151,9 +151,9 @@ final class SamplingPlan {
   }
 
   /**
-   * What cannot be sampled beside another async-profiler. When two were tried in one JVM, the later
-   * one took the threads that started from then on out of the other's samples of processor time,
-   * and allocations went to one of them; both had all of wall-clock time and locks.
+   * The events that cannot be sampled beside another async-profiler. When two were tried in one
+   * JVM, the later one took the threads that started from then on out of the other's samples of
+   * processor time, and allocations went to one of them; both had all of wall-clock time and locks.
    *
    * @param foreign path of the other one, or null if there is none
    * @return a sentence, or null if nothing collides

@@ -27,7 +27,7 @@ final class Failures {
   private static final Pattern CHOICES =
       Pattern.compile("(?<=expected one of \\[)[A-Za-z_, -]+(?=])");
 
-  /** What picocli says, in English only, and the key that says it in the user's language. */
+  /** Picocli's messages, which are in English only, and the keys of their translations. */
   private static final String[][] PICOCLI = {
     {"option '([^']+)' at index 0 \\(.*\\) requires at least (\\d+) values, .*", "needs-values"},
     {"Unknown options?: (.*)", "unknown-option"},

@@ -22,7 +22,9 @@ final class ListeningDoor implements Runnable {
   /** Further callers are not answered by the system and try again a second later. */
   private static final int BACKLOG = 64;
 
-  /** What prevents accepting, such as a lack of file descriptors, takes time to end. */
+  /**
+   * Delay after a failed accept: its cause, such as a lack of file descriptors, takes time to end.
+   */
   private static final long BACK_OFF_MILLIS = 100;
 
   private final Agent agent;

@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the application asks an agent to sample. */
+/** The application's request to start sampling. */
 public final class StartRequest {
   private final EngineKind engine;
   private final List<EventSetting> events;
@@ -83,12 +83,12 @@ public final class StartRequest {
     return nativeFrames;
   }
 
-  /** How old data may get before it is sent; 0 leaves it to the engine. */
+  /** Maximum age of data before it is sent; 0 leaves it to the engine. */
   public int chunkMillis() {
     return chunkMillis;
   }
 
-  /** What the JDK's recorder records beside the samples. */
+  /** Groups of events that the JDK's recorder records beside the samples. */
   public Set<EventGroup> also() {
     return also;
   }

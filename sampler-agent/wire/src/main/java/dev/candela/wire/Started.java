@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What an agent really applied of a {@link StartRequest}. */
+/** The settings that the agent actually uses, in answer to a {@link StartRequest}. */
 public final class Started {
   private final EngineKind engine;
   private final String why;

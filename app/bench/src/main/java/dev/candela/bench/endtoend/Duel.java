@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What two programs took for one recording, in turns, a fresh process each time. A ratio is taken
- * within a round, so that whatever else the machine does falls on both alike.
+ * The cost of two programs for one recording, run in turns, each time in a new process. A ratio is
+ * taken within a round, so that whatever else the machine does falls on both alike.
  */
 record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
   /**

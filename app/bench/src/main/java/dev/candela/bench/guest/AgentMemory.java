@@ -81,7 +81,7 @@ public final class AgentMemory implements Callable<Integer> {
     return profiler;
   }
 
-  /** What came on top, in megabytes. */
+  /** The growth, in megabytes. */
   private record Growth(double outside, double inside) {
     double sum() {
       return outside + inside;
@@ -119,7 +119,7 @@ public final class AgentMemory implements Callable<Integer> {
     }
   }
 
-  /** What the JDK counts after a full collection. */
+  /** Live bytes after a full collection, as counted by the JDK. */
   private long liveBytes(long pid) throws IOException {
     Process jcmd =
         new ProcessBuilder(

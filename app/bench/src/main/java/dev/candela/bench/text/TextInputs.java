@@ -20,7 +20,7 @@ import java.util.Random;
  * @param folder where they are; made when it is missing
  */
 public record TextInputs(Path folder) {
-  /** What the stacks have in common. */
+  /** How much the stacks share. */
   public enum Shape {
     /** Stacks that share most of their callers, in byte order. */
     SORTED,

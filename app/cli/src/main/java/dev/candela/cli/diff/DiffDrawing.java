@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a comparison is to be drawn.
+ * The options of a picture of a comparison.
  *
  * @param graphs the widths of each graph, from left to right
  * @param viewport all of it, upwards or downwards

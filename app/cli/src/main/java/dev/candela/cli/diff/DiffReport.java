@@ -77,7 +77,7 @@ final class DiffReport {
     }
   }
 
-  /** How many methods that are not in the table differ by more than the first one that is. */
+  /** Number of methods outside the table that differ by more than the first one in it. */
   private int largerUnclear(int[] rows) {
     MethodChanges methods = diff.methods();
     boolean bySelf = order == DiffCommand.Order.SELF;

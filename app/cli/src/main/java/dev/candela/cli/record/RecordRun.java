@@ -126,7 +126,7 @@ public final class RecordRun {
     }
   }
 
-  /** What cannot be joined is as good to read, only longer. */
+  /** A failure is only a note: the recording is complete, only larger. */
   void join(Path file) {
     try {
       RecordingJoin.replace(file);

@@ -32,7 +32,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * How a flame graph is to be drawn.
+ * The options of a flame graph.
  *
  * @param ends at which end of the stacks to begin
  * @param viewport all of it, upwards or downwards
@@ -129,7 +129,7 @@ record FlameDrawing(
   }
 
   /**
-   * What a flame graph says of its boxes, and of the levels that it leaves out.
+   * The texts of a flame graph about its frames and the levels that it leaves out.
    *
    * @param tree what the boxes stand for; it may lack depths of which nothing is seen
    * @param depths those of all stacks

@@ -36,7 +36,7 @@ final class LiveTop implements SessionListener {
 
   /** Makes the report's lines. */
   interface Report {
-    /** What is shown of a profile. */
+    /** The view of a profile to show. */
     View view(Profile profile, Choice choice);
 
     /**
@@ -48,7 +48,7 @@ final class LiveTop implements SessionListener {
   }
 
   /**
-   * What the keys have chosen.
+   * The choices made by keys.
    *
    * @param byTotal sorted by total, not self
    * @param nativeFrames false to hide native frames

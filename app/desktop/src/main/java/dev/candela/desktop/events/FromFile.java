@@ -20,7 +20,7 @@ final class FromFile<T> {
   private long dueNanos;
 
   /**
-   * What was read.
+   * The result of a read.
    *
    * @param againMillis when there is more to read, in milliseconds; 0 if this is all
    */

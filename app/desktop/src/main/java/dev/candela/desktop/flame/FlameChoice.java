@@ -6,7 +6,7 @@ import dev.candela.engine.render.ColourMode;
 import java.util.stream.Stream;
 
 /**
- * How the flame graph shows what the session looks at; a value.
+ * The display options of a flame graph; a value.
  *
  * @param bottomUp true for methods with samples in themselves and their callers
  * @param upwards true if callees stand above their callers

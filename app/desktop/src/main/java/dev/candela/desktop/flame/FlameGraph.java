@@ -40,7 +40,7 @@ record FlameGraph(
     implements FlameFinder.Searched {
 
   /**
-   * What a tree was made of.
+   * The input of a tree.
    *
    * @param view the stacks
    * @param bottomUp true if the tree begins at the innermost frames

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a search finds in the graphs on screen, which have the same nodes; immutable.
+ * The matches of a search in the graphs on screen, which have the same nodes; immutable.
  *
  * @param text what was searched for
  * @param matches boxes of each graph, and folds that hide what was looked for; empty without a text

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * look for: {@code Orders$$Lambda.run} was {@code Orders$$Lambda/0x00007f1c.run}.
  */
 final class RecordedNames {
-  /** What the JVM, proxies and libraries number. */
+  /** Names that the JVM, proxies and libraries number, such as those of hidden classes. */
   private static final Pattern NUMBERED =
       Pattern.compile(
           "\\$\\$Lambda|lambda\\$|\\$anonfun\\$|\\$Proxy\\b|Accessor\\b|\\.access$|\\b0x\\b"

@@ -46,7 +46,7 @@ record MethodDetails(
     List<LineRow> lines) {
 
   /**
-   * How a method ran and where it comes from.
+   * Frame kind and module of a method.
    *
    * @param module empty if unknown
    */

@@ -213,7 +213,8 @@ public final class QualityPanel implements SessionPanel {
   }
 
   /**
-   * What {@code candela info} says about the whole recording, whatever part is selected; immutable.
+   * The facts that {@code candela info} prints, about the whole recording regardless of the
+   * selection; immutable.
    *
    * @param profile the recording
    * @param bias how far its samples are attributed to the wrong code

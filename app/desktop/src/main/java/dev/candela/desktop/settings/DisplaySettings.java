@@ -3,7 +3,7 @@ package dev.candela.desktop.settings;
 import java.util.function.UnaryOperator;
 
 /**
- * How things are shown.
+ * Settings of the display.
  *
  * @param appearance light, dark or as the system
  * @param language a BCP 47 tag; empty for the system's

@@ -1,7 +1,7 @@
 package dev.candela.desktop.settings;
 
 /**
- * How the user likes flame graphs.
+ * Settings of flame graphs.
  *
  * @param bottomUp true for methods with their callers, false for callers with what they call
  * @param icicle true for callees below their callers

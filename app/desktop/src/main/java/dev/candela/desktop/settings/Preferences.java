@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the user is used to.
+ * Preferences that the user has set, or that were remembered.
  *
  * @param byThread true for trees that begin with the threads
  * @param keys other keys than Candela comes with: by the name of the command, in JavaFX's words

@@ -28,7 +28,7 @@ public record RunConfiguration(
   }
 
   /**
-   * What to run.
+   * The program to run.
    *
    * @param main a class, or a jar by its path
    * @param classPath for a class

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * What Candela remembers of its user; a value, and the shape of the file. Missing parts of a file
- * take their defaults, so fields may be added; {@link #VERSION} rises when one changes its meaning.
+ * The content of the settings file; a value. Missing parts of a file take their defaults, so fields
+ * may be added; {@link #VERSION} rises when one changes its meaning.
  *
  * @param version the shape
  * @param display how things are shown
@@ -106,7 +106,7 @@ public record Settings(
   }
 
   /**
-   * Where things are on screen.
+   * Positions and sizes on screen.
    *
    * @param window where the window was
    * @param splits positions of dividers by name, from 0 to 1

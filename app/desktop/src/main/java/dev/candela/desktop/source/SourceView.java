@@ -48,7 +48,7 @@ record SourceView(
     LineChanges changes) {
   private static final BothVersions ONE = new BothVersions(List.of());
 
-  /** What is shown before a method is chosen. */
+  /** The empty view, before a method is chosen. */
   static SourceView nothing() {
     return without("", Messages.text("source.pick"));
   }
@@ -156,7 +156,7 @@ record SourceView(
     }
   }
 
-  /** What is said about a row's change; empty outside of comparisons. */
+  /** The verdict on a row; empty outside of comparisons. */
   Optional<Verdict> verdict(int row) {
     return Optional.ofNullable(changes)
         .flatMap(compared -> compared.row(row))

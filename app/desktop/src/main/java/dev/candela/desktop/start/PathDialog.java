@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Asks for the parts of a program. */
 public interface PathDialog {
-  /** What is asked for. */
+  /** The kind of file to ask for. */
   enum Kind {
     FILE,
     JAR,

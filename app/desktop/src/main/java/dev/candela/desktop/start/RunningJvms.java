@@ -215,7 +215,9 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     filter.requestFocus();
   }
 
-  /** Newest first, without those that ended: for a moment when nobody aims at a row. */
+  /**
+   * Newest first, without those that ended: called only while the user cannot be aiming at a row.
+   */
   void sort() {
     replace(latest);
   }
@@ -233,7 +235,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     }
   }
 
-  /** What becomes of rows whose JVMs have ended. */
+  /** Treatment of rows whose JVMs have ended. */
   enum Ended {
     STAY,
     /** New JVMs take their rows, so that the list stays short. */
@@ -284,7 +286,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     sort();
   }
 
-  /** What a row shows can be searched. */
+  /** Searches all text of a row. */
   static boolean contains(TargetJvm jvm, String lowerCase) {
     return Stream.of(jvm.pid(), jvm.main(), jvm.arguments(), jvm.runtime().title(), jvm.container())
         .map(Object::toString)

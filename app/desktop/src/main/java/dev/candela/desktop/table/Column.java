@@ -30,7 +30,7 @@ public record Column<R>(
     Function<? super R, String> style,
     double widthPixels) {
 
-  /** How a column is shown. */
+  /** Rendering of a column. */
   public enum Kind {
     /** Left-aligned. */
     TEXT,

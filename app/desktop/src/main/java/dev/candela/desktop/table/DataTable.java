@@ -315,8 +315,8 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   }
 
   /**
-   * What a table has on screen. All of it is replaced at once, and told in one change that looks at
-   * no row: a million of them take no time. For the FX thread; what it holds never changes.
+   * The rows of a table. All are replaced at once, and reported as one change without looking at
+   * any row: a million of them take no time. For the FX thread; what it holds never changes.
    */
   private static final class ShownRows<R> extends ObservableListBase<R> {
     private List<R> rows = List.of();

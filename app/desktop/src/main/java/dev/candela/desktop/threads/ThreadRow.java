@@ -14,7 +14,7 @@ import java.util.List;
 record ThreadRow(
     String name, List<Integer> threadIds, List<Integer> lanes, double cpuNanos, Amount amount) {
   /**
-   * How much of the selected event there was.
+   * Amount of the selected event.
    *
    * @param samples how many
    * @param weight what they weigh

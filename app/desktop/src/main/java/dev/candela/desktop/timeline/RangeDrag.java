@@ -21,12 +21,12 @@ final class RangeDrag {
     cursorNanos = Math.clamp(cursorNanos, span.startNanos(), span.endNanos());
   }
 
-  /** What the session's choice is; null for all of the time. */
+  /** Sets the session's range; null for the whole recording. */
   void setChosen(Span range) {
     chosen = range;
   }
 
-  /** What is to be seen: the range being drawn, or the one chosen; null for none. */
+  /** The range to draw: the one being dragged, or else the chosen one; null for none. */
   Span shown() {
     return drawn == null ? chosen : drawn;
   }
@@ -36,7 +36,7 @@ final class RangeDrag {
     return drawn != null;
   }
 
-  /** Where the keyboard is. */
+  /** The time of the keyboard cursor. */
   long cursorNanos() {
     return cursorNanos;
   }

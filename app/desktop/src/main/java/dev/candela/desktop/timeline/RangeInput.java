@@ -17,7 +17,7 @@ final class RangeInput {
   private final Actions actions;
   private boolean pressed;
 
-  /** What comes of it. */
+  /** The effects of the input. */
   interface Actions {
     /** The range is another one, or about to be. */
     void moved();

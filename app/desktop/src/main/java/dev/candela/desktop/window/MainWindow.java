@@ -288,7 +288,7 @@ public final class MainWindow {
         });
   }
 
-  /** What the start tab asks for. */
+  /** Actions of the start tab. */
   private final class StartActions implements StartPane.Actions {
     @Override
     public void attach(TargetJvm jvm) {
@@ -331,7 +331,7 @@ public final class MainWindow {
     }
   }
 
-  /** What the first steps ask for. */
+  /** Actions of the introduction. */
   private final class FirstSteps implements Welcome.Actions {
     private RecordingSource example;
 

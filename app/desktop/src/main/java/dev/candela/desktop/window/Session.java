@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a tab shows.
+ * The session of a tab.
  *
  * @param title short
  * @param file the recording, growing or not

@@ -30,7 +30,7 @@ final class SessionCommands implements SessionActions {
   private final LatestJob copying;
 
   /**
-   * What the window does for its sessions.
+   * Services of the window for its sessions.
    *
    * @param saveDialog asks where to put files
    * @param recentWriter keeps what was made under Recent

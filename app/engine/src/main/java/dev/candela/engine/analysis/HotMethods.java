@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * What each method cost, wherever it was called from; immutable. A total counts each sample once,
- * however often the method occurs in its stack.
+ * The cost of each method over all its callers; immutable. A total counts each sample once, however
+ * often the method occurs in its stack.
  */
 public final class HotMethods {
   private final Symbols symbols;

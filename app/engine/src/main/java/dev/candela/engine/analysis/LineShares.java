@@ -21,8 +21,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What each source line of a class cost; immutable. A line with code of several methods, such as a
- * call and the lambda it is given, has a row for each. Rows are in the order of lines and names;
+ * The cost of each source line of a class; immutable. A line with code of several methods, such as
+ * a call and the lambda it is given, has a row for each. Rows are in the order of lines and names;
  * those without line numbers come first. A total counts each sample once, however often the row's
  * code occurs in its stack.
  *

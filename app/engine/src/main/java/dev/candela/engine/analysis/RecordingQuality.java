@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * How far a recording of processor time can be trusted; a value.
+ * The reliability of a recording of CPU time; a value.
  *
- * @param findings what was looked at, one after the other
+ * @param findings the results of the checks, in their order
  * @param warmUp how much of it is warm-up
  */
 public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * When a program had warmed up: from where on the methods that it spends its time in, and how they
- * run, are those of the rest of the recording, but for chance; a value.
+ * The end of a program's warm-up: from there on, its hot methods and their compilation differ from
+ * the rest of the recording by chance only; a value.
  *
  * <p>The second half of the recording is taken for steady. A block of time before it belongs to the
  * warm-up if its distribution is further from that of the second half, by total variation, than

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /**
- * Where in the recording file a chunk stands.
+ * The position of a chunk in the recording file.
  *
  * @param number counts the session's chunks from 1, or those of its second recorder from -1 down
  * @param startBytes its first byte, from the start of the file

@@ -108,7 +108,7 @@ public final class Recorder {
   }
 
   /**
-   * What came of a recording.
+   * The outcome of a recording.
    *
    * @param file the recording
    * @param engine what sampled

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What really samples a target.
+ * The engine that samples a target, with the settings in use.
  *
  * @param engine never {@link EngineKind#AUTO}; {@link EngineKind#UNKNOWN} if only a newer agent
  *     knows it

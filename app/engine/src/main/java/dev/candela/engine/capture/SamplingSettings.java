@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What to sample and how.
+ * The settings of a recording.
  *
  * @param engine which way
  * @param intervals the interval of each event in the event's unit; 0 leaves it to the engine

@@ -87,7 +87,7 @@ public final class FlameMatches {
     return countBefore[toPosition] > countBefore[fromPosition];
   }
 
-  /** How many boxes reach into that part of the root's width; goes once through the rows. */
+  /** Number of boxes in that part of the root's width; goes once through the rows. */
   public int countIn(double low, double high) {
     int count = 0;
     for (int depth = 1; depth < layout.rowCount(); depth++) {

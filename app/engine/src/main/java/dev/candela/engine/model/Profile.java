@@ -26,7 +26,6 @@ public final class Profile {
   private final Span span;
   private final RecordedTime recorded;
 
-  /** What the recording says about its origin. */
   private final Origin origin;
 
   private final List<String> warnings;
@@ -168,7 +167,7 @@ public final class Profile {
     return span;
   }
 
-  /** When the program was recorded, also for samples without times. */
+  /** The recorded time, also of samples without timestamps. */
   public RecordedTime recorded() {
     return recorded;
   }

@@ -56,8 +56,8 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Where samples of this type go; the attributes count on the first call only. If another unit was
-   * asked for before, samples are counted and not weighed, and a warning says so.
+   * The table for samples of this type; the attributes count on the first call only. If another
+   * unit was asked for before, samples are counted and not weighed, and a warning says so.
    */
   public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
     SampleTable.Builder table =

@@ -1,7 +1,7 @@
 package dev.candela.engine.render;
 
 /**
- * Which part of a flame graph is looked at; a value.
+ * The visible part of a flame graph; a value.
  *
  * @param low the left edge, between 0 and 1
  * @param high the right edge, between 0 and 1 and above {@code low}

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the recorded JVM found its classes, as far as the recording says; a value.
+ * The class path and JDK of the recorded JVM, as far as recorded; a value.
  *
  * @param classPath absolute paths of folders and jars, the module path included
  * @param javaHome of the recorded JVM
@@ -60,7 +60,9 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         feature.find() ? Integer.parseInt(feature.group(1)) : 0);
   }
 
-  /** Where a program runs, to which its relative paths belong; empty if it has ended. */
+  /**
+   * The working directory of a program, which its relative paths refer to; empty if it has ended.
+   */
   public static Optional<Path> workingFolder(long pid) {
     try {
       return Optional.of(Path.of("/proc/" + pid + "/cwd").toRealPath());

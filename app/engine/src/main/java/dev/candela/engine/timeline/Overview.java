@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a timeline shows; immutable.
+ * The content of a timeline; immutable.
  *
  * @param span the time from its left end to its right end
  * @param chosen the part of it that the view is limited to; null for all
@@ -44,7 +44,7 @@ public record Overview(
   /** About one per four pixels of a wide window. */
   private static final double MOST_BUCKETS = 320;
 
-  /** What is below the tracks. */
+  /** The view below the tracks. */
   public enum Lower {
     NONE,
     THREADS,

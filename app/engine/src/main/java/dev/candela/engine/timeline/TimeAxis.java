@@ -70,7 +70,7 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return span.startNanos() + Math.round(part * span.durationNanos());
   }
 
-  /** How much time a pixel is. */
+  /** Duration of a pixel. */
   public double nanosPerPixel() {
     return span.durationNanos() / Math.max(1, widthPixels);
   }

@@ -9,7 +9,7 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** What a view's folds hide; immutable. */
+/** Finds methods that are hidden in folds; immutable. */
 public final class BehindFolds {
   private final Profile profile;
   private final StackView unfolded;
@@ -33,7 +33,7 @@ public final class BehindFolds {
   }
 
   /**
-   * Where methods are.
+   * The places of the methods found.
    *
    * @param folds by stack id of the folded view true for folds that hide one of them
    * @param stacks the profile's own stacks, but for those that the folded view drops

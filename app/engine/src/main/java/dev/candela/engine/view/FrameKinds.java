@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * How the innermost frame of each shown stack ran most of the time, where frames of different kinds
- * are joined by method; immutable.
+ * The most frequent kind of the innermost frame of each shown stack, where frames of different
+ * kinds are merged by method; immutable.
  */
 public final class FrameKinds {
   private static final int KINDS = FrameKind.values().length;

@@ -42,7 +42,7 @@ public final class View {
   private final Memo<SafepointShares> safepointShares = new Memo<>();
 
   /**
-   * What depends on the selection alone.
+   * The results that depend on the selection alone.
    *
    * @param weights by stack of the profile
    * @param weightsByThread by stack of the profile whose stacks begin with their threads

@@ -21,7 +21,7 @@ public interface Engine {
 
   EngineKind kind();
 
-  /** Whether it can run here; starts nothing. */
+  /** Finds out whether the engine can run here; starts nothing. */
   EngineOffer offer();
 
   /**

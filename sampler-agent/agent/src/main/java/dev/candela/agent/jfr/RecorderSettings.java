@@ -29,7 +29,7 @@ final class RecorderSettings {
 
   private static final String[] OF_RECORDING = {"jdk.DataLoss", "jdk.ActiveSetting"};
 
-  /** What the timeline shows beside the samples; costs next to nothing. */
+  /** Events that the timeline shows beside the samples; they cost next to nothing. */
   private static final String[] ALWAYS = {
     "jdk.GarbageCollection",
     "jdk.GCPhasePause",
@@ -217,7 +217,7 @@ final class RecorderSettings {
   }
 
   /**
-   * How many frames the recorder should keep.
+   * Number of frames per stack that the recorder should keep.
    *
    * @param now how many it keeps if nobody asks it to change that
    */

@@ -73,7 +73,7 @@ final class SampleWishes {
     return lock;
   }
 
-  /** Whether idle threads count too. */
+  /** True if idle threads are sampled too. */
   boolean everyThread() {
     return wall || lock;
   }

@@ -30,7 +30,7 @@ public record ContendedLock(
     addresses = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(addresses));
   }
 
-  /** How many threads waited. */
+  /** Number of threads that waited. */
   public int waiterCount() {
     return waiters.size();
   }

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Who waited for one lock, and where; immutable.
+ * The waits for one lock: threads and stacks; immutable.
  *
  * @param stacks the waits by the profile's stacks
  * @param waiters the threads that waited, the longest first

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where time was spent, and from where that was called: below the root the methods with samples in
- * themselves, below each of them its callers. For one thread.
+ * The bottom-up tree: below the root the methods with self samples, below each of them its callers.
+ * For one thread.
  *
  * <p>A complete tree would have a node for every frame of every stack; this one has children only
  * where somebody asked by {@link #expand}. Until then a node keeps the stacks at which its callers
@@ -32,7 +32,7 @@ public final class BottomUpTree implements MethodTree {
   private NodeValues values = new NodeValues(64);
   private int nodeCount;
 
-  /** What is below the root. */
+  /** The nodes below the root. */
   public enum Top {
     /** Methods with self samples. */
     INNERMOST,

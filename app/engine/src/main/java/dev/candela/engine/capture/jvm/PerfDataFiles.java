@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Where JVMs leave their performance data: {@code TMP/hsperfdata_USER/PID}. */
+/** The performance data files of JVMs: {@code TMP/hsperfdata_USER/PID}. */
 final class PerfDataFiles {
   private static final String DIRECTORIES = "hsperfdata_*";
 

@@ -87,8 +87,8 @@ public record ProcEntry(Path directory, long pid) {
   }
 
   /**
-   * What the process's container is called: the host name that its engine gave it, else the
-   * engine's id; empty if it is in none.
+   * Name of the process's container: its host name, or else the id that the container engine gave
+   * it; empty if it is in none.
    */
   String container() {
     Optional<String> id = containerId();

@@ -37,7 +37,7 @@ public record TargetJvm(
     return obstacle.isEmpty();
   }
 
-  /** Whether this process is root's, and the JVM would not accept it. */
+  /** True if this process runs as root and the JVM would not accept it. */
   public boolean acceptsOnlyItsUser() {
     return acceptsOnlyItsUser(runtime, user, System.getProperty("user.name"));
   }

@@ -29,7 +29,7 @@ public final class Launcher {
   /** JVMs from here on warn about agents loaded later (JEP 451). */
   private static final int DYNAMIC_AGENTS_FEATURE = 21;
 
-  /** How long a program waits for its engine; earlier code would be missing. */
+  /** Maximum time for which a launched program waits for sampling to begin. */
   private static final int START_WAIT_MILLIS = 5000;
 
   private final AgentFiles files;

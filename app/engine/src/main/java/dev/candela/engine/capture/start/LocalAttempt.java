@@ -169,7 +169,7 @@ final class LocalAttempt extends AttachAttempt {
   }
 
   /**
-   * What the agent needs in the target's own file system and network.
+   * The agent's jars and port in the target's own file system and network.
    *
    * @param door null in the same network
    * @param port where the agent finds Candela

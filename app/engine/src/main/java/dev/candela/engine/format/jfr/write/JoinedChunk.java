@@ -91,7 +91,7 @@ final class JoinedChunk {
         && Math.abs(drift(other)) < MOST_DRIFT_SECONDS * header.ticksPerSecond();
   }
 
-  /** How many ticks later a moment of the other chunk is on the clock of this one. */
+  /** The difference between the clock of this chunk and that of the other one, in ticks. */
   private double drift(ChunkHeader other) {
     return ticks(header.startNanos(), other) - (other.startTicks() - header.startTicks());
   }

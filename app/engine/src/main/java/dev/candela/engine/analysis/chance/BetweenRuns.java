@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Tests whether the mean costs of several runs on each side differ by more than chance. Three
- * things make runs of one program differ: the machine, which makes all code of a run cost more or
- * less alike; each method for itself; and sampling.
+ * How far the mean costs of several runs a side differ beyond chance. Three things make runs of one
+ * program differ: the machine, which makes all code of a run cost more or less alike; each method
+ * for itself; and sampling.
  *
  * <p>For methods together: the variance of one method in a few runs says little, so it is drawn
  * towards what is usual over all methods (Smyth 2004, as in limma), but never below its own.

@@ -132,7 +132,7 @@ final class Failures {
   }
 
   static int onFailure(Exception failure, CommandLine command, ParseResult arguments) {
-    // What was printed so far belongs before the reason why there is no more.
+    // Prints the output so far before the reason why it ends.
     command.getOut().flush();
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();

@@ -69,7 +69,7 @@ public final class AgentMain {
         System.err.println(sentence);
       }
     } catch (Exception ignored) {
-      // Nobody is left to be told.
+      // There is no one left to report to.
     }
   }
 

@@ -56,7 +56,7 @@ public final class Chips extends HBox {
     getChildren().addAll(undo, redo, chips);
     hiddenTime.setId("chip-hidden-time");
     hiddenTime.setTooltip(Controls.tip(Messages.text("chip.native.hidden.tip")));
-    // New chips only for a new one: whoever is on a chip's button stays on it.
+    // New chips only for a new selection, so the keyboard focus stays on a chip's button.
     hiddenTime
         .textProperty()
         .addListener(

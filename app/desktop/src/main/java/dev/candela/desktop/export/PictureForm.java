@@ -36,7 +36,7 @@ final class PictureForm extends GridPane {
    *
    * @param first what is chosen at first
    * @param zoomed true if there is a part to be chosen
-   * @param changed is told of each change
+   * @param changed called on each change
    */
   PictureForm(PictureChoice first, boolean zoomed, Runnable changed) {
     setHgap(10);

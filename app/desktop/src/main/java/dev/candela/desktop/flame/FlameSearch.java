@@ -29,7 +29,7 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
   /** Searches a graph; for a worker. */
   static FlameSearch find(FlameGraph graph, String text, Cancellation cancellation) {
     NamePattern pattern = NamePattern.typed(text);
-    // A tree of callers begins in the middle of stacks, where a fold stands for no place.
+    // A bottom-up tree begins in the middle of stacks, where a fold has no place.
     Optional<BehindFolds> folds =
         graph.source().bottomUp()
             ? Optional.empty()

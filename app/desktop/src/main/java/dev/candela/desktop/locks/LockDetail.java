@@ -20,7 +20,7 @@ import java.util.List;
  *
  * @param waiters who waited
  * @param waitedAt where they waited
- * @param holders who held it before somebody got it
+ * @param holders threads that held it before a waiting thread got it
  * @param heldAt what the holders did while others waited
  * @param sampled true if the recording has samples that could show what holders did
  */

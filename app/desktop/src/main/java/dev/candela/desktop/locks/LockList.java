@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The locks that somebody waited for; immutable.
+ * The locks that threads waited for; immutable.
  *
  * @param recorded false if the recording has no such events at all
  * @param unit what weights count

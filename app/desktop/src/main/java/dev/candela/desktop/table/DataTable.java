@@ -118,7 +118,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
 
   /** Selects the row, now or when it arrives. */
   public void select(Object rowIdentity, boolean scroll) {
-    // One that is still to arrive may have been asked for by somebody who wants to see it.
+    // One that is still to arrive may have been requested because the user wants to see it.
     scrolling = scroll || scrolling && rowIdentity.equals(wanted);
     wanted = rowIdentity;
     resort();

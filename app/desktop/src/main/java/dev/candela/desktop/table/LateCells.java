@@ -44,7 +44,7 @@ public final class LateCells<R, V> {
    * Nothing is known yet.
    *
    * @param identity tells which row of new rows is the same one
-   * @param changed is told when more is known
+   * @param changed called when more values are known
    */
   public LateCells(Workers workers, Function<? super R, ?> identity, Runnable changed) {
     this.identity = identity;

@@ -4,7 +4,7 @@ import dev.candela.engine.model.Span;
 import java.util.Optional;
 
 /**
- * A range of time while somebody draws it, by mouse or by keys: what is shown follows at once, what
+ * A range of time while the user drags it, by mouse or by keys: what is shown follows at once, what
  * is chosen follows when they let go, so that a range is one step of undo. For the FX thread.
  */
 final class RangeDrag {
@@ -44,7 +44,7 @@ final class RangeDrag {
   /**
    * Begins to draw, or to move the edge of the range that is not further away than that.
    *
-   * @param reachNanos how far from an edge somebody still means it
+   * @param reachNanos distance from an edge within which a click still grabs it
    */
   void press(long nanos, long reachNanos) {
     drawn = null;

@@ -22,7 +22,7 @@ final class RangeInput {
     /** The range is another one, or about to be. */
     void moved();
 
-    /** The user has let go. */
+    /** The user has released the mouse button or key. */
     void letGo();
 
     /** All of the time again. */

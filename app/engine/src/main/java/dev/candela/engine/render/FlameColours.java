@@ -101,7 +101,7 @@ public final class FlameColours implements BoxColours {
     byte[] keys = new byte[tree.nodeCount()];
     boolean[] occurs = new boolean[FrameKind.values().length];
     Symbols symbols = tree.symbols();
-    // One more than the tone, 0 where nobody has asked.
+    // The tone plus 1; 0 if not computed yet.
     byte[] toneByMethod = new byte[symbols.methods().size()];
     keys[FlameTree.ROOT] = (byte) (FrameKind.SYNTHETIC.ordinal() * Palette.TONES);
     for (int nodeId = 1; nodeId < keys.length; nodeId++) {

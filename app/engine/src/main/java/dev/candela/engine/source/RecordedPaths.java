@@ -50,7 +50,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         }
       }
     }
-    // The project that somebody is in, where a recording names no class path.
+    // The project in the current directory, if a recording names no class path.
     entries.addAll(folders);
     String version = properties.getOrDefault("java.vm.specification.version", "");
     Matcher feature = FEATURE.matcher(version.isEmpty() ? profile.origin().jvm() : "(" + version);
@@ -67,7 +67,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
     try {
       return Optional.of(Path.of("/proc/" + pid + "/cwd").toRealPath());
     } catch (IOException e) {
-      // It has ended, is somebody else's, or this is no Linux.
+      // It has ended or belongs to another user, or this is not Linux.
       return Optional.empty();
     }
   }

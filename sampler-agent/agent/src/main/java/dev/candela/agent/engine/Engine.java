@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public interface Engine {
   /**
-   * After so long the first chunk ends, whatever the period of the others: somebody waits for the
+   * After so long the first chunk ends, whatever the period of the others: the user waits for the
    * first picture. It holds a sample of every thread that is looked at by time.
    */
   long FIRST_CHUNK_NANOS = 150_000_000L;

@@ -251,7 +251,7 @@ final class FlushedChunks implements RecorderOutput {
       if (grown.lengthBytes() <= offeredBytes && !last) {
         return null;
       }
-      // Whoever stops reading behind this piece has a finished chunk.
+      // A reader that stops after this piece has a finished chunk.
       header[HeaderBytes.STATE_AT] = 0;
       use();
       return new Piece(

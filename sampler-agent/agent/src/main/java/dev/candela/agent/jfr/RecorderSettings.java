@@ -219,7 +219,7 @@ final class RecorderSettings {
   /**
    * Number of frames per stack that the recorder should keep.
    *
-   * @param now how many it keeps if nobody asks it to change that
+   * @param now the number it keeps by default
    */
   int stackDepth(int now) {
     if (askedDepth > 0) {

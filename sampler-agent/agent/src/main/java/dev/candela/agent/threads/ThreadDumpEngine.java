@@ -95,7 +95,7 @@ public final class ThreadDumpEngine implements Engine {
   @Override
   public void resume() {
     long now = System.nanoTime();
-    // Time that passed meanwhile is nobody's.
+    // Time that passed meanwhile is attributed to no thread.
     sampler.begin(now);
     clock.restart(now);
     beginFirstChunk(now);

@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * The activity of the holders of a lock while others waited for it, from other samples: those of
- * the thread that had the lock, or likely had it, taken while somebody waited.
+ * the thread that had the lock, or likely had it, taken while a thread waited.
  */
 public final class LockHolders {
   private LockHolders() {}

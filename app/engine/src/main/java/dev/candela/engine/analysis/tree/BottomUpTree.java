@@ -16,8 +16,8 @@ import java.util.List;
  * For one thread.
  *
  * <p>A complete tree would have a node for every frame of every stack; this one has children only
- * where somebody asked by {@link #expand}. Until then a node keeps the stacks at which its callers
- * stand, joined where they are the same, of which there are ever fewer towards the root.
+ * where {@link #expand} was called. Until then a node keeps the stacks at which its callers stand,
+ * joined where they are the same, of which there are ever fewer towards the root.
  */
 public final class BottomUpTree implements MethodTree {
   public static final int ROOT = 0;
@@ -39,7 +39,7 @@ public final class BottomUpTree implements MethodTree {
 
     /**
      * The outermost frames, such as threads, and below each of them the methods with samples in
-     * themselves. They are nobody's callers then.
+     * themselves. They are not shown as callers then.
      */
     OUTERMOST
   }

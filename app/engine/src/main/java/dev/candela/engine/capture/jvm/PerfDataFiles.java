@@ -65,7 +65,7 @@ final class PerfDataFiles {
     try {
       return Files.getLastModifiedTime(file).toInstant();
     } catch (IOException e) {
-      // It ended meanwhile; whoever reads the file finds the same.
+      // The process has ended; reading the file will find that out.
       return Instant.EPOCH;
     }
   }

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One directory of {@code /proc}. A process may end at any moment and may belong to somebody else,
+ * One directory of {@code /proc}. A process may end at any moment and may belong to another user,
  * so whatever cannot be read counts as empty.
  */
 public record ProcEntry(Path directory, long pid) {

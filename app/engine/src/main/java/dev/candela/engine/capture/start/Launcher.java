@@ -62,7 +62,7 @@ public final class Launcher {
    * process closes pipes when the program ends, and a JVM that a script left behind would be killed
    * by its first line.
    *
-   * @throws CaptureFailure if it cannot be started; whether the agent gets in is told by the result
+   * @throws CaptureFailure if it cannot be started; the result tells whether the agent connects
    */
   public LaunchedTarget launch(LaunchSpec spec, Redirect output, Redirect errors)
       throws CaptureFailure {

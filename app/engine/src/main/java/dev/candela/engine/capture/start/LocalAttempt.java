@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  *
  * <p>The JDK's attach blocks and cannot be interrupted, so it runs on a thread that is left to
  * itself when time is up or the user cancels: it then finds the attempt over and gives up, or loads
- * an agent that nobody waits for any more and that leaves at once.
+ * an agent that is no longer expected and leaves at once.
  */
 final class LocalAttempt extends AttachAttempt {
   private static final long LIMIT_SECONDS = 10;

@@ -130,7 +130,7 @@ public final class AgentMain {
 
     private boolean heldSoon() {
       try {
-        return agent.holder().takeSoon();
+        return agent.lock().takeSoon();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;
@@ -142,7 +142,7 @@ public final class AgentMain {
       try {
         peer.open(session.commands());
         if (!heldSoon()) {
-          throw agent.holder().busy();
+          throw agent.lock().busy();
         }
       } catch (WireException refused) {
         notServed(refused);
@@ -156,7 +156,7 @@ public final class AgentMain {
       try {
         session.run();
       } finally {
-        agent.holder().release();
+        agent.lock().release();
       }
     }
   }

@@ -142,7 +142,7 @@ final class ListeningDoor implements Runnable {
           try {
             session.run();
           } finally {
-            agent.holder().release();
+            agent.lock().release();
           }
           if (session.detached()) {
             leave();
@@ -159,10 +159,10 @@ final class ListeningDoor implements Runnable {
     private boolean enter(PeerConnection peer, AgentLink session) {
       try {
         peer.open(session.commands());
-        if (agent.holder().take()) {
+        if (agent.lock().take()) {
           return true;
         }
-        peer.refuse(agent.holder().busy());
+        peer.refuse(agent.lock().busy());
       } catch (WireException refused) {
         peer.refuse(refused);
       } catch (IOException gone) {

@@ -76,7 +76,7 @@ public record DiffPicture(
       rows =
           Math.max(
               rows,
-              SeenRows.of(
+              VisibleRows.of(
                   graph.scene(), graph.viewport(), partWidth, Detail.SCREEN.narrowPixels()));
     }
     return sheet.height(rows);

@@ -109,7 +109,7 @@ public record FlamePicture(
   }
 
   double heightPixels(double widthPixels, double narrowPixels) {
-    int rows = SeenRows.of(scene, viewport, widthPixels, narrowPixels);
+    int rows = VisibleRows.of(scene, viewport, widthPixels, narrowPixels);
     return sheet.withNotes(tooNarrow(rows).stream().toList()).height(rows);
   }
 
@@ -118,7 +118,7 @@ public record FlamePicture(
    * zoomed, it covers only the zoomed part.
    */
   public Optional<String> tooNarrow(double widthPixels) {
-    return tooNarrow(SeenRows.of(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
+    return tooNarrow(VisibleRows.of(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
   }
 
   private Optional<String> tooNarrow(int rows) {

@@ -8,7 +8,7 @@ import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.view.BehindFolds;
+import dev.candela.engine.view.FoldSearch;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.BitSet;
@@ -30,11 +30,11 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
   static FlameSearch find(FlameGraph graph, String text, Cancellation cancellation) {
     NamePattern pattern = NamePattern.typed(text);
     // A bottom-up tree begins in the middle of stacks, where a fold has no place.
-    Optional<BehindFolds> folds =
+    Optional<FoldSearch> folds =
         graph.source().bottomUp()
             ? Optional.empty()
-            : graph.source().view().behindFolds(cancellation);
-    BehindFolds.Found behind =
+            : graph.source().view().foldSearch(cancellation);
+    FoldSearch.Found behind =
         folds.map(of -> behind(graph, of, pattern, cancellation)).orElse(null);
     BitSet hiding = behind == null ? new BitSet() : hiding(graph, behind);
     FlameMatches matches = FlameMatches.find(graph.scene().layout(), pattern, hiding, cancellation);
@@ -64,7 +64,7 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
   }
 
   private static String share(
-      FlameGraph graph, FlameMatches matches, BehindFolds.Found behind, Cancellation cancellation) {
+      FlameGraph graph, FlameMatches matches, FoldSearch.Found behind, Cancellation cancellation) {
     if (behind == null || matches.count() == 0) {
       return FlameShares.ofMatches(graph, matches, cancellation)
           .map(ShareInterval::text)
@@ -80,8 +80,8 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
         .text();
   }
 
-  private static BehindFolds.Found behind(
-      FlameGraph graph, BehindFolds folds, NamePattern pattern, Cancellation cancellation) {
+  private static FoldSearch.Found behind(
+      FlameGraph graph, FoldSearch folds, NamePattern pattern, Cancellation cancellation) {
     View view = graph.source().view();
     FoldRules rules = view.foldRules().orElseThrow();
     Symbols symbols = folds.unfolded().symbols();
@@ -95,7 +95,7 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
     return folds.find(methods, library, view.weights(cancellation), cancellation);
   }
 
-  private static BitSet hiding(FlameGraph graph, BehindFolds.Found behind) {
+  private static BitSet hiding(FlameGraph graph, FoldSearch.Found behind) {
     BitSet nodes = new BitSet();
     for (int nodeId = 1; nodeId < graph.tree().nodeCount(); nodeId++) {
       nodes.set(nodeId, behind.folds()[graph.tree().stackId(nodeId)]);

@@ -38,7 +38,7 @@ public final class View {
   private final Memo<FrameKinds> frameKinds = new Memo<>();
   private final Memo<IntFunction<FrameKind>> methodKinds = new Memo<>();
   private final Memo<NativeTime> nativeTime = new Memo<>();
-  private final Memo<BehindFolds> behindFolds = new Memo<>();
+  private final Memo<FoldSearch> foldSearch = new Memo<>();
   private final Memo<SafepointShares> safepointShares = new Memo<>();
 
   /**
@@ -177,15 +177,15 @@ public final class View {
   }
 
   /** Empty if nothing is folded. */
-  public Optional<BehindFolds> behindFolds(Cancellation cancellation) {
+  public Optional<FoldSearch> foldSearch(Cancellation cancellation) {
     if (foldRules().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        behindFolds.get(
+        foldSearch.get(
             cancellation,
             () ->
-                new BehindFolds(
+                new FoldSearch(
                     profile,
                     stackView(filter.transforms().beforeFolds(), cancellation),
                     stackView(cancellation))));

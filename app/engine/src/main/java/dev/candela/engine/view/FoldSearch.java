@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /** Finds methods that are hidden in folds; immutable. */
-public final class BehindFolds {
+public final class FoldSearch {
   private final Profile profile;
   private final StackView unfolded;
   private final StackView folded;
@@ -21,7 +21,7 @@ public final class BehindFolds {
    * @param unfolded as the folded one was before it was folded, with frames told apart alike
    * @param folded with each run of library frames as one, and perhaps narrowed since
    */
-  public BehindFolds(Profile profile, StackView unfolded, StackView folded) {
+  public FoldSearch(Profile profile, StackView unfolded, StackView folded) {
     this.profile = profile;
     this.unfolded = unfolded;
     this.folded = folded;

@@ -12,7 +12,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
-import dev.candela.desktop.table.LateCells;
+import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
@@ -55,7 +55,7 @@ public final class MethodsPanel extends TablePanel {
   private final SessionModel session;
   private final ObservableBooleanValue showing;
   private final DataTable<MethodRow> table;
-  private final LateCells<MethodRow, MethodShares.Both> intervals;
+  private final LazyCells<MethodRow, MethodShares.Both> intervals;
   private final NeighbourTable callers;
   private final NeighbourTable callees;
   private final TextField filter = new TextField();
@@ -84,7 +84,7 @@ public final class MethodsPanel extends TablePanel {
     filtering = session.workers().latestJob();
     table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
     intervals =
-        new LateCells<>(session.workers(), MethodRow::identity, () -> table.view().refresh());
+        new LazyCells<>(session.workers(), MethodRow::identity, () -> table.view().refresh());
     table.sortBy("self");
     table.setEmptyText(Messages.text("table.empty"));
     table.setOnSelected(this::selected);

@@ -75,7 +75,7 @@ record FlameDrawing(
     // Another pass over all samples, which nothing needs before the picture is written.
     Supplier<NodeIntervals> shares =
         intervals && !bottomUp
-            ? new Later<>(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
+            ? new BackgroundValue<>(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
             : () -> NodeIntervals.NONE;
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
@@ -93,7 +93,7 @@ record FlameDrawing(
         tree,
         new FlameRemarks(
             tree,
-            new Later<>(
+            new BackgroundValue<>(
                 () ->
                     whole ? StackDepths.of(view.stacks(Cancellation.NEVER)) : StackDepths.of(tree)),
             shares,

@@ -215,9 +215,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     filter.requestFocus();
   }
 
-  /**
-   * Newest first, without those that ended: called only while the user cannot be aiming at a row.
-   */
+  /** Newest first, without those that ended: for a moment when nobody aims at a row. */
   void sort() {
     replace(latest);
   }

@@ -57,12 +57,12 @@ public final class HotMethods {
     int methodCount = weighted.symbols().methods().size();
     int[] methodByFrame = methodByFrame(weighted.symbols().frames());
     return new HotMethods(
-        weighted, KeyTotals.of(weighted, methodByFrame, methodCount, outermost), growth);
+        weighted, GroupTotals.of(weighted, methodByFrame, methodCount, outermost), growth);
   }
 
   /** For each stack, the outermost one among its callers and itself with the same method. */
   public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
-    int[] methods = KeyTotals.byStack(stacks, methodByFrame(symbols.frames()));
+    int[] methods = GroupTotals.byStack(stacks, methodByFrame(symbols.frames()));
     return Recursion.outermost(stacks, methods, cancellation);
   }
 

@@ -155,7 +155,7 @@ public final class LineShares {
         rowByFrame[frameId] = Ids.NONE;
       }
     }
-    NodeValues values = KeyTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
+    NodeValues values = GroupTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
     return new LineShares(weighted, keyByFrame, lineNumbers, methodIds, values).inOrder();
   }
 

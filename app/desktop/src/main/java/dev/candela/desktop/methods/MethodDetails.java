@@ -41,7 +41,7 @@ record MethodDetails(
     ShareInterval self,
     ShareInterval total,
     Weights weights,
-    Optional<PlaceTotals> place,
+    Optional<PathWeight> place,
     Neighbours neighbours,
     List<LineRow> lines) {
 
@@ -93,7 +93,7 @@ record MethodDetails(
                 methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
             frame
                 .place()
-                .map(path -> PlaceTotals.of(view.stacks(cancellation), path, cancellation)),
+                .map(path -> PathWeight.of(view.stacks(cancellation), path, cancellation)),
             Neighbours.of(view, frame, cancellation),
             lines(view, frame.methodName(), source, sources.lineNumbers(view), cancellation)));
   }

@@ -171,22 +171,24 @@ final class LocalAttempt extends AttachAttempt {
   /**
    * The agent's jars and port in the target's own file system and network.
    *
-   * @param door null in the same network
+   * @param tunnel null in the same network
    * @param port where the agent finds Candela
    */
-  private record Surroundings(JarsForTarget jars, ContainerDoor door, int port)
+  private record Surroundings(JarsForTarget jars, ContainerTunnel tunnel, int port)
       implements AutoCloseable {
     static Surroundings of(long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
         throws CaptureFailure {
-      ContainerDoor door =
-          TargetNetwork.isOther(pid) ? ContainerDoor.open(pid, loopback, files, invitation) : null;
+      ContainerTunnel tunnel =
+          TargetNetwork.isOther(pid)
+              ? ContainerTunnel.open(pid, loopback, files, invitation)
+              : null;
       JarsForTarget jars = null;
       try {
         jars = JarsForTarget.of(pid, files);
-        return new Surroundings(jars, door, door == null ? invitation.port() : door.port());
+        return new Surroundings(jars, tunnel, tunnel == null ? invitation.port() : tunnel.port());
       } finally {
-        if (jars == null && door != null) {
-          door.close();
+        if (jars == null && tunnel != null) {
+          tunnel.close();
         }
       }
     }
@@ -194,8 +196,8 @@ final class LocalAttempt extends AttachAttempt {
     @Override
     public void close() {
       jars.close();
-      if (door != null) {
-        door.close();
+      if (tunnel != null) {
+        tunnel.close();
       }
     }
   }

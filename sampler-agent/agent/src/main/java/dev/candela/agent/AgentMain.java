@@ -36,8 +36,8 @@ public final class AgentMain {
     try {
       System.clearProperty(FAILURE);
       Agent agent = new Agent(parsed, instrumentation);
-      Runnable door = parsed.listens() ? new ListeningDoor(agent) : new ConnectingDoor(agent);
-      agent.threads().start("link", door);
+      Runnable link = parsed.listens() ? new AgentServer(agent) : new AgentClient(agent);
+      agent.threads().start("link", link);
       agent.programStart().await(parsed.startWaitMillis());
     } catch (Throwable failure) {
       report(parsed, failure);
@@ -84,13 +84,13 @@ public final class AgentMain {
   }
 
   /** Connects to the Candela that attached the agent, and removes the agent when that link ends. */
-  static final class ConnectingDoor implements Runnable {
+  static final class AgentClient implements Runnable {
     private static final int CONNECT_MILLIS = 5000;
 
     private final Agent agent;
     private final int port;
 
-    ConnectingDoor(Agent agent) {
+    AgentClient(Agent agent) {
       this.agent = agent;
       this.port = agent.arguments().port();
     }

@@ -115,7 +115,7 @@ final class Bridge implements Closeable {
   }
 
   /**
-   * The class loader of the bridge, to which the bridge's entry hands itself when it is initialised.
+   * The class loader of the bridge. The bridge hands its entry to it when it is initialised.
    * Reflection would do as well, but from JDK 18 on it spins classes for each shape of method that
    * is called; with them the agent left two megabytes more in its target.
    */

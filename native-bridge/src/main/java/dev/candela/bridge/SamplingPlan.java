@@ -165,7 +165,7 @@ final class SamplingPlan {
     return "Another async-profiler ("
         + foreign
         + ") is loaded in this JVM, and two of them would both miss samples of cpu and alloc."
-        + " Record wall or lock beside it, or start the JVM without it.";
+        + " Record wall or lock instead, or start the JVM without the other one.";
   }
 
   /** The counter among these events, or null. */

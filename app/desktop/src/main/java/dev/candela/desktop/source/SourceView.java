@@ -9,7 +9,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.source.BothVersions;
+import dev.candela.engine.source.SourceDiff;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
 import dev.candela.engine.source.SourceNames;
@@ -44,9 +44,9 @@ record SourceView(
     SourceCosts costs,
     int hottest,
     String note,
-    BothVersions versions,
+    SourceDiff versions,
     LineChanges changes) {
-  private static final BothVersions ONE = new BothVersions(List.of());
+  private static final SourceDiff ONE = new SourceDiff(List.of());
 
   /** The empty view, before a method is chosen. */
   static SourceView nothing() {
@@ -115,7 +115,7 @@ record SourceView(
     SourceView found = after.shown.isPresent() ? after : before;
     List<String> old = (before.shown.isPresent() ? before : after).code.lines();
     List<String> now = found.code.lines();
-    BothVersions versions = BothVersions.of(old, now);
+    SourceDiff versions = SourceDiff.of(old, now);
     List<Integer> rowsBefore = versions.rowsBefore();
     List<Integer> rowsAfter = versions.rowsAfter();
     Map<Integer, SourceCosts.Line> rows = new TreeMap<>();
@@ -168,7 +168,7 @@ record SourceView(
     if (changes == null) {
       return row;
     }
-    BothVersions.Row both = versions.rows().get(row - 1);
+    SourceDiff.Row both = versions.rows().get(row - 1);
     return both.after() == Ids.NONE ? both.before() : both.after();
   }
 

@@ -45,7 +45,7 @@ final class AgentServer implements Runnable {
 
   private static ServerSocket bind(AgentArguments arguments) throws IOException {
     InetSocketAddress address = new InetSocketAddress(arguments.host(), arguments.port());
-    // What is sent is not encrypted and must not leave the machine.
+    // The data is not encrypted and must not leave the machine.
     if (!address.isUnresolved() && !address.getAddress().isLoopbackAddress()) {
       throw new IOException(
           "Candela's agent listens on loopback addresses only, not on "

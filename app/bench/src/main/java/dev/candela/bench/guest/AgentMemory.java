@@ -46,7 +46,7 @@ public final class AgentMemory implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
-    // What the JVM takes meanwhile by itself, and what async-profiler takes without Candela.
+    // The growth of the JVM by itself, and with async-profiler but without Candela.
     measure("nobody", target -> new Profiler() {});
     double bare = measure("bare async-profiler", AgentMemory::bare).sum();
     for (EngineKind engine : engines) {

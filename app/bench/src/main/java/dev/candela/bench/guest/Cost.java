@@ -158,7 +158,7 @@ public final class Cost implements Callable<Integer> {
     } else {
       profiler.off();
     }
-    // What switching costs is not what running costs.
+    // The cost of switching is not that of running.
     Thread.sleep(settleMillis);
     Answering.Progress before = target.ask();
     Thread.sleep(windowMillis);

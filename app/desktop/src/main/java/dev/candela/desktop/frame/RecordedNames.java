@@ -27,7 +27,7 @@ final class RecordedNames {
       boolean separator = part.equals(".") || part.equals("$");
       boolean suffixed = part.equals("Lambda") || part.matches(".*(CGLIB|ByteBuddy|_jvst)");
       regex.append(separator ? "\\" + part : Pattern.quote(part));
-      // What follows a lambda's class is an address, or two numbers with a slash.
+      // A lambda's class is followed by an address, or by two numbers with a slash.
       regex.append(separator ? "" : suffixed ? "[^.]*" : "(?:\\$?\\d+)?");
     }
     return regex.append("$").toString();

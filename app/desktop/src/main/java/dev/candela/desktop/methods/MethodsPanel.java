@@ -280,7 +280,7 @@ public final class MethodsPanel extends TablePanel {
 
   private void selected(Optional<MethodRow> row) {
     about(row.map(MethodRow::name).orElse(""));
-    // What was selected elsewhere knows its place, which a row does not.
+    // A selection from another panel has a place in the tree, a row has none.
     if (!selected.equals(selectedAnywhere())) {
       session.view().selectedProperty().set(row.map(r -> FrameRef.of(r.name())));
     }

@@ -12,8 +12,8 @@ import dev.candela.engine.timeline.TimelinePainter;
 import javafx.scene.layout.Region;
 
 /**
- * Something painted over time, with words on the left. What changes with every move of the pointer
- * has a canvas of its own above the rest.
+ * Something painted over time, with words on the left. The part that changes with every move of the
+ * pointer has a canvas of its own above the rest.
  */
 abstract class TimeCanvas extends Region {
   static final double RIGHT_PIXELS = 12;

@@ -26,7 +26,7 @@ final class TickRate {
     elapsedNanos = newElapsedNanos;
     asked = newAsked;
     met = newMet;
-    // What follows a pause spans a part of it.
+    // The first interval after a pause includes a part of it.
     known = !paused;
   }
 

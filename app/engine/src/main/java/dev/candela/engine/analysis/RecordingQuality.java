@@ -73,7 +73,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     addCarriers(profile, findings);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
-    // What has no times of its own has no beginning either.
+    // Samples without timestamps have no start either.
     if (warmUp.steadyBlock() > 0 && seconds > 0) {
       String length = Quantities.tenths(seconds);
       String fact =

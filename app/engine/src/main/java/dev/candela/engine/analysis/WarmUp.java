@@ -54,7 +54,7 @@ public record WarmUp(
     double bound = boundOfBlocks(counts, half, steady);
     Random random = new Random(grid.bucketCount());
     boolean[] unsteady = new boolean[half];
-    // What comes after another recording differs from it for other reasons.
+    // A recording that follows another one differs from it for other reasons.
     boolean judged = profile.recorded().isContinuous();
     for (int block = 0; judged && block < half; block++) {
       cancellation.check();

@@ -4,7 +4,7 @@ package dev.candela.engine.render;
  * A surface to draw pictures on; for one thread.
  *
  * <p>Coordinates are pixels from the top left corner, fractions allowed; colours are {@code
- * 0xAARRGGBB}. What lies outside is not seen. There is one font in two sizes, see {@link TextSize}.
+ * 0xAARRGGBB}. Drawing outside is clipped. There is one font in two sizes, see {@link TextSize}.
  */
 public interface Surface {
   /** Width in pixels. */

@@ -43,7 +43,7 @@ public final class FrameKinds {
       if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
         continue;
       }
-      // What a transform put elsewhere says nothing about the frame that it was put to.
+      // A sample that a transform moved to another frame says nothing about that frame.
       if (viewFrames.kind(view.stacks().frameId(viewStackId)) != FrameKind.FOLD
           && isSame(profile, stackId, view, viewStackId)) {
         FrameKind kind = frames.kind(profile.stacks().frameId(stackId));

@@ -58,9 +58,9 @@ public final class Launcher {
   }
 
   /**
-   * Starts the program; its input is a pipe without an end. What it prints takes no pipe: this
-   * process closes pipes when the program ends, and a JVM that a script left behind would be killed
-   * by its first line.
+   * Starts the program; its input is a pipe without an end. Its output does not go through a pipe:
+   * this process closes pipes when the program ends, and a JVM that a script left behind would be
+   * killed by its first line.
    *
    * @throws CaptureFailure if it cannot be started; the result tells whether the agent connects
    */

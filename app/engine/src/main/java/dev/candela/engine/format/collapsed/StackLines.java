@@ -216,7 +216,7 @@ final class StackLines {
         if (stops != 0 || left < Words.BYTES) {
           int count = Math.min(left, Words.first(stops));
           int end = at + count;
-          // What takes the meaning from a semicolon stands in front of it.
+          // The backslash that escapes a semicolon is in front of it.
           if (end < to && end > from && bytes[end - 1] == '\\') {
             end = end(bytes, from, to);
             hash = Words.hash(bytes, from, end);

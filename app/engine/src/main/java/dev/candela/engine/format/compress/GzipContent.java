@@ -83,7 +83,7 @@ public final class GzipContent extends GZIPInputStream {
       return endOrFailure();
     } catch (ZipException e) {
       doubt = new Doubt(Messages.text("read.gzip.checksum-wrong"), true);
-      // What was unpacked in front of the damage is in the array, but has not been counted.
+      // The bytes decompressed before the damage are in the array, but have not been counted.
       long unpacked = Math.clamp(inf.getBytesWritten() - unpackedBefore, 0, length);
       contentBytes += unpacked;
       end("read.gzip.damaged", file.bytes - inf.getRemaining(), e);

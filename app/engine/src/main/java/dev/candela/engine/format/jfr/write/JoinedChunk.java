@@ -303,7 +303,7 @@ final class JoinedChunk {
     constants.number();
     long addedTicks = startTicks - header.startTicks();
     ChunkBytesOut body = new ChunkBytesOut();
-    // What reading needs comes first: a file that is cut keeps the events before the cut.
+    // Metadata and constants come first: a truncated file keeps the events before the truncation.
     Set<String> ids =
         used.stream()
             .mapToObj(type -> Long.toString(metadata.types().get(type).id()))

@@ -32,8 +32,8 @@ public final class StartRequest {
   /**
    * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
    * @param nativeFrames collect native and kernel frames where the engine can
-   * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
-   * @param also what the JDK's recorder records beside the samples, if it can
+   * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
+   * @param also groups of events that the JDK's recorder records beside the samples, if it can
    */
   public StartRequest(
       EngineKind engine,

@@ -94,7 +94,7 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
   /**
    * Runs the rounds, printing each, and then what they come to.
    *
-   * @param folder where outputs go; made when it is missing
+   * @param folder output directory; created if missing
    * @param ending of the names of the outputs; tells some programs what to write
    */
   static Duel print(

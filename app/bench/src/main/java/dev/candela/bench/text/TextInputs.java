@@ -17,7 +17,7 @@ import java.util.Random;
  * Files of collapsed stacks, about 1 KB each, made when they are first asked for and kept. The same
  * number of stacks always gives the same file.
  *
- * @param folder where they are; made when it is missing
+ * @param folder their directory; created if missing
  */
 public record TextInputs(Path folder) {
   /** How much the stacks share. */

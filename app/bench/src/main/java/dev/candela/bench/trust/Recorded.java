@@ -30,7 +30,7 @@ final class Recorded {
   /**
    * Reads the recordings.
    *
-   * @param program what the rates are to be called
+   * @param program name for the rates
    * @param method the end of the name of the method that is slower in the changed runs
    */
   Recorded(

@@ -29,7 +29,7 @@ import java.util.List;
  *
  * @param graphs the widths of each graph, from left to right
  * @param viewport all of it, upwards or downwards
- * @param colours what less and more look like
+ * @param colours colours of less and more
  * @param palette light or dark
  */
 record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours, Palette palette) {

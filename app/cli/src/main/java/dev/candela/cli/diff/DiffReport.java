@@ -49,7 +49,7 @@ final class DiffReport {
    *
    * @param rows the methods to list
    * @param limit how many of them at most, and of the regressions; 0 for all
-   * @param regressions what was asked to fail on, or null
+   * @param regressions regressions that make the command fail, or null
    */
   void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
     int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * The recordings that one report is about.
  *
  * @param paths files, and directories with files in them; at least one
- * @param err where to say what is damaged
+ * @param err stream for warnings
  */
 public record RecordingSet(List<Path> paths, PrintWriter err) {
 

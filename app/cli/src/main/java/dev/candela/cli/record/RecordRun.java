@@ -169,7 +169,7 @@ public final class RecordRun {
   /**
    * Prints a summary for scripts.
    *
-   * @param file what was written in the end
+   * @param file the file that was written
    */
   public static void printJson(
       PrintWriter out, Path file, RecordOutcome outcome, RecordedProfile recorded) {

@@ -37,7 +37,7 @@ import java.util.function.Supplier;
  * @param ends at which end of the stacks to begin
  * @param viewport all of it, upwards or downwards
  * @param order of boxes under the same one
- * @param colours what colours say
+ * @param colours meaning of the colours
  * @param palette light or dark
  * @param leastShare boxes with less of the whole are left out; 0 for none
  */

@@ -53,7 +53,7 @@ final class LiveTop implements SessionListener {
    * @param byTotal sorted by total, not self
    * @param nativeFrames false to hide native frames
    * @param folded true to fold library frames
-   * @param recentNanos how far back; 0 for all
+   * @param recentNanos length of the recent time to show; 0 for all
    */
   record Choice(boolean byTotal, boolean nativeFrames, boolean folded, long recentNanos) {
     Choice pressed(int key) {

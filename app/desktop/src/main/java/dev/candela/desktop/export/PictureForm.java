@@ -34,7 +34,7 @@ final class PictureForm extends GridPane {
   /**
    * A form with what is usual.
    *
-   * @param first what is chosen at first
+   * @param first the initial choice
    * @param zoomed true if there is a part to be chosen
    * @param changed called on each change
    */

@@ -37,7 +37,7 @@ final class FlameBar {
   /**
    * The choices.
    *
-   * @param first what is chosen at first
+   * @param first the initial choice
    */
   FlameBar(Actions actions, FlameChoice first) {
     this.actions = actions;

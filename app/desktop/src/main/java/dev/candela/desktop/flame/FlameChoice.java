@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param bottomUp true for methods with samples in themselves and their callers
  * @param upwards true if callees stand above their callers
  * @param order which of two siblings stands on the left
- * @param colours what colours say
+ * @param colours meaning of the colours
  */
 record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
 

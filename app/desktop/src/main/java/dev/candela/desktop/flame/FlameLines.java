@@ -15,7 +15,7 @@ import java.util.Map;
  * The source lines that a box stands for, which was joined of them; a value.
  *
  * @param hottest the line with the most samples, callees included, or {@link Ids#NONE}
- * @param count how many lines there are
+ * @param count number of lines
  */
 record FlameLines(int hottest, int count) {
   /** Not determined yet, or none. */

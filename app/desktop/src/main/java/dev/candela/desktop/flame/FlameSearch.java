@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * The matches of a search in the graphs on screen, which have the same nodes; immutable.
  *
- * @param text what was searched for
+ * @param text search text
  * @param matches boxes of each graph, and folds that hide what was looked for; empty without a text
  * @param status the same in numbers
  */

@@ -18,10 +18,10 @@ import java.util.List;
 /**
  * All about one lock; immutable.
  *
- * @param waiters who waited
- * @param waitedAt where they waited
+ * @param waiters threads that waited
+ * @param waitedAt stacks of the waits
  * @param holders threads that held it before a waiting thread got it
- * @param heldAt what the holders did while others waited
+ * @param heldAt stacks of the holders while others waited
  * @param sampled true if the recording has samples that could show what holders did
  */
 record LockDetail(

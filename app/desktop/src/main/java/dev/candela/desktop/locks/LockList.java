@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * The locks that threads waited for; immutable.
  *
  * @param recorded false if the recording has no such events at all
- * @param unit what weights count
+ * @param unit unit of the weights
  * @param locks those of the selected time and threads, heaviest first
  * @param holders the name of each lock's main holder; empty if unknown
  */

@@ -371,7 +371,7 @@ public final class MethodsPanel extends TablePanel {
    *
    * @param name the qualified name
    * @param methodId in the methods that it was made of
-   * @param kind how most of its samples ran
+   * @param kind the most frequent frame kind of its samples
    */
   record MethodRow(String name, int methodId, FrameKind kind, HotMethods in) {
     double selfShare() {

@@ -12,9 +12,9 @@ import java.util.function.UnaryOperator;
  * may be added; {@link #VERSION} rises when one changes its meaning.
  *
  * @param version the shape
- * @param display how things are shown
- * @param layout where things are on screen
- * @param recording what to sample when nothing else is said
+ * @param display display settings
+ * @param layout positions and sizes on screen
+ * @param recording default settings for recording
  * @param runs saved run configurations, in the order of their last use
  * @param recent recordings, the newest first
  */
@@ -108,7 +108,7 @@ public record Settings(
   /**
    * Positions and sizes on screen.
    *
-   * @param window where the window was
+   * @param window position of the window
    * @param splits positions of dividers by name, from 0 to 1
    * @param columnWidths widths of table columns by {@code table.column}, in pixels
    */

@@ -32,7 +32,7 @@ import java.util.TreeMap;
  * @param code its lines
  * @param costs of the lines
  * @param hottest line of the method, from 1; {@link Ids#NONE} if unknown
- * @param note what is missing, in a sentence; empty if nothing is
+ * @param note a sentence about missing data; empty if nothing is missing
  * @param versions no rows outside of comparisons
  * @param changes by row of {@code versions}; null outside of comparisons
  */

@@ -17,7 +17,7 @@ public interface PathDialog {
   /**
    * Asks.
    *
-   * @param folder where to begin
+   * @param folder initial directory
    * @return none if the dialog is closed; more than one only of {@link Kind#JARS}
    */
   List<Path> ask(String title, Kind kind, Optional<Path> folder);

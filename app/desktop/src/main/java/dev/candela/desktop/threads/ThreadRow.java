@@ -16,8 +16,8 @@ record ThreadRow(
   /**
    * Amount of the selected event.
    *
-   * @param samples how many
-   * @param weight what they weigh
+   * @param samples number of samples
+   * @param weight their weight
    * @param share of the weight of all, 0 to 1
    */
   record Amount(long samples, long weight, double share) {}

@@ -9,7 +9,7 @@ import dev.candela.engine.model.FrameKind;
  * @param sameNameIndex how many rows of that name stand before it below the same row
  * @param way tells its place in the tree from all others, also in another tree
  * @param nodeId in the tree that made it
- * @param kind how its code ran
+ * @param kind its frame kind
  * @param self samples and weight in itself; of callers, those without a caller
  * @param total samples and weight in it and below
  * @param of what its share is taken of

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param title short
  * @param file the recording, growing or not
- * @param model what is looked at
+ * @param model state of the session
  * @param recording while it is being made; empty for a file
  */
 record Session(String title, Path file, SessionModel model, Optional<Recording> recording) {

@@ -93,7 +93,7 @@ final class SessionPane extends BorderPane implements TabPage {
   /**
    * A session, for a tab.
    *
-   * @param actions what its buttons do
+   * @param actions actions of its buttons
    */
   SessionPane(
       Session session,

@@ -50,7 +50,7 @@ final class Sessions {
   /**
    * The parts of a window that sessions need.
    *
-   * @param panels what each session shows
+   * @param panels panels of each session
    * @param saveDialog asks where to put files
    */
   record Parts(

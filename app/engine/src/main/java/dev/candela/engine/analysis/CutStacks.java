@@ -13,7 +13,7 @@ import dev.candela.engine.view.select.SampleSelection;
  *
  * @param samples of all that were looked at
  * @param cut those whose stack was cut off
- * @param frames how many frames the deepest of these stacks kept
+ * @param frames number of frames of the deepest of these stacks
  */
 public record CutStacks(long samples, long cut, int frames) {
   /** Limit of the JDK's recorder. */

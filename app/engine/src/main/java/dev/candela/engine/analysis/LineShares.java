@@ -97,7 +97,7 @@ public final class LineShares {
   /**
    * The shares of these rows with their intervals, from another pass over the samples.
    *
-   * @param view what the lines are of
+   * @param view view of the lines
    */
   public Shares shares(View view, List<Integer> rows, Cancellation cancellation) {
     Map<Long, Integer> places = new HashMap<>();

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * The reliability of a recording of CPU time; a value.
  *
  * @param findings the results of the checks, in their order
- * @param warmUp how much of it is warm-up
+ * @param warmUp the warm-up
  */
 public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_LOST = 0.05;

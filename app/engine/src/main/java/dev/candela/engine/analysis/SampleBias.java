@@ -20,12 +20,12 @@ import java.util.Optional;
  * The bias of samples of CPU time, derived from the recording; a value. Confidence intervals do not
  * include it.
  *
- * @param sampler who took the samples
+ * @param sampler the recorder
  * @param debugInfo for which compiled code the JVM knew what is inlined where
  * @param samples that were looked at
  * @param biased those that the JVM took later than it meant to, at a safepoint
  * @param failed those whose stack it could not walk
- * @param threadsPerSecond how many threads were started
+ * @param threadsPerSecond number of threads started
  * @param unbiased true if those that the JVM took later were left out
  */
 public record SampleBias(

@@ -36,7 +36,7 @@ public record SourceCosts(List<Line> lines) {
    * @param number from 1
    * @param self stopped in this line
    * @param total in this line or in what it called
-   * @param callee what the line called most; empty if it called nothing
+   * @param callee callee with the largest cost; empty if none
    */
   public record Line(int number, ShareInterval self, ShareInterval total, Optional<Callee> callee) {
 

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param intervals the events with the intervals applied, in the events' units
  * @param maxStackDepth frames kept of one stack
  * @param nativeFrames whether native frames are collected
- * @param remarks what differs from the settings, or must be known about the numbers
+ * @param remarks differences from the settings, and notes about the numbers
  */
 public record RunningEngine(
     EngineKind engine,

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * A flame graph to be written to a file: what is drawn, and what there is to say of its boxes; a
  * value.
  *
- * @param sheet what stands around the graph
+ * @param sheet title, notes and legend
  * @param scene the boxes
  * @param viewport which part of them
  * @param tree what the boxes stand for

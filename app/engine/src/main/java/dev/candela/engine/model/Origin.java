@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * The origin of a profile, as recorded; unknown parts are empty.
  *
- * @param recorder who took the samples: {@code JDK Flight Recorder}, {@code async-profiler 4.6}
+ * @param recorder the recorder: {@code JDK Flight Recorder}, {@code async-profiler 4.6}
  * @param jvm name and version of the recorded JVM
  * @param mainClass what was started, with its arguments
  * @param jvmArguments the JVM's own arguments

@@ -104,7 +104,7 @@ public final class Profile {
    * other types, other events, attributes that are stacks, which stacks were cut off. All other
    * columns are shared.
    *
-   * @param newSymbols what the frames of the new stacks stand for
+   * @param newSymbols names of the frames of the new stacks
    * @param stackIds for each type that is kept the new stack of each of its rows
    */
   public Profile onStacks(

@@ -163,7 +163,7 @@ public final class ProfileBuilder {
   /**
    * {@link #append(Profile)} for one of several recordings.
    *
-   * @param name what its warnings begin with
+   * @param name prefix of its warnings
    * @param nanosPerSample the time that a sample stands for, of types whose weights become times
    */
   public void append(Profile more, String name, Map<String, Long> nanosPerSample) {

@@ -53,7 +53,7 @@ public final class FlameColours implements BoxColours {
   /**
    * Looks at each node once, and at each method's name once.
    *
-   * @param kinds how the code of a node ran, by node id
+   * @param kinds frame kinds by node id
    */
   public static FlameColours of(
       ColourMode mode, FlameTree tree, IntFunction<FrameKind> kinds, Cancellation cancellation) {

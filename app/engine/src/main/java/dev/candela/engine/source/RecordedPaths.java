@@ -30,7 +30,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
    * Reads the system properties of the recorded JVM.
    *
    * @param recordings files of the profile, which may be kept in their project; may be empty
-   * @param workingFolder where the program ran; empty if only the program itself can tell
+   * @param workingFolder the program's working directory; empty if only the program can tell
    */
   public static RecordedPaths of(
       Profile profile, List<Path> recordings, Optional<Path> workingFolder) {

@@ -20,9 +20,9 @@ import java.util.Optional;
  * Events of the JVM other than samples; immutable.
  *
  * @param pauses of the garbage collector
- * @param safepoints when all threads were stopped
+ * @param safepoints times at which all threads were stopped
  * @param compilations that took long
- * @param heap how full it was, in order of time
+ * @param heap used heap, in order of time
  * @param io time blocked on files and sockets; null if there are no such events
  * @param exceptions thrown; null if there are no such events
  * @param own events of the program itself, by type
@@ -143,7 +143,7 @@ public record JvmEvents(
     /**
      * One of them.
      *
-     * @param name what the JVM calls it
+     * @param name the JVM's name for it
      */
     public record EventSpan(Span span, String name) {}
 

@@ -235,7 +235,7 @@ final class RecorderSettings {
   /**
    * The answer to the request.
    *
-   * @param depth how many frames the recorder keeps
+   * @param depth number of frames per stack that the recorder keeps
    */
   Started started(int depth, List<String> ofOutput) {
     List<String> all = new ArrayList<String>(remarks);

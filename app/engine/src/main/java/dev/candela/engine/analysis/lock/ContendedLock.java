@@ -13,8 +13,8 @@ import java.util.SequencedSet;
  * @param addresses where it was, in the order of time, since the garbage collector moves objects; 0
  *     alone where the recording does not say
  * @param samples number of waits
- * @param weight how long in all, in the unit of {@link LockShares#unit}
- * @param largestWeight how long at most
+ * @param weight total time, in the unit of {@link LockShares#unit}
+ * @param largestWeight longest wait
  * @param waiters the threads that did, by id
  * @param holders threads that held it before a waiting thread got it, heaviest first; empty if
  *     unknown
@@ -63,7 +63,7 @@ public record ContendedLock(
    *
    * @param threadId the thread
    * @param samples how often
-   * @param weight how long in all
+   * @param weight total time
    * @param likely true if the recorder did not name it, but it was the last to get the lock before
    */
   public record Holder(int threadId, long samples, long weight, boolean likely) {}

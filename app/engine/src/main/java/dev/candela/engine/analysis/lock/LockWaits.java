@@ -23,7 +23,7 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
    *
    * @param threadId the thread, or {@link dev.candela.engine.model.Ids#NONE}
    * @param samples how often
-   * @param weight how long in all
+   * @param weight total time
    */
   public record Waiter(int threadId, long samples, long weight) {}
 

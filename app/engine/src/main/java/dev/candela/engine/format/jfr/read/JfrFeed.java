@@ -31,7 +31,7 @@ public final class JfrFeed {
   /**
    * A feed without chunks.
    *
-   * @param name what warnings call the source
+   * @param name name of the source in warnings
    */
   public JfrFeed(String name, ReadOptions options) {
     this.name = name;

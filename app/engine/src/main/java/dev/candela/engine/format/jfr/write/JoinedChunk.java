@@ -294,7 +294,7 @@ final class JoinedChunk {
   /**
    * Writes header, description, constants and events; nothing can be added afterwards.
    *
-   * @param startTicks when the chunk starts, on the file's clock
+   * @param startTicks start of the chunk, on the file's clock
    */
   void write(OutputStream out, long startTicks) throws IOException {
     UsedConstants constants = new UsedConstants(metadata.types(), joined, steps);

@@ -34,7 +34,8 @@ class BridgeEntryTest {
       assertNull(loader.entry);
       Class<?> type = Class.forName(BridgeEntry.class.getName(), true, loader);
       assertEquals(type, loader.entry.getClass());
-      assertThrows(IllegalArgumentException.class, () -> loader.entry.apply("dance", new Object[0]));
+      assertThrows(
+          IllegalArgumentException.class, () -> loader.entry.apply("dance", new Object[0]));
     }
   }
 

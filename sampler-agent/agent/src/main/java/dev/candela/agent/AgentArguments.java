@@ -21,23 +21,23 @@ import java.util.Set;
  * in a value, {@code %2C} is a comma and {@code %25} a per cent sign.
  *
  * <ul>
- * <li>{@code connect=PORT}: connect to Candela on 127.0.0.1
- * <li>{@code listen=PORT} or {@code listen=HOST:PORT}: wait for Candela, on 127.0.0.1 or another
- * loopback address
- * <li>{@code token=FILE}: the token, in hexadecimal
- * <li>{@code token-hex=DIGITS}: the token itself, where the arguments are not on a command line
- * that every user can read; one of the two is always needed
- * <li>{@code jar=FILE}: the agent's jar, for {@link AgentBootstrap}
- * <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
- * <li>{@code from=PID}: the process of Candela, to be named to another one that comes meanwhile
- * <li>{@code silence=SECONDS}: how long the peer may be silent, 30 if not given
- * <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
- * <li>{@code wait=MILLISECONDS}: how long the program's start may wait for the first engine, so
- * that a launched program is sampled from its first instruction; 0 if not given
- * <li>{@code limit=MILLISECONDS}: when Candela is going to end the program, which recordings tell
- * by these arguments; the agent has no use for it
- * <li>{@code choose=DIRECTORY}: see {@link JvmChoice}: in all JVMs but one the agent does nothing
- * <li>{@code error=FILE}: where to write why the agent could not start, in one sentence
+ *   <li>{@code connect=PORT}: connect to Candela on 127.0.0.1
+ *   <li>{@code listen=PORT} or {@code listen=HOST:PORT}: wait for Candela, on 127.0.0.1 or another
+ *       loopback address
+ *   <li>{@code token=FILE}: the token, in hexadecimal
+ *   <li>{@code token-hex=DIGITS}: the token itself, where the arguments are not on a command line
+ *       that every user can read; one of the two is always needed
+ *   <li>{@code jar=FILE}: the agent's jar, for {@link AgentBootstrap}
+ *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
+ *   <li>{@code from=PID}: the process of Candela, to be named to another one that comes meanwhile
+ *   <li>{@code silence=SECONDS}: how long the peer may be silent, 30 if not given
+ *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
+ *   <li>{@code wait=MILLISECONDS}: how long the program's start may wait for the first engine, so
+ *       that a launched program is sampled from its first instruction; 0 if not given
+ *   <li>{@code limit=MILLISECONDS}: when Candela is going to end the program, which recordings tell
+ *       by these arguments; the agent has no use for it
+ *   <li>{@code choose=DIRECTORY}: see {@link JvmChoice}: in all JVMs but one the agent does nothing
+ *   <li>{@code error=FILE}: where to write why the agent could not start, in one sentence
  * </ul>
  */
 final class AgentArguments {

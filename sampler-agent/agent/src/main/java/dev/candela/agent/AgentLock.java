@@ -12,9 +12,7 @@ import java.util.Properties;
 final class AgentLock {
   private static final String PROPERTY = "dev.candela.agent.holder";
 
-  /**
-   * How long an agent may still hold the lock after its last message to Candela.
-   */
+  /** How long an agent may still hold the lock after its last message to Candela. */
   private static final long LEAVING_MILLIS = 500;
 
   private static final long RETRY_MILLIS = 20;

@@ -118,7 +118,8 @@ final class EventGraph {
     return type.name() + ReadOptions.FIELD + weight;
   }
 
-  private CachedRead.Answer<Profile> weigh(View view, Cancellation cancellation) throws IOException {
+  private CachedRead.Answer<Profile> weigh(View view, Cancellation cancellation)
+      throws IOException {
     if (type == null || !type.hasStack()) {
       return new CachedRead.Answer<>(null, 0);
     }

@@ -63,10 +63,17 @@ final class LockDetailPane extends SplitPane {
     List<Column<LockThreadRow>> columns =
         List.of(
             Column.text("thread", LockThreadRow::thread),
-            Column.number("waited", LockThreadRow::weight, (LockThreadRow row) -> time(row)).width(TIME_PIXELS),
-            Column.number("count", LockThreadRow::samples, (LockThreadRow row) -> Quantities.count(row.samples()))
+            Column.number("waited", LockThreadRow::weight, (LockThreadRow row) -> time(row))
                 .width(TIME_PIXELS),
-            Column.share("share", LockThreadRow::share, (LockThreadRow row) -> Quantities.percent(row.share()))
+            Column.number(
+                    "count",
+                    LockThreadRow::samples,
+                    (LockThreadRow row) -> Quantities.count(row.samples()))
+                .width(TIME_PIXELS),
+            Column.share(
+                    "share",
+                    LockThreadRow::share,
+                    (LockThreadRow row) -> Quantities.percent(row.share()))
                 .width(SHARE_PIXELS));
     return new DataTable<>(key, context, columns, LockThreadRow::thread);
   }

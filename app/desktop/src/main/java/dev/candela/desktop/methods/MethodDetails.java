@@ -91,9 +91,7 @@ record MethodDetails(
             shares.total(0),
             new Weights(
                 methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
-            frame
-                .place()
-                .map(path -> PathWeight.of(view.stacks(cancellation), path, cancellation)),
+            frame.place().map(path -> PathWeight.of(view.stacks(cancellation), path, cancellation)),
             Neighbours.of(view, frame, cancellation),
             lines(view, frame.methodName(), source, sources.lineNumbers(view), cancellation)));
   }

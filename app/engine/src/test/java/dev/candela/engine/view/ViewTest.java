@@ -130,8 +130,7 @@ final class ViewTest {
   void knowsWhatIsFolded() {
     assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldRules());
     assertEquals(
-        Optional.empty(),
-        View.of(PROFILE, ProfileFilter.BY_METHOD).foldSearch(Cancellation.NEVER));
+        Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldSearch(Cancellation.NEVER));
     View folded = View.of(PROFILE, FOLDED);
     assertTrue(folded.foldRules().orElseThrow().isLibrary("lib.sort"));
     assertEquals(

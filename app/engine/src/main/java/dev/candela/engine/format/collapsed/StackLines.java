@@ -62,7 +62,8 @@ final class StackLines {
   /**
    * Reads to the end, or up to a line that is not to be passed over.
    *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the reading
+   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
+   *     reading
    */
   void read(LongConsumer bytesRead) throws IOException {
     long reported = -1;

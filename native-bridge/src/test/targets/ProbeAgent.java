@@ -15,7 +15,7 @@ import java.util.Properties;
 
 /**
  * Uses the bridge in a class loader of its own as the agent does, but all of it, by reflection: the
- * agent comes in by its door.
+ * agent comes in by its entry point.
  */
 public class ProbeAgent {
   private static final Class<?>[] START = {Map.class, int.class, boolean.class, File.class};

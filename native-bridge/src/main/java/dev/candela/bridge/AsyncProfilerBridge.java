@@ -407,7 +407,8 @@ public final class AsyncProfilerBridge implements Closeable {
           throw refused;
         }
         throw new AsyncProfilerException(
-            "This machine has no counter for " + counter + ", as most virtual machines.", refused);
+            "This machine has no counter for " + counter + ", like most virtual machines.",
+            refused);
       }
     }
 

@@ -118,10 +118,11 @@ final class JvmConnection {
   }
 
   /**
-   * What JNA leaves of a registered method on Linux. The libffi inside it opens its own file and
-   * maps a page of it, where Java jumps into native code; it forgets both when it is unloaded, and
-   * they would keep the deleted file's blocks for good. While it is mapped, async-profiler takes
-   * all between JNA's code and this page for JNA's. The page of anonymous memory beside it stays.
+   * Leftovers of a method that JNA registered, on Linux. The libffi inside it opens its own file
+   * and maps a page of it, where Java jumps into native code; it forgets both when it is unloaded,
+   * and they would keep the deleted file's blocks for good. While it is mapped, async-profiler
+   * takes all between JNA's code and this page for JNA's. The page of anonymous memory beside it
+   * stays.
    */
   static final class ClosureRemains {
     private static final Path DESCRIPTORS = Paths.get("/proc/self/fd");

@@ -26,7 +26,9 @@ final class MappedLibraries {
     return FILE_PREFIX + version + ".so";
   }
 
-  /** Where an earlier bridge loaded this version from; the file may be gone. Null if none. */
+  /**
+   * The path from which an earlier bridge loaded this version, null if none; the file may be gone.
+   */
   static String earlierCopy(Path maps, String version) {
     return find(maps, "/" + fileName(version));
   }
@@ -47,7 +49,7 @@ final class MappedLibraries {
     return null;
   }
 
-  /** Whether our code, of this or an earlier bridge, is at that address. */
+  /** True if our code, of this or an earlier bridge, is at that address. */
   static boolean isOwnCode(Path maps, long address) {
     for (String line : text(maps).split("\n")) {
       int dash = line.indexOf('-');

@@ -1,6 +1,8 @@
 package dev.candela.bridge;
 
-/** What async-profiler's command {@code metrics} prints: a name, a blank and a number a line. */
+/**
+ * The output of async-profiler's command {@code metrics}: lines of a name, a blank and a number.
+ */
 final class ProfilerMetrics {
   private static final String SKIPPED = "samples_skipped_total";
   private static final String WITHOUT_ROOM = "calltracestorage_overflows_total";

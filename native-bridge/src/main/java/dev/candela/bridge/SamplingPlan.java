@@ -151,9 +151,9 @@ final class SamplingPlan {
   }
 
   /**
-   * What cannot be sampled beside another async-profiler. When two were tried in one JVM, the later
-   * one took the threads that started from then on out of the other's samples of processor time,
-   * and allocations went to one of them; both had all of wall-clock time and locks.
+   * The events that cannot be sampled beside another async-profiler. When two were tried in one
+   * JVM, the later one took the threads that started from then on out of the other's samples of
+   * processor time, and allocations went to one of them; both had all of wall-clock time and locks.
    *
    * @param foreign path of the other one, or null if there is none
    * @return a sentence, or null if nothing collides
@@ -165,7 +165,7 @@ final class SamplingPlan {
     return "Another async-profiler ("
         + foreign
         + ") is loaded in this JVM, and two of them would both miss samples of cpu and alloc."
-        + " Record wall or lock beside it, or start the JVM without it.";
+        + " Record wall or lock instead, or start the JVM without the other one.";
   }
 
   /** The counter among these events, or null. */

@@ -58,7 +58,7 @@ enum TargetPlatform {
     return name.replace("jnidispatch", JNA_NAME);
   }
 
-  /** Whether the C library is musl (Alpine), a reason why a library may not load. */
+  /** True if the C library is musl (Alpine), a reason why a library may not load. */
   static boolean isMusl() {
     String[] names = new File("/lib").list();
     if (names != null) {

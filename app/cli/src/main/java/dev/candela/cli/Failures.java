@@ -28,7 +28,7 @@ final class Failures {
   private static final Pattern CHOICES =
       Pattern.compile("(?<=expected one of \\[)[A-Za-z_, -]+(?=])");
 
-  /** What picocli says, in English only, and the key that says it in the user's language. */
+  /** Picocli's messages, which are in English only, and the keys of their translations. */
   private static final String[][] PICOCLI = {
     {"option '([^']+)' at index 0 \\(.*\\) requires at least (\\d+) values, .*", "needs-values"},
     {"Unknown options?: (.*)", "unknown-option"},
@@ -129,7 +129,7 @@ final class Failures {
   }
 
   static int onFailure(Exception failure, CommandLine command, ParseResult arguments) {
-    // What was printed so far belongs before the reason why there is no more.
+    // Prints the output so far before the reason why it ends.
     command.getOut().flush();
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();

@@ -26,7 +26,7 @@ final class HelpTexts extends ResourceBundle {
 
   private static final String SYNOPSIS = "usage.synopsisHeading";
 
-  /** What picocli would say in English otherwise, by its own names. */
+  /** Replacements for picocli's English headings, by its own names. */
   private static final Map<String, String> HEADINGS =
       Map.of(
           SYNOPSIS,

@@ -106,7 +106,7 @@ class FailuresTest {
     String sought = "no source code of a.B found: " + empty + " has no file a/B.java; use ";
     assertTrue(path.startsWith("candela lines: " + sought), path);
     String source = Console.run("lines", recording, "a.B", "--source", empty).err();
-    assertTrue(source.contains("--source takes no directory; use --source-path " + empty), source);
+    assertTrue(source.contains("the class first, then --source-path " + empty), source);
   }
 
   @Test

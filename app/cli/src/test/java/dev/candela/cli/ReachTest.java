@@ -147,7 +147,7 @@ class ReachTest {
                     + target.pid()
                     + " --from-running continuous -o FILE\n"));
     fails(
-        "candela record: recordings that a JVM makes itself cannot be copied with --connect; use",
+        "candela record: --from-running does not work with --connect; use --via",
         "record",
         "--connect",
         "localhost:1",
@@ -174,7 +174,7 @@ class ReachTest {
 
   @Test
   void saysWhatIsWrongWithTheWay() {
-    fails("candela list: /no/such/command cannot be run: ", "list", "--via", "/no/such/command");
+    fails("candela list: Cannot run /no/such/command: ", "list", "--via", "/no/such/command");
     fails(
         "candela list: sh -c 'exit 7' ended with exit code 7. Try it in a terminal"
             .replace("'exit 7'", "exit 7"),

@@ -186,7 +186,7 @@ class SharesInEveryFormTest {
       output("flame", JFR_17, "-o", picture);
       String written = Files.readString(picture);
       assertTrue(written.contains("array copies -9, system calls +28"), format);
-      assertTrue(written.contains("inlined code attributed to other methods"), format);
+      assertTrue(written.contains("inlined code is attributed to other methods"), format);
     }
     assertFalse(Console.run("top", phase).err().contains("not covered"), "nothing is known");
   }

@@ -385,7 +385,7 @@ final class LiveStoryTest {
     robot.clickOn("#elsewhere-list");
     await(
         "the reason",
-        () -> robot.words("#elsewhere-message").startsWith("/no/such/command cannot be run: "));
+        () -> robot.words("#elsewhere-message").startsWith("Cannot run /no/such/command: "));
     robot.clickOn("#elsewhere-address").write("192.0.2.7");
     robot.clickOn("#elsewhere-connect");
     await(

@@ -249,8 +249,8 @@ public final class ChunkReader implements AutoCloseable {
           position += size;
         }
       } catch (JfrException e) {
-        // The bytes end within a head. What was found up to here is what can be found; events()
-        // reports the loss.
+        // The bytes end within a head. The events found up to here are all that can be found;
+        // events() reports the loss.
       }
     }
 

@@ -5,7 +5,7 @@ import dev.candela.jfr.metadata.JfrType;
 import java.util.Arrays;
 
 /**
- * Where the constants of one type are in a chunk. Nothing of them is decoded: a constant has an
+ * The positions of the constants of one type in a chunk. Nothing is decoded: a constant has an
  * ordinal (0 to {@link #size}, in the order of the file, for arrays beside the pool), the id that
  * events name it by, and a position for {@link ValueReader}. When an id occurs twice, the newest
  * constant is found by it.

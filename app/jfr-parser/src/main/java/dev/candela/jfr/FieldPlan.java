@@ -10,8 +10,8 @@ import dev.candela.jfr.metadata.LayoutCompiler;
 import java.io.IOException;
 
 /**
- * Which fields of a type are wanted, compiled once into the steps that decode them. Immutable, for
- * all chunks with the same {@link JfrMetadata} and for several threads.
+ * The fields to read of a type, compiled once into decoding steps. Immutable, for all chunks with
+ * the same {@link JfrMetadata} and for several threads.
  *
  * <p>What a slot holds: numbers as they are, sign-extended; booleans 0 or 1; float and double as
  * their raw bits ({@link Float#intBitsToFloat}, {@link Double#longBitsToDouble}); of a field in a

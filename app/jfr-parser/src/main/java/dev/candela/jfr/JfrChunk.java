@@ -4,9 +4,9 @@ package dev.candela.jfr;
  * A chunk of a recording: where it is and what its header says.
  *
  * @param chunkIndex 0 for the first of its input
- * @param position where it begins, in bytes from the start of the input
- * @param lengthBytes how many of its bytes are there
- * @param state whether that is all of it
+ * @param position offset in bytes from the start of the input
+ * @param lengthBytes number of its bytes that are present
+ * @param state whether it is complete
  * @param header its header
  */
 public record JfrChunk(

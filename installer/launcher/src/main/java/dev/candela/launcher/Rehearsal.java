@@ -22,7 +22,7 @@ final class Rehearsal {
 
   private Rehearsal() {}
 
-  /** Arguments: a small recording, a folder for settings that nobody needs afterwards. */
+  /** Arguments: a small recording, a folder for settings, not needed afterwards. */
   public static void main(String[] arguments) throws IOException {
     String recording = arguments[0];
     for (List<String> words :

@@ -25,8 +25,7 @@ final class LinuxLauncher {
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.delete(image.resolve("lib/libapplauncher.so"));
     Files.delete(Platform.LINUX.application(image).resolve(NAME + ".cfg"));
-    // Lists of processes show this name, and nobody takes the folder for a JDK to start programs
-    // with.
+    // Process lists show this name, and the folder is not mistaken for a JDK.
     Path programs = Platform.LINUX.runtime(image).resolve("bin");
     Path java = programs.resolveSibling(NAME);
     Files.move(programs.resolve("java"), java);

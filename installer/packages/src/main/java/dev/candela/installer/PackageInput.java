@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * What packages are made of.
+ * The inputs of packages.
  *
  * @param version as the POM has it
  * @param time the modification time of all files in them

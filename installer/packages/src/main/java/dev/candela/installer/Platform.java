@@ -28,17 +28,17 @@ enum Platform {
     return name.startsWith("mac") ? MAC : LINUX;
   }
 
-  /** Where an image has what the launcher calls {@code $APPDIR}. */
+  /** The directory of an image that the launcher calls {@code $APPDIR}. */
   Path application(Path image) {
     return image.resolve(application);
   }
 
-  /** Where an image has its Java. */
+  /** The Java runtime of an image. */
   Path runtime(Path image) {
     return image.resolve(runtime);
   }
 
-  /** Which of the formats of a drawing this system wants. */
+  /** The icon in the format of this system. */
   Path icon(Path icons, String name) {
     return icons.resolve(this == LINUX ? name + "-512" + iconEnd : name + iconEnd);
   }

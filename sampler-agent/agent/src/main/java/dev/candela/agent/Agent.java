@@ -18,14 +18,14 @@ final class Agent {
   private final Instrumentation instrumentation;
   private final byte[] token;
   private final AgentThreads threads = new AgentThreads();
-  private final Holder holder;
+  private final AgentLock lock;
   private final ProgramStart programStart = new ProgramStart();
 
   Agent(AgentArguments arguments, Instrumentation instrumentation) throws IOException {
     this.arguments = arguments;
     this.instrumentation = instrumentation;
     this.token = arguments.token();
-    this.holder = new Holder(Long.toHexString(RandomBytes.takeLong()), arguments.candelaPid());
+    this.lock = new AgentLock(Long.toHexString(RandomBytes.takeLong()), arguments.candelaPid());
   }
 
   AgentArguments arguments() {
@@ -40,8 +40,8 @@ final class Agent {
     return threads;
   }
 
-  Holder holder() {
-    return holder;
+  AgentLock lock() {
+    return lock;
   }
 
   ProgramStart programStart() {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What stands behind {@code -javaagent:candela-agent.jar=}: {@code key=value} separated by commas;
+ * The arguments after {@code -javaagent:candela-agent.jar=}: {@code key=value} separated by commas;
  * in a value, {@code %2C} is a comma and {@code %25} a per cent sign.
  *
  * <ul>

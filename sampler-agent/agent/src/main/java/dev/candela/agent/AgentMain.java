@@ -36,8 +36,8 @@ public final class AgentMain {
     try {
       System.clearProperty(FAILURE);
       Agent agent = new Agent(parsed, instrumentation);
-      Runnable door = parsed.listens() ? new ListeningDoor(agent) : new ConnectingDoor(agent);
-      agent.threads().start("link", door);
+      Runnable link = parsed.listens() ? new AgentServer(agent) : new AgentClient(agent);
+      agent.threads().start("link", link);
       agent.programStart().await(parsed.startWaitMillis());
     } catch (Throwable failure) {
       report(parsed, failure);
@@ -69,7 +69,7 @@ public final class AgentMain {
         System.err.println(sentence);
       }
     } catch (Exception ignored) {
-      // Nobody is left to be told.
+      // There is no one left to report to.
     }
   }
 
@@ -84,13 +84,13 @@ public final class AgentMain {
   }
 
   /** Connects to the Candela that attached the agent, and removes the agent when that link ends. */
-  static final class ConnectingDoor implements Runnable {
+  static final class AgentClient implements Runnable {
     private static final int CONNECT_MILLIS = 5000;
 
     private final Agent agent;
     private final int port;
 
-    ConnectingDoor(Agent agent) {
+    AgentClient(Agent agent) {
       this.agent = agent;
       this.port = agent.arguments().port();
     }
@@ -130,7 +130,7 @@ public final class AgentMain {
 
     private boolean heldSoon() {
       try {
-        return agent.holder().takeSoon();
+        return agent.lock().takeSoon();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;
@@ -142,7 +142,7 @@ public final class AgentMain {
       try {
         peer.open(session.commands());
         if (!heldSoon()) {
-          throw agent.holder().busy();
+          throw agent.lock().busy();
         }
       } catch (WireException refused) {
         notServed(refused);
@@ -156,7 +156,7 @@ public final class AgentMain {
       try {
         session.run();
       } finally {
-        agent.holder().release();
+        agent.lock().release();
       }
     }
   }

@@ -20,7 +20,7 @@ final class AgentThreads implements OwnThreads {
       new Thread.UncaughtExceptionHandler() {
         @Override
         public void uncaughtException(Thread thread, Throwable failure) {
-          // Whoever waits for the thread finds it ended.
+          // Code that waits for the thread sees that it has ended.
         }
       };
 

@@ -29,7 +29,7 @@ final class PeerConnection implements Closeable, FrameListener {
   PeerConnection(Socket socket, Agent agent) throws IOException {
     this.socket = socket;
     socket.setTcpNoDelay(true);
-    // What the kernel would hold for a slow reader is better held, bounded and counted, here.
+    // Data for a slow reader is better buffered here, bounded and counted, than in the kernel.
     socket.setSendBufferSize(SEND_BUFFER_BYTES);
     this.in = socket.getInputStream();
     this.out = socket.getOutputStream();

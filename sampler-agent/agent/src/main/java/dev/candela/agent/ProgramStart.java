@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 final class ProgramStart {
   private final CountDownLatch decided = new CountDownLatch(1);
 
-  /** When the program started without being sampled; 0 if it did not. */
+  /** Time at which the program started without being sampled; 0 if it waited for sampling. */
   private volatile long unsampledSinceNanos;
 
   /** For the program's main thread; does not wait if the limit is 0. */
@@ -22,7 +22,7 @@ final class ProgramStart {
     decided.countDown();
   }
 
-  /** What to tell when the first engine starts; empty if the program waited for it. */
+  /** A warning for when the first engine starts; empty if the program waited for it. */
   String missed() {
     if (decided.getCount() == 0 || unsampledSinceNanos == 0) {
       return "";

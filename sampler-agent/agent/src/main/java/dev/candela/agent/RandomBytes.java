@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.security.SecureRandom;
 
 /**
- * Bytes that nobody can guess, from the kernel where it has a file for them: {@link SecureRandom}
- * sets up the target's security providers and keeps two files open until the JVM ends.
+ * Unpredictable bytes, from the kernel where it has a file for them: {@link SecureRandom} sets up
+ * the target's security providers and keeps two files open until the JVM ends.
  */
 final class RandomBytes {
   private static final String OF_KERNEL = "/dev/urandom";

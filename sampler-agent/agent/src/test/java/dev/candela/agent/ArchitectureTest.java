@@ -99,7 +99,7 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage("java.lang.invoke", "java.util.stream")
         .check(classes);
-    // The bridge's door is a BiFunction, but a class; a lambda would be found above all the same.
+    // The bridge's entry is a BiFunction, but a class; a lambda would be found above all the same.
     noClasses()
         .that()
         .doNotHaveFullyQualifiedName("dev.candela.agent.async.Bridge")

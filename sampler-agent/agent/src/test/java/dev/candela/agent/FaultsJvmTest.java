@@ -208,7 +208,7 @@ class FaultsJvmTest {
     }
   }
 
-  /** As many connections as there is room for at the door, again and again. */
+  /** As many connections as may be opening at once, again and again. */
   private static void bother(int port, int times) throws InterruptedException {
     List<Thread> strangers = new ArrayList<>();
     for (int i = 0; i < 8; i++) {

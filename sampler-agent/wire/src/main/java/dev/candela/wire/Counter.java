@@ -1,6 +1,6 @@
 package dev.candela.wire;
 
-/** What a {@link Status} counts, with the numbers on the wire. All count since the start. */
+/** The counters of a {@link Status}, with their numbers on the wire. All count since the start. */
 public enum Counter {
   /** Nanoseconds since sampling started, pauses included. */
   ELAPSED_NANOS(1),

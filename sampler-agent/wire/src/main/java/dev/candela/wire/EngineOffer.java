@@ -4,7 +4,7 @@ import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.WireException;
 
-/** Whether a target can run an engine. */
+/** An engine, and whether the target can run it. */
 public final class EngineOffer {
   private final EngineKind engine;
   private final boolean available;

@@ -4,7 +4,10 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What the JDK's recorder can record beside the samples, with the bits on the wire. */
+/**
+ * Groups of events that the JDK's recorder can record beside the samples, with their bits on the
+ * wire.
+ */
 public enum EventGroup {
   /** Collections, their pauses and the heap. */
   GC(1, "gc"),

@@ -5,7 +5,6 @@ import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.WireException;
 
 public final class Notice {
-  /** How much it matters. */
   public enum Severity {
     NOTE(0),
     WARNING(1),

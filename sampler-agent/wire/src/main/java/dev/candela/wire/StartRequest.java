@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the application asks an agent to sample. */
+/** The application's request to start sampling. */
 public final class StartRequest {
   private final EngineKind engine;
   private final List<EventSetting> events;
@@ -32,8 +32,8 @@ public final class StartRequest {
   /**
    * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
    * @param nativeFrames collect native and kernel frames where the engine can
-   * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
-   * @param also what the JDK's recorder records beside the samples, if it can
+   * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
+   * @param also groups of events that the JDK's recorder records beside the samples, if it can
    */
   public StartRequest(
       EngineKind engine,
@@ -83,12 +83,12 @@ public final class StartRequest {
     return nativeFrames;
   }
 
-  /** How old data may get before it is sent; 0 leaves it to the engine. */
+  /** Maximum age of data before it is sent; 0 leaves it to the engine. */
   public int chunkMillis() {
     return chunkMillis;
   }
 
-  /** What the JDK's recorder records beside the samples. */
+  /** Groups of events that the JDK's recorder records beside the samples. */
   public Set<EventGroup> also() {
     return also;
   }

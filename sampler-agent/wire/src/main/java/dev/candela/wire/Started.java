@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What an agent really applied of a {@link StartRequest}. */
+/** The settings that the agent actually uses, in answer to a {@link StartRequest}. */
 public final class Started {
   private final EngineKind engine;
   private final String why;
@@ -19,7 +19,7 @@ public final class Started {
   /**
    * @param engine the one that runs, never {@link EngineKind#AUTO}
    * @param why why not a better engine; empty if this is the first choice or was asked for
-   * @param remarks what differs from the request, or must be known about the numbers
+   * @param remarks differences from the request, and notes about the numbers
    */
   public Started(
       EngineKind engine,

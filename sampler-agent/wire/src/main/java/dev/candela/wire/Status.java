@@ -9,7 +9,7 @@ import java.util.Map;
 
 /** Counters of an agent at one moment. A counter that the engine cannot know is absent. */
 public final class Status {
-  /** What the agent is doing. */
+  /** The activity of the agent. */
   public enum Activity {
     IDLE(0),
     SAMPLING(1),

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What two programs took for one recording, in turns, a fresh process each time. A ratio is taken
- * within a round, so that whatever else the machine does falls on both alike.
+ * The cost of two programs for one recording, run in turns, each time in a new process. A ratio is
+ * taken within a round, so that whatever else the machine does falls on both alike.
  */
 record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
   /**
@@ -94,7 +94,7 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
   /**
    * Runs the rounds, printing each, and then what they come to.
    *
-   * @param folder where outputs go; made when it is missing
+   * @param folder output directory; created if missing
    * @param ending of the names of the outputs; tells some programs what to write
    */
   static Duel print(

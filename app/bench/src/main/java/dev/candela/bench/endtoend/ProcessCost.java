@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a process took from start to end, the processes that it waited for included.
+ * The cost of a process from start to end, including the processes that it waited for.
  *
  * @param cpuNanos user and system time, in steps of 10 ms
  * @param peakResidentBytes largest resident set, mapped file pages included

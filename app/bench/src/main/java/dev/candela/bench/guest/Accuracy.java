@@ -30,7 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How far each engine's shares are from what the thread's own clock says. */
+/** The difference between each engine's shares and those of the threads' own clocks. */
 @Command(
     name = "accuracy",
     mixinStandardHelpOptions = true,

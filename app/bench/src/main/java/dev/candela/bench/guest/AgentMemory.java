@@ -46,7 +46,7 @@ public final class AgentMemory implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
-    // What the JVM takes meanwhile by itself, and what async-profiler takes without Candela.
+    // The growth of the JVM by itself, and with async-profiler but without Candela.
     measure("nobody", target -> new Profiler() {});
     double bare = measure("bare async-profiler", AgentMemory::bare).sum();
     for (EngineKind engine : engines) {
@@ -81,7 +81,7 @@ public final class AgentMemory implements Callable<Integer> {
     return profiler;
   }
 
-  /** What came on top, in megabytes. */
+  /** The growth, in megabytes. */
   private record Growth(double outside, double inside) {
     double sum() {
       return outside + inside;
@@ -119,7 +119,7 @@ public final class AgentMemory implements Callable<Integer> {
     }
   }
 
-  /** What the JDK counts after a full collection. */
+  /** Live bytes after a full collection, as counted by the JDK. */
   private long liveBytes(long pid) throws IOException {
     Process jcmd =
         new ProcessBuilder(

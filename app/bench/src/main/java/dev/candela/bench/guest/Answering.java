@@ -11,7 +11,7 @@ import java.util.List;
 /** A program that says how much it has done whenever it is asked. */
 public final class Answering implements AutoCloseable {
   /**
-   * What it has done.
+   * The work done so far.
    *
    * @param units since it began
    * @param nanos when

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * What profiling costs a program that wants all of its processors.
+ * The cost of profiling for a program that keeps all CPUs busy.
  *
  * <p>Pairs of neighbouring windows of one process, profiled and not, in alternating order: the same
  * compiled code at nearly the same time, so that what else the machine does falls on both alike. On
@@ -158,7 +158,7 @@ public final class Cost implements Callable<Integer> {
     } else {
       profiler.off();
     }
-    // What switching costs is not what running costs.
+    // The cost of switching is not that of running.
     Thread.sleep(settleMillis);
     Answering.Progress before = target.ask();
     Thread.sleep(windowMillis);
@@ -167,7 +167,7 @@ public final class Cost implements Callable<Integer> {
   }
 
   /**
-   * What one window brought.
+   * The result of one window.
    *
    * @param rate units of work a second
    * @param efficiency units of work for each second of processor time of the whole process

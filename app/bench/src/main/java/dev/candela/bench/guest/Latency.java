@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How old a sample is when it can be looked at. */
+/** The age of a sample when it is first shown. */
 @Command(
     name = "latency",
     mixinStandardHelpOptions = true,

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a result must say of the machine it was measured on. Names no host and no path. */
+/** A description of the machine for results. Contains no host name and no path. */
 public final class Machine {
   private Machine() {}
 

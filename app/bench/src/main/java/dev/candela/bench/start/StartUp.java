@@ -129,7 +129,7 @@ public final class StartUp implements Callable<Integer> {
     own.millis();
     peer.millis();
     for (int pair = 0; pair < pairs; pair++) {
-      // Whoever is first has no advantage in the end.
+      // Neither gains by being first.
       if (pair % 2 == 0) {
         ownMillis[pair] = own.millis();
         peerMillis[pair] = peer.millis();

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** What another program says of a file, beside what Candela says. */
+/** Compares the output of another program about a file with Candela's. */
 final class Comparison {
   private static final Set<String> OTHER_DESCRIPTORS = Set.of("()L;", "(Lk;)L;");
   private static final Pattern SUMMARY_ROW = Pattern.compile("\\s+(\\S+)\\s+(\\d+)\\s+\\d+");

@@ -149,7 +149,7 @@ public final class Sweep implements Callable<Integer> {
   }
 
   /**
-   * What a command printed.
+   * The output of a command.
    *
    * @param words the command and the file
    */

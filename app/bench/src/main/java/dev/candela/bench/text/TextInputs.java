@@ -17,10 +17,10 @@ import java.util.Random;
  * Files of collapsed stacks, about 1 KB each, made when they are first asked for and kept. The same
  * number of stacks always gives the same file.
  *
- * @param folder where they are; made when it is missing
+ * @param folder their directory; created if missing
  */
 public record TextInputs(Path folder) {
-  /** What the stacks have in common. */
+  /** How much the stacks share. */
   public enum Shape {
     /** Stacks that share most of their callers, in byte order. */
     SORTED,

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * What a comparison colours.
+ * The methods and frames that a comparison colours.
  *
  * @param names coloured methods and frames
  * @param unmarked those of them whose interval is no lower bound

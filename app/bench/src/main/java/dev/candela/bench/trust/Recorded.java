@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** What each rule says of recordings of one program: of equal runs, and of runs with a change. */
+/** Applies each rule to recordings of one program: to equal runs, and to runs with a change. */
 final class Recorded {
   private static final double[] HALF_WIDTHS = {1, 1.5, 2, 2.5, 3};
   private static final int SPLITS = 20;
@@ -30,7 +30,7 @@ final class Recorded {
   /**
    * Reads the recordings.
    *
-   * @param program what the rates are to be called
+   * @param program name for the rates
    * @param method the end of the name of the method that is slower in the changed runs
    */
   Recorded(

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** What comparisons of simulated runs call a change that is none, and what they find. */
+/** Counts false and true changes found by comparisons of simulated runs. */
 final class SimulatedPairs {
   private static final double[] PHASES = {0.1, 0.5, 1, 2, 5};
 

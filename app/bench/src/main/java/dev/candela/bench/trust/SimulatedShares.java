@@ -11,7 +11,8 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * How many intervals hold the truth, for programs that stay in a method and out of it for a while.
+ * Counts the intervals that contain the true share, for simulated programs that stay in a method
+ * and out of it for a while.
  */
 final class SimulatedShares {
   private static final double SHARE = 0.3;

@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * How far intervals and verdicts can be trusted: by simulated programs whose truth is known, or by
- * recordings of any program.
+ * Tests the reliability of intervals and verdicts: by simulated programs whose truth is known, or
+ * by recordings of any program.
  */
 @Command(
     name = "trust",

@@ -25,11 +25,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a comparison is to be drawn.
+ * The options of a picture of a comparison.
  *
  * @param graphs the widths of each graph, from left to right
  * @param viewport all of it, upwards or downwards
- * @param colours what less and more look like
+ * @param colours colours of less and more
  * @param palette light or dark
  */
 record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours, Palette palette) {

@@ -49,7 +49,7 @@ final class DiffReport {
    *
    * @param rows the methods to list
    * @param limit how many of them at most, and of the regressions; 0 for all
-   * @param regressions what was asked to fail on, or null
+   * @param regressions regressions that make the command fail, or null
    */
   void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
     int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
@@ -77,7 +77,7 @@ final class DiffReport {
     }
   }
 
-  /** How many methods that are not in the table differ by more than the first one that is. */
+  /** Number of methods outside the table that differ by more than the first one in it. */
   private int largerUnclear(int[] rows) {
     MethodChanges methods = diff.methods();
     boolean bySelf = order == DiffCommand.Order.SELF;

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What costs more by a given part of all that was spent before.
+ * Methods that cost more by at least a given part of the total before.
  *
  * @param threshold the part
  * @param total how much more everything together costs, if that is one; or null

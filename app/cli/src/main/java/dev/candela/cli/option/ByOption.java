@@ -11,7 +11,10 @@ import dev.candela.engine.view.transform.Grain;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Whether a report is about methods, classes of allocated objects and locks, or threads. */
+/**
+ * The option that chooses rows of methods, of classes of allocated objects and locks, or of
+ * threads.
+ */
 public final class ByOption {
   /** Values of {@code --by}. */
   enum Kind {

@@ -13,7 +13,7 @@ public class Count implements ITypeConverter<Integer> {
   private final String allowed;
 
   Count() {
-    // What is larger than any list leaves nothing out, as the largest number does.
+    // A number larger than any list leaves nothing out, like the largest int.
     this(Integer.MAX_VALUE, Messages.text("cli.usage.not-a-number.any"));
   }
 

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 public final class FilterMisses {
   private static final int MOST_NAMES = 5;
 
-  /** What async-profiler calls sleeping. */
+  /** The states that async-profiler records as sleeping. */
   private static final Set<ThreadState> WAITS =
       EnumSet.of(ThreadState.WAITING, ThreadState.PARKED, ThreadState.BLOCKED);
 

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * The recordings that one report is about.
  *
  * @param paths files, and directories with files in them; at least one
- * @param err where to say what is damaged
+ * @param err stream for warnings
  */
 public record RecordingSet(List<Path> paths, PrintWriter err) {
 
@@ -118,7 +118,7 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
       return profile;
     } else if (range != null && events.names().isEmpty()) {
       Profile part = read(ReadOptions.ALL.withRange(range));
-      // What the whole recording has decides which samples are meant.
+      // The event types of the whole recording decide which samples are meant.
       boolean other =
           !events.tables(part).isEmpty()
               && !events.tables(read(ReadOptions.ALL.withEventTypes(typeNames))).isEmpty();

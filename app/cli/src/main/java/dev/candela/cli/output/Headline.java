@@ -76,7 +76,7 @@ public final class Headline {
     return first + leftOut + cutOff;
   }
 
-  /** How much the JVM itself did: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
+  /** The share of the JVM's own threads: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
   public static Optional<String> jvmWork(View view) {
     Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
     add(view, weights);

@@ -20,7 +20,7 @@ public final class PictureNotes {
   private PictureNotes() {}
 
   /**
-   * What is drawn of what, and when it was recorded.
+   * The lines below the title: events, filters and the time of the recording.
    *
    * @param options those that chose the samples, as they were given
    */

@@ -146,7 +146,7 @@ public final class Terminal {
     return lines;
   }
 
-  /** How much of a line there is room for. */
+  /** The length of the line that fits. */
   private static int fitting(String line, int columns) {
     int end = line.length();
     while (end > 0 && TextTable.length(line.substring(0, end)) > columns) {

@@ -70,7 +70,7 @@ public final class TrustNotes {
         .ifPresent(sentences -> err.println(Messages.text("cli.note", sentences)));
   }
 
-  /** What stands at the bottom of stacks that no recorder could walk. */
+  /** Notes the frames at the bottom of stacks that the recorder could not walk. */
   public static void printUnwalked(PrintWriter err, View view) {
     WeightedStacks shown = view.stacks(Cancellation.NEVER);
     StackTable stacks = shown.stacks();

@@ -88,7 +88,7 @@ public final class RecordProgress implements SessionListener {
   }
 
   /**
-   * What was recorded, in one line.
+   * A summary of the recording, in one line.
    *
    * @param name of the file, or of the program if the file will be gone
    */

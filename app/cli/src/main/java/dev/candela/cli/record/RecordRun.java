@@ -126,7 +126,7 @@ public final class RecordRun {
     }
   }
 
-  /** What cannot be joined is as good to read, only longer. */
+  /** A failure is only a note: the recording is complete, only larger. */
   void join(Path file) {
     try {
       RecordingJoin.replace(file);
@@ -169,7 +169,7 @@ public final class RecordRun {
   /**
    * Prints a summary for scripts.
    *
-   * @param file what was written in the end
+   * @param file the file that was written
    */
   public static void printJson(
       PrintWriter out, Path file, RecordOutcome outcome, RecordedProfile recorded) {

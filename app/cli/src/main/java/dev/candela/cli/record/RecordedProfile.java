@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a new recording holds, counted in the file as {@code candela info} counts it. The agent's
- * last status is up to a second old if the target was killed, and counts samples of its own
+ * The content of a new recording, counted in the file as {@code candela info} counts it. The
+ * agent's last status is up to a second old if the target was killed, and counts samples of its own
  * threads.
  *
  * @param samples of the events that were asked for; one event may stand for several
@@ -49,7 +49,7 @@ public record RecordedProfile(long durationNanos, long samples, long fileBytes) 
     }
   }
 
-  /** Whether there are none, though other events may be there. */
+  /** True if there are no samples; there may be other events. */
   public boolean isEmpty() {
     return samples == 0;
   }

@@ -32,8 +32,8 @@ public final class RepeatedRuns {
    * One of the programs; a value.
    *
    * @param label what its runs are called, such as {@code before}; empty if there is one program
-   * @param command what to launch
-   * @param folder where its recordings go
+   * @param command the command
+   * @param folder directory for its recordings
    */
   public record Program(String label, LaunchSpec command, Path folder) {}
 

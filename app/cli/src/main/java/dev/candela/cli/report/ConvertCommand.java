@@ -319,7 +319,7 @@ public final class ConvertCommand implements Callable<Integer> {
         } else {
           RecordingBytes.copy(file, out);
         }
-        // What is copied as it is keeps its damage.
+        // A byte-for-byte copy keeps any damage.
         for (String warning : RecordingBytes.warnings(file)) {
           recordings.err().println(Messages.text("cli.warning", warning));
         }

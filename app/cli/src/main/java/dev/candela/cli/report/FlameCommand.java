@@ -92,7 +92,7 @@ public final class FlameCommand implements Callable<Integer> {
         new FlameDrawing(ends(), options.viewport(), order, colours, options.palette(), leastShare);
     String title = options.title(RecordingSet.shortName(recordings.paths()));
     String words = filterOptions.words();
-    Supplier<List<String>> notes = new Later<>(() -> PictureNotes.ofShares(view, words));
+    Supplier<List<String>> notes = new BackgroundValue<>(() -> PictureNotes.ofShares(view, words));
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
     TrustNotes.printBias(recordings.err(), view);

@@ -32,12 +32,12 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * How a flame graph is to be drawn.
+ * The options of a flame graph.
  *
  * @param ends at which end of the stacks to begin
  * @param viewport all of it, upwards or downwards
  * @param order of boxes under the same one
- * @param colours what colours say
+ * @param colours meaning of the colours
  * @param palette light or dark
  * @param leastShare boxes with less of the whole are left out; 0 for none
  */
@@ -75,7 +75,7 @@ record FlameDrawing(
     // Another pass over all samples, which nothing needs before the picture is written.
     Supplier<NodeIntervals> shares =
         intervals && !bottomUp
-            ? new Later<>(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
+            ? new BackgroundValue<>(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
             : () -> NodeIntervals.NONE;
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
@@ -93,7 +93,7 @@ record FlameDrawing(
         tree,
         new FlameRemarks(
             tree,
-            new Later<>(
+            new BackgroundValue<>(
                 () ->
                     whole ? StackDepths.of(view.stacks(Cancellation.NEVER)) : StackDepths.of(tree)),
             shares,
@@ -129,7 +129,7 @@ record FlameDrawing(
   }
 
   /**
-   * What a flame graph says of its boxes, and of the levels that it leaves out.
+   * The texts of a flame graph about its frames and the levels that it leaves out.
    *
    * @param tree what the boxes stand for; it may lack depths of which nothing is seen
    * @param depths those of all stacks

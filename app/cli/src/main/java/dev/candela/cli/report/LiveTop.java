@@ -36,7 +36,7 @@ final class LiveTop implements SessionListener {
 
   /** Makes the report's lines. */
   interface Report {
-    /** What is shown of a profile. */
+    /** The view of a profile to show. */
     View view(Profile profile, Choice choice);
 
     /**
@@ -48,12 +48,12 @@ final class LiveTop implements SessionListener {
   }
 
   /**
-   * What the keys have chosen.
+   * The choices made by keys.
    *
    * @param byTotal sorted by total, not self
    * @param nativeFrames false to hide native frames
    * @param folded true to fold library frames
-   * @param recentNanos how far back; 0 for all
+   * @param recentNanos length of the recent time to show; 0 for all
    */
   record Choice(boolean byTotal, boolean nativeFrames, boolean folded, long recentNanos) {
     Choice pressed(int key) {

@@ -175,7 +175,7 @@ public final class TreeCommand implements Callable<Integer> {
     return share == null ? "" : Share.plusMinus(share);
   }
 
-  /** How many nodes the options leave out, and which of them to change for all. */
+  /** Prints how many nodes the options leave out, and which options print them all. */
   private void sayWhatIsMissing(PrintWriter out, CallTree tree, int printed) {
     List<String> options = new ArrayList<>();
     if (chosen != null) {

@@ -29,7 +29,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/** What narrows the view, each thing with a way to take it off; to be seen while there is any. */
+/** The filters of the view, each with a button to remove it; visible while there are any. */
 public final class Chips extends HBox {
   private static final int LONGEST_SUBJECT = 48;
   private static final double WRAPPED_PIXELS = 1000;
@@ -56,7 +56,7 @@ public final class Chips extends HBox {
     getChildren().addAll(undo, redo, chips);
     hiddenTime.setId("chip-hidden-time");
     hiddenTime.setTooltip(Controls.tip(Messages.text("chip.native.hidden.tip")));
-    // New chips only for a new one: whoever is on a chip's button stays on it.
+    // New chips only for a new selection, so the keyboard focus stays on a chip's button.
     hiddenTime
         .textProperty()
         .addListener(
@@ -180,7 +180,10 @@ public final class Chips extends HBox {
     return name.length() > LONGEST_SUBJECT ? name.substring(0, LONGEST_SUBJECT - 1) + "…" : name;
   }
 
-  /** What hidden native frames were charged to; empty if none are hidden. For a worker. */
+  /**
+   * Says how much time of hidden native frames counts towards callers; empty if none are hidden.
+   * For a worker.
+   */
   private static String hiddenTime(View view, Cancellation cancellation) {
     if (!view.filter().transforms().list().contains(StackTransforms.hideNative())) {
       return "";

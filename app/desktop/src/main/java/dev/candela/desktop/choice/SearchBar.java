@@ -64,12 +64,12 @@ public final class SearchBar extends HBox {
     field.selectAll();
   }
 
-  /** What was found; may stand where there is more room. */
+  /** The label with the number of matches; may be placed where there is more room. */
   public Label found() {
     return found;
   }
 
-  /** Where the keyboard searches. */
+  /** The search field, to be focused. */
   public TextField field() {
     return field;
   }

@@ -223,7 +223,7 @@ final class ChangesTable {
   /**
    * The table of changes, to be written to a file; a value.
    *
-   * @param result what is compared
+   * @param result the comparison
    * @param rows those on screen, in their order; empty for all where no table is on screen
    * @param self true for what methods themselves cost
    * @param reasons why they changed

@@ -4,7 +4,7 @@ import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.render.DiffPalette;
 
 /**
- * How a result is shown; a value. A change does not repeat the comparison.
+ * The display options of a comparison; a value. Changing them does not repeat the comparison.
  *
  * @param form the panel
  * @param width meaning of the widths of boxes in the graph of both sides

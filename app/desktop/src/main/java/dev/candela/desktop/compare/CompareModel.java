@@ -163,7 +163,7 @@ public final class CompareModel implements ViewChooser {
     return searchStatus;
   }
 
-  /** What a search has found, as words: on both sides where each has a panel. */
+  /** The number of matches of the search, in words; of both sides where each has a panel. */
   ObservableValue<String> found() {
     List<ObjectProperty<SearchStatus>> sides =
         sessions.values().stream().map(SessionModel::searchStatusProperty).toList();

@@ -142,7 +142,7 @@ public final class ComparePane extends BorderPane implements TabPage {
   }
 
   /**
-   * What the side's button and a drop on the side do.
+   * Sets the actions of a side's button and of recordings dropped on the side.
    *
    * @param browse asks for recordings, none to leave the side as it is
    * @param take puts them in place of the side's

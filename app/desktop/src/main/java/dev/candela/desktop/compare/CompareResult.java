@@ -114,7 +114,7 @@ record CompareResult(
    * The graphs of a comparison, ready to be painted; immutable. All of them have the nodes of the
    * comparison in the same order, so a node of one is a node of the other.
    *
-   * @param diff what is shown
+   * @param diff the comparison on screen
    * @param display how
    * @param scenes both sides, or the one graph; none in a table
    */

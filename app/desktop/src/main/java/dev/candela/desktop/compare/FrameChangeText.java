@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What there is to say of a frame of a comparison, in words. */
+/** The texts about a frame of a comparison. */
 final class FrameChangeText {
   /** Beyond this a percentage is only a large number. */
   private static final double LARGEST_RATIO = 9.99;
@@ -67,7 +67,7 @@ final class FrameChangeText {
     return Quantities.change(ratio);
   }
 
-  /** What a verdict means. */
+  /** The words for a verdict. */
   static String word(Diff diff, Verdict verdict) {
     return switch (verdict) {
       case NOISE, UNCLEAR -> diff.words(verdict);
@@ -75,7 +75,7 @@ final class FrameChangeText {
     };
   }
 
-  /** What a screen reader says when the cursor comes to a node. */
+  /** The text that a screen reader speaks when the cursor moves to a node. */
   static String spoken(Diff diff, Verdict shown, int nodeId) {
     DiffTree tree = diff.tree();
     CallTree structure = tree.structure();

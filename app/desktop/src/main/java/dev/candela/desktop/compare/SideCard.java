@@ -391,7 +391,7 @@ final class SideCard extends VBox {
     private SideDescription() {}
 
     /**
-     * How many runs there are, how long they took, and how much there is.
+     * The number of runs of a side, their duration, and their cost.
      *
      * @param chosenNanos how long the selected time of the first run is
      * @param diff the result, or null before there is one
@@ -417,7 +417,7 @@ final class SideCard extends VBox {
       return words;
     }
 
-    /** What recorded the first run, as far as it says. */
+    /** The recorder of the first run, if known. */
     static List<String> recorder(Origin origin) {
       List<String> words = new ArrayList<>();
       if (!origin.recorder().isEmpty()) {

@@ -32,11 +32,11 @@ import javafx.util.StringConverter;
 final class EventGraph {
   private final SessionModel session;
   private final SessionModel graphSession;
-  private final Consumer<FromFile.Answer<?>> askAgain;
+  private final Consumer<CachedRead.Answer<?>> askAgain;
   private final ChoiceBox<String> weights = new ChoiceBox<>();
   private final BooleanProperty shown = new SimpleBooleanProperty();
   private final FlamePanel panel;
-  private final FromFile<Profile> samplesRead = new FromFile<>();
+  private final CachedRead<Profile> samplesRead = new CachedRead<>();
   private final Analysis<?> weighing;
 
   /** Null before the first choice. */
@@ -50,7 +50,7 @@ final class EventGraph {
    * @param askAgain receives what was read, of which a growing recording may have more later
    */
   EventGraph(
-      PanelContext context, Consumer<FromFile.Answer<?>> askAgain, Consumer<Throwable> failed) {
+      PanelContext context, Consumer<CachedRead.Answer<?>> askAgain, Consumer<Throwable> failed) {
     this.askAgain = askAgain;
     session = context.model();
     graphSession = new SessionModel(session.workers(), session.view(), session::choose);
@@ -118,9 +118,10 @@ final class EventGraph {
     return type.name() + ReadOptions.FIELD + weight;
   }
 
-  private FromFile.Answer<Profile> weigh(View view, Cancellation cancellation) throws IOException {
+  private CachedRead.Answer<Profile> weigh(View view, Cancellation cancellation)
+      throws IOException {
     if (type == null || !type.hasStack()) {
-      return new FromFile.Answer<>(null, 0);
+      return new CachedRead.Answer<>(null, 0);
     }
     String wanted = samples();
     ReadOptions options = ReadOptions.ALL.withEventTypes(Set.of(wanted));
@@ -128,7 +129,7 @@ final class EventGraph {
         session.file(), wanted, plain -> ProfileReaders.read(plain, options, ReadProgress.NONE));
   }
 
-  private void show(FromFile.Answer<Profile> answer) {
+  private void show(CachedRead.Answer<Profile> answer) {
     Profile read = answer.value();
     if (read == null) {
       return;

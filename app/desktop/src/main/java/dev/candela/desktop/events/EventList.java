@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  * The events of all known types in the selected time and threads; immutable.
  *
  * @param rows in the order of time; the longest ones only, if there are too many
- * @param count how many there are
- * @param originNanos when the recording begins
+ * @param count their number
+ * @param originNanos start of the recording
  */
 record EventList(List<EventRow> rows, long count, long originNanos) {
   /** Limit of rows; a shorter time or a filter shows the others. */

@@ -85,8 +85,8 @@ public final class EventsPanel extends TablePanel {
   private final Choices.Pills<Form> forms;
   private final EventGraph graph;
   private final Button show = Controls.button("events.show", _ -> showTime());
-  private final FromFile<List<EventType>> typesRead = new FromFile<>();
-  private final FromFile<Profile> rowsRead = new FromFile<>();
+  private final CachedRead<List<EventType>> typesRead = new CachedRead<>();
+  private final CachedRead<Profile> rowsRead = new CachedRead<>();
   private final List<Analysis<?>> analyses = new ArrayList<>();
   private final PauseTransition later = new PauseTransition();
   private final Analysis<?> listing;
@@ -388,16 +388,16 @@ public final class EventsPanel extends TablePanel {
     }
   }
 
-  private FromFile.Answer<List<EventType>> types(View view, Cancellation cancellation)
+  private CachedRead.Answer<List<EventType>> types(View view, Cancellation cancellation)
       throws IOException {
     if (session.file() == null) {
-      return new FromFile.Answer<>(List.of(), 0);
+      return new CachedRead.Answer<>(List.of(), 0);
     }
     try {
       return typesRead.get(session.file(), "", EventType::list);
     } catch (UnreadableProfileException e) {
       // Other formats have samples only, and no types.
-      return new FromFile.Answer<>(List.of(), 0);
+      return new CachedRead.Answer<>(List.of(), 0);
     }
   }
 
@@ -405,27 +405,27 @@ public final class EventsPanel extends TablePanel {
     return type.equals(all) ? EventList.of(view, words, cancellation) : null;
   }
 
-  private FromFile.Answer<TypeEvents> read(View view, Cancellation cancellation)
+  private CachedRead.Answer<TypeEvents> read(View view, Cancellation cancellation)
       throws IOException {
     EventType wanted = type;
     if (wanted.equals(all)) {
-      return new FromFile.Answer<>(null, 0);
+      return new CachedRead.Answer<>(null, 0);
     }
     Span range = view.selection().range();
     ReadOptions.RowsOf ofType = new ReadOptions.RowsOf(wanted.name(), range, TypeEvents.MOST_ROWS);
     ReadOptions options = ReadOptions.ALL.withRange(_ -> range).withRowsOf(ofType);
-    FromFile.Answer<Profile> read =
+    CachedRead.Answer<Profile> read =
         rowsRead.get(
             session.file(),
             ofType,
             plain -> ProfileReaders.read(plain, options, ReadProgress.NONE));
-    return new FromFile.Answer<>(
+    return new CachedRead.Answer<>(
         TypeEvents.of(
             wanted, read.value(), view.profile(), view.selection(), words, by, cancellation),
         read.againMillis());
   }
 
-  private void showTypes(FromFile.Answer<List<EventType>> answer) {
+  private void showTypes(CachedRead.Answer<List<EventType>> answer) {
     List<EventType> shown = new ArrayList<>(List.of(all));
     shown.addAll(answer.value());
     types.show(shown);
@@ -449,7 +449,7 @@ public final class EventsPanel extends TablePanel {
             : Messages.text("events.count", shown.count()));
   }
 
-  private void showRows(FromFile.Answer<TypeEvents> answer) {
+  private void showRows(CachedRead.Answer<TypeEvents> answer) {
     TypeEvents shown = answer.value();
     if (shown == null || !shown.type().name().equals(type.name())) {
       return;
@@ -486,7 +486,7 @@ public final class EventsPanel extends TablePanel {
   }
 
   /** Once a growing recording may have more to read. */
-  private void askAgain(FromFile.Answer<?> answer) {
+  private void askAgain(CachedRead.Answer<?> answer) {
     if (answer.againMillis() > 0) {
       later.setDuration(Duration.millis((double) answer.againMillis()));
       later.playFromStart();

@@ -26,7 +26,7 @@ public final class ExportMenu extends MenuButton {
   /**
    * A closed menu, pictures first.
    *
-   * @param family what stands before {@code export.KIND} in the keys of its words
+   * @param family prefix of {@code export.KIND} in the keys of its texts
    * @param kinds what can be written
    */
   public ExportMenu(

@@ -34,7 +34,7 @@ public final class Exporter {
   private final Outlet outlet;
   private final LatestJob job;
 
-  /** What a tab showed when it was asked; its methods are for workers. */
+  /** The content of a tab at the moment of the export; its methods are for workers. */
   public interface Exportable {
     /** Lines below the title of a picture: what was looked at. */
     List<String> notes(Cancellation cancellation);
@@ -49,7 +49,7 @@ public final class Exporter {
   }
 
   /**
-   * What asks and tells the user.
+   * Dialogs and messages for the user.
    *
    * @param dialog asks for files
    * @param say takes a sentence on what was written

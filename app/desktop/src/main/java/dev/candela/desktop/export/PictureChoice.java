@@ -4,7 +4,7 @@ import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.render.Palette;
 
 /**
- * How a picture is to be written; a value.
+ * The options of an exported picture; a value.
  *
  * @param kind the kind of file
  * @param look its size and colours

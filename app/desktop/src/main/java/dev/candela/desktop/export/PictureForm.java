@@ -34,9 +34,9 @@ final class PictureForm extends GridPane {
   /**
    * A form with what is usual.
    *
-   * @param first what is chosen at first
+   * @param first the initial choice
    * @param zoomed true if there is a part to be chosen
-   * @param changed is told of each change
+   * @param changed called on each change
    */
   PictureForm(PictureChoice first, boolean zoomed, Runnable changed) {
     setHgap(10);

@@ -57,7 +57,7 @@ public final class PicturePreview extends BorderPane {
   /**
    * A preview of what is on screen now.
    *
-   * @param job where pictures are drawn
+   * @param job the job that draws pictures
    * @param close takes this away
    */
   private PicturePreview(Exporter exporter, PictureSource source, LatestJob job, Runnable close) {
@@ -80,7 +80,7 @@ public final class PicturePreview extends BorderPane {
   /**
    * Covers what is on screen with a preview of it, or says that there is nothing yet.
    *
-   * @param job where pictures are drawn
+   * @param job the job that draws pictures
    * @param cover shows the preview
    * @param uncover takes it away
    */

@@ -36,7 +36,7 @@ import java.util.Optional;
 public record SessionExport(SessionModel model, Profile profile, ViewChoice choice, Path file)
     implements Exporter.Exportable {
 
-  /** What is looked at now; empty before the first samples. */
+  /** The view that is on screen now; empty before the first samples. */
   public static Optional<Exporter.Exportable> of(SessionModel model, Path file) {
     return Optional.ofNullable(model.profile())
         .map(profile -> new SessionExport(model, profile, model.choice(), file));

@@ -13,7 +13,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/** What of the graph is chosen. */
+/** The graph's options, above it. */
 final class FlameBar {
   private static final double FONT_PIXELS = 12;
 
@@ -37,7 +37,7 @@ final class FlameBar {
   /**
    * The choices.
    *
-   * @param first what is chosen at first
+   * @param first the initial choice
    */
   FlameBar(Actions actions, FlameChoice first) {
     this.actions = actions;

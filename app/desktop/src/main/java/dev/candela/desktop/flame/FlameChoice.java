@@ -6,12 +6,12 @@ import dev.candela.engine.render.ColourMode;
 import java.util.stream.Stream;
 
 /**
- * How the flame graph shows what the session looks at; a value.
+ * The display options of a flame graph; a value.
  *
  * @param bottomUp true for methods with samples in themselves and their callers
  * @param upwards true if callees stand above their callers
  * @param order which of two siblings stands on the left
- * @param colours what colours say
+ * @param colours meaning of the colours
  */
 record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
 

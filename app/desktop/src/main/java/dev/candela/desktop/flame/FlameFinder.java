@@ -33,7 +33,7 @@ public final class FlameFinder {
   private volatile String text;
   private volatile double widthPixels;
 
-  /** What is searched. */
+  /** The graphs to search. */
   @FunctionalInterface
   public interface Searched {
     /** For a worker; the text is stripped and not empty. */
@@ -41,7 +41,7 @@ public final class FlameFinder {
   }
 
   /**
-   * Where the graph is on screen.
+   * The parts of the window that show the result of a search.
    *
    * @param status takes the number of matches
    * @param model of the graph that the user looks at
@@ -91,7 +91,7 @@ public final class FlameFinder {
     update();
   }
 
-  /** What to highlight in the graph with that number; null without a search. */
+  /** The matches to highlight in the graph with that number; null without a search. */
   public FlameMatches matches(int number) {
     return found.matches().isEmpty() ? null : found.matches().get(number);
   }

@@ -25,11 +25,11 @@ import java.util.function.IntFunction;
 /**
  * A graph ready to be painted, with what tooltips and searches ask of it.
  *
- * @param scene what is painted
+ * @param scene the painted scene
  * @param colours those of the scene
- * @param tree what was laid out
- * @param kinds how the code of a node ran
- * @param source what the tree was made of
+ * @param tree the tree of the layout
+ * @param kinds frame kind of each node
+ * @param source input of the tree
  */
 record FlameGraph(
     FlameScene scene,
@@ -40,7 +40,7 @@ record FlameGraph(
     implements FlameFinder.Searched {
 
   /**
-   * What a tree was made of.
+   * The input of a tree.
    *
    * @param view the stacks
    * @param bottomUp true if the tree begins at the innermost frames

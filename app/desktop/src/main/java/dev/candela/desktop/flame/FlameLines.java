@@ -15,7 +15,7 @@ import java.util.Map;
  * The source lines that a box stands for, which was joined of them; a value.
  *
  * @param hottest the line with the most samples, callees included, or {@link Ids#NONE}
- * @param count how many lines there are
+ * @param count number of lines
  */
 record FlameLines(int hottest, int count) {
   /** Not determined yet, or none. */
@@ -73,7 +73,7 @@ record FlameLines(int hottest, int count) {
     int shownStackId = outOfFold(view, fromShown);
     for (int id = fromStackId; id != StackTable.ROOT; id = stacks.parentStackId(id)) {
       int frameId = stacks.frameId(id);
-      // What is hidden, merged or folded has no frame of its own.
+      // Hidden, merged and folded methods have no frame of their own.
       if (frames.methodId(frameId) == methodId(view, shownStackId)) {
         if (shownStackId == wanted) {
           return frames.lineNumber(frameId);

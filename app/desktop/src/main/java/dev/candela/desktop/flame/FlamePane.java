@@ -31,7 +31,7 @@ public final class FlamePane extends StackPane {
   private int toldNodeId = Ids.NONE;
   private String toldName = "";
 
-  /** What is known about the nodes of a graph. */
+  /** Provides the data of nodes of a graph. */
   public interface Owner {
     /** The pointer moved to a node, or to {@link Ids#NONE}. */
     void pointed(FlamePane pane, int nodeId);

@@ -170,7 +170,7 @@ public final class FlamePanel implements SessionPanel {
       return Optional.empty();
     }
     FlameScene scene = model.scene();
-    // What is zoomed to stays zoomed to; where the window had scrolled to is of no concern.
+    // Keeps the zoom; the scroll position does not matter.
     Viewport viewport = model.viewport().scrolledTo(0);
     Palette palette = view.palette();
     return Optional.of(

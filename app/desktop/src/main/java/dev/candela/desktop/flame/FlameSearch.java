@@ -8,7 +8,7 @@ import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.view.BehindFolds;
+import dev.candela.engine.view.FoldSearch;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.BitSet;
@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a search finds in the graphs on screen, which have the same nodes; immutable.
+ * The matches of a search in the graphs on screen, which have the same nodes; immutable.
  *
- * @param text what was searched for
+ * @param text search text
  * @param matches boxes of each graph, and folds that hide what was looked for; empty without a text
  * @param status the same in numbers
  */
@@ -29,12 +29,12 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
   /** Searches a graph; for a worker. */
   static FlameSearch find(FlameGraph graph, String text, Cancellation cancellation) {
     NamePattern pattern = NamePattern.typed(text);
-    // A tree of callers begins in the middle of stacks, where a fold stands for no place.
-    Optional<BehindFolds> folds =
+    // A bottom-up tree begins in the middle of stacks, where a fold has no place.
+    Optional<FoldSearch> folds =
         graph.source().bottomUp()
             ? Optional.empty()
-            : graph.source().view().behindFolds(cancellation);
-    BehindFolds.Found behind =
+            : graph.source().view().foldSearch(cancellation);
+    FoldSearch.Found behind =
         folds.map(of -> behind(graph, of, pattern, cancellation)).orElse(null);
     BitSet hiding = behind == null ? new BitSet() : hiding(graph, behind);
     FlameMatches matches = FlameMatches.find(graph.scene().layout(), pattern, hiding, cancellation);
@@ -64,7 +64,7 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
   }
 
   private static String share(
-      FlameGraph graph, FlameMatches matches, BehindFolds.Found behind, Cancellation cancellation) {
+      FlameGraph graph, FlameMatches matches, FoldSearch.Found behind, Cancellation cancellation) {
     if (behind == null || matches.count() == 0) {
       return FlameShares.ofMatches(graph, matches, cancellation)
           .map(ShareInterval::text)
@@ -80,8 +80,8 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
         .text();
   }
 
-  private static BehindFolds.Found behind(
-      FlameGraph graph, BehindFolds folds, NamePattern pattern, Cancellation cancellation) {
+  private static FoldSearch.Found behind(
+      FlameGraph graph, FoldSearch folds, NamePattern pattern, Cancellation cancellation) {
     View view = graph.source().view();
     FoldRules rules = view.foldRules().orElseThrow();
     Symbols symbols = folds.unfolded().symbols();
@@ -95,7 +95,7 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
     return folds.find(methods, library, view.weights(cancellation), cancellation);
   }
 
-  private static BitSet hiding(FlameGraph graph, BehindFolds.Found behind) {
+  private static BitSet hiding(FlameGraph graph, FoldSearch.Found behind) {
     BitSet nodes = new BitSet();
     for (int nodeId = 1; nodeId < graph.tree().nodeCount(); nodeId++) {
       nodes.set(nodeId, behind.folds()[graph.tree().stackId(nodeId)]);

@@ -13,8 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Which part of a flame graph is looked at, and what the keyboard is at. Knows no toolkit; for one
- * thread.
+ * Zoom and keyboard cursor of a flame graph, independent of JavaFX; for one thread.
  *
  * <p>Zoom and cursor are kept when a newer graph of the same program arrives: as the path of a
  * node, or of the nearest caller of it that is still there.

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * look for: {@code Orders$$Lambda.run} was {@code Orders$$Lambda/0x00007f1c.run}.
  */
 final class RecordedNames {
-  /** What the JVM, proxies and libraries number. */
+  /** Names that the JVM, proxies and libraries number, such as those of hidden classes. */
   private static final Pattern NUMBERED =
       Pattern.compile(
           "\\$\\$Lambda|lambda\\$|\\$anonfun\\$|\\$Proxy\\b|Accessor\\b|\\.access$|\\b0x\\b"
@@ -27,7 +27,7 @@ final class RecordedNames {
       boolean separator = part.equals(".") || part.equals("$");
       boolean suffixed = part.equals("Lambda") || part.matches(".*(CGLIB|ByteBuddy|_jvst)");
       regex.append(separator ? "\\" + part : Pattern.quote(part));
-      // What follows a lambda's class is an address, or two numbers with a slash.
+      // A lambda's class is followed by an address, or by two numbers with a slash.
       regex.append(separator ? "" : suffixed ? "[^.]*" : "(?:\\$?\\d+)?");
     }
     return regex.append("$").toString();

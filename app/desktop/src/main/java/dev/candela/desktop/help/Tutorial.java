@@ -55,7 +55,7 @@ public record Tutorial(
                   .map(run -> "runs/" + run + ".jfr")
                   .toList()));
 
-  /** Where the build puts the pages, and a folder of files for each. */
+  /** Resource folder of the pages, and of a folder of files for each. */
   private static final String FOLDER = "tutorials/";
 
   private static final String COMPRESSED = ".gz";

@@ -139,8 +139,8 @@ public final class KeyMap {
   }
 
   /**
-   * Uses the user's own keys; what nobody can read counts for nothing, and commands that would have
-   * the same keys keep those that Candela comes with.
+   * Uses the user's own keys; unreadable shortcuts are ignored, and commands that would have the
+   * same keys keep those that Candela comes with.
    *
    * @param names keys by the names of commands, as {@link KeyCombination#getName} writes them
    * @return the commands that would have had the same keys

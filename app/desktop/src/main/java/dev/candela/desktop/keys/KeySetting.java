@@ -34,7 +34,7 @@ public final class KeySetting extends VBox {
   /**
    * A line of controls.
    *
-   * @param changed is told that there is something to save
+   * @param changed called when there is something to save
    */
   public KeySetting(KeyMap keys, SettingsStore settings, Runnable changed) {
     super(4);

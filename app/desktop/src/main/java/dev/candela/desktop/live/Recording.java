@@ -71,7 +71,7 @@ public final class Recording {
     return phase.getReadOnlyProperty();
   }
 
-  /** Where the program runs; empty if not known. */
+  /** The working directory of the program; empty if unknown. */
   public Optional<Path> workingFolder() {
     return workingFolder;
   }

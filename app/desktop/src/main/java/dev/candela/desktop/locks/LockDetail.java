@@ -18,16 +18,16 @@ import java.util.List;
 /**
  * All about one lock; immutable.
  *
- * @param waiters who waited
- * @param waitedAt where they waited
- * @param holders who held it before somebody got it
- * @param heldAt what the holders did while others waited
+ * @param waiters threads that waited
+ * @param waitedAt stacks of the waits
+ * @param holders threads that held it before a waiting thread got it
+ * @param heldAt stacks of the holders while others waited
  * @param sampled true if the recording has samples that could show what holders did
  */
 record LockDetail(
-    List<WhoRow> waiters,
+    List<LockThreadRow> waiters,
     List<PathRow> waitedAt,
-    List<WhoRow> holders,
+    List<LockThreadRow> holders,
     List<PathRow> heldAt,
     boolean sampled) {
   static final LockDetail NOTHING =
@@ -48,14 +48,14 @@ record LockDetail(
         found.waiters().stream()
             .map(
                 w ->
-                    new WhoRow(
+                    new LockThreadRow(
                         threads.name(w.threadId()), w.samples(), w.weight(), w.weight() / all))
             .toList(),
         paths(found.stacks(), shown, cancellation),
         lock.holders().stream()
             .map(
                 h ->
-                    new WhoRow(
+                    new LockThreadRow(
                         LockList.name(threads, h), h.samples(), h.weight(), h.weight() / all))
             .toList(),
         paths(held, shown, cancellation),

@@ -19,16 +19,16 @@ final class LockDetailPane extends SplitPane {
   private static final double TIME_PIXELS = 110;
   private static final double SHARE_PIXELS = 110;
 
-  private final DataTable<WhoRow> waiters;
+  private final DataTable<LockThreadRow> waiters;
   private final DataTable<PathRow> waitedAt;
-  private final DataTable<WhoRow> holders;
+  private final DataTable<LockThreadRow> holders;
   private final DataTable<PathRow> heldAt;
   private WeightUnit unit = WeightUnit.NANOS;
 
   LockDetailPane(TableContext context) {
-    waiters = who("lock-waiters", context);
+    waiters = threads("lock-waiters", context);
     waitedAt = where("lock-waited-at", context);
-    holders = who("lock-holders", context);
+    holders = threads("lock-holders", context);
     heldAt = where("lock-held-at", context);
     waiters.setEmptyText(Messages.text("locks.select"));
     waitedAt.setEmptyText(Messages.text("locks.select"));
@@ -59,16 +59,23 @@ final class LockDetailPane extends SplitPane {
     heldAt.show(detail.heldAt());
   }
 
-  private DataTable<WhoRow> who(String key, TableContext context) {
-    List<Column<WhoRow>> columns =
+  private DataTable<LockThreadRow> threads(String key, TableContext context) {
+    List<Column<LockThreadRow>> columns =
         List.of(
-            Column.text("thread", WhoRow::thread),
-            Column.number("waited", WhoRow::weight, (WhoRow row) -> time(row)).width(TIME_PIXELS),
-            Column.number("count", WhoRow::samples, (WhoRow row) -> Quantities.count(row.samples()))
+            Column.text("thread", LockThreadRow::thread),
+            Column.number("waited", LockThreadRow::weight, (LockThreadRow row) -> time(row))
                 .width(TIME_PIXELS),
-            Column.share("share", WhoRow::share, (WhoRow row) -> Quantities.percent(row.share()))
+            Column.number(
+                    "count",
+                    LockThreadRow::samples,
+                    (LockThreadRow row) -> Quantities.count(row.samples()))
+                .width(TIME_PIXELS),
+            Column.share(
+                    "share",
+                    LockThreadRow::share,
+                    (LockThreadRow row) -> Quantities.percent(row.share()))
                 .width(SHARE_PIXELS));
-    return new DataTable<>(key, context, columns, WhoRow::thread);
+    return new DataTable<>(key, context, columns, LockThreadRow::thread);
   }
 
   private static DataTable<PathRow> where(String key, TableContext context) {
@@ -86,7 +93,7 @@ final class LockDetailPane extends SplitPane {
     return table;
   }
 
-  private String time(WhoRow row) {
+  private String time(LockThreadRow row) {
     return unit.text(row.weight());
   }
 

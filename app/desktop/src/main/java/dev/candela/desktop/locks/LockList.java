@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The locks that somebody waited for; immutable.
+ * The locks that threads waited for; immutable.
  *
  * @param recorded false if the recording has no such events at all
- * @param unit what weights count
+ * @param unit unit of the weights
  * @param locks those of the selected time and threads, heaviest first
- * @param holders the name of each lock's main holder; empty where nobody says
+ * @param holders the name of each lock's main holder; empty if unknown
  */
 record LockList(
     boolean recorded, WeightUnit unit, List<ContendedLock> locks, List<String> holders) {
@@ -43,7 +43,7 @@ record LockList(
         .toList();
   }
 
-  /** What the row is now: that lock, or one that turned out to have been where it was. */
+  /** Finds the row of the same lock, or of the lock that has meanwhile been merged with it. */
   static Optional<LockRow> find(List<LockRow> rows, LockRow earlier) {
     return rows.stream()
         .filter(row -> row.identity().equals(earlier.identity()))

@@ -9,7 +9,7 @@ import java.util.Collections;
  *
  * @param lock the lock
  * @param holder its main holder, or empty
- * @param unit what weights count
+ * @param unit unit of the weights
  */
 record LockRow(ContendedLock lock, String holder, WeightUnit unit) {
   Object identity() {

@@ -199,13 +199,13 @@ public final class DetailsPanel implements SessionPanel {
         .orElse(text);
   }
 
-  private static String place(PlaceTotals place, MethodDetails.Weights weights) {
+  private static String place(PathWeight place, MethodDetails.Weights weights) {
     return Messages.text(
         "details.place",
         weights.unit() == WeightUnit.SAMPLES
             ? Messages.text("quantity.samples", place.weight())
             : weights.unit().text(place.weight()),
-        Quantities.percent((double) place.weight() / Math.max(1, place.aboveWeight())));
+        Quantities.percent((double) place.weight() / Math.max(1, place.callerWeight())));
   }
 
   private static String amount(MethodDetails.Weights weights, ShareInterval share, long weight) {

@@ -41,12 +41,12 @@ record MethodDetails(
     ShareInterval self,
     ShareInterval total,
     Weights weights,
-    Optional<PlaceTotals> place,
+    Optional<PathWeight> place,
     Neighbours neighbours,
     List<LineRow> lines) {
 
   /**
-   * How a method ran and where it comes from.
+   * Frame kind and module of a method.
    *
    * @param module empty if unknown
    */
@@ -91,9 +91,7 @@ record MethodDetails(
             shares.total(0),
             new Weights(
                 methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
-            frame
-                .place()
-                .map(path -> PlaceTotals.of(view.stacks(cancellation), path, cancellation)),
+            frame.place().map(path -> PathWeight.of(view.stacks(cancellation), path, cancellation)),
             Neighbours.of(view, frame, cancellation),
             lines(view, frame.methodName(), source, sources.lineNumbers(view), cancellation)));
   }

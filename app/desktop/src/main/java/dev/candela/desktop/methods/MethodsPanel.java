@@ -12,7 +12,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
-import dev.candela.desktop.table.LateCells;
+import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
@@ -55,7 +55,7 @@ public final class MethodsPanel extends TablePanel {
   private final SessionModel session;
   private final ObservableBooleanValue showing;
   private final DataTable<MethodRow> table;
-  private final LateCells<MethodRow, MethodShares.Both> intervals;
+  private final LazyCells<MethodRow, MethodShares.Both> intervals;
   private final NeighbourTable callers;
   private final NeighbourTable callees;
   private final TextField filter = new TextField();
@@ -84,7 +84,7 @@ public final class MethodsPanel extends TablePanel {
     filtering = session.workers().latestJob();
     table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
     intervals =
-        new LateCells<>(session.workers(), MethodRow::identity, () -> table.view().refresh());
+        new LazyCells<>(session.workers(), MethodRow::identity, () -> table.view().refresh());
     table.sortBy("self");
     table.setEmptyText(Messages.text("table.empty"));
     table.setOnSelected(this::selected);
@@ -280,7 +280,7 @@ public final class MethodsPanel extends TablePanel {
 
   private void selected(Optional<MethodRow> row) {
     about(row.map(MethodRow::name).orElse(""));
-    // What was selected elsewhere knows its place, which a row does not.
+    // A selection from another panel has a place in the tree, a row has none.
     if (!selected.equals(selectedAnywhere())) {
       session.view().selectedProperty().set(row.map(r -> FrameRef.of(r.name())));
     }
@@ -371,7 +371,7 @@ public final class MethodsPanel extends TablePanel {
    *
    * @param name the qualified name
    * @param methodId in the methods that it was made of
-   * @param kind how most of its samples ran
+   * @param kind the most frequent frame kind of its samples
    */
   record MethodRow(String name, int methodId, FrameKind kind, HotMethods in) {
     double selfShare() {

@@ -14,8 +14,8 @@ import java.util.List;
 /**
  * A caller or a callee of a method; a value.
  *
- * @param name its qualified name; words for a method that nobody called
- * @param methodId or {@link Ids#NONE} for nobody
+ * @param name its qualified name; a text for calls without a caller
+ * @param methodId or {@link Ids#NONE} without a caller
  * @param wholeWeight of the method itself, callees included
  * @param interval of the share; {@link ShareInterval#UNKNOWN} where others have the same name
  */

@@ -13,7 +13,7 @@ import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 
 /**
- * Who calls a method, and whom it calls.
+ * The callers and callees of a method.
  *
  * @param methodName the method; empty if none is selected
  */

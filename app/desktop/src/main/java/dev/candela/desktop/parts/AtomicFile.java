@@ -25,7 +25,7 @@ public final class AtomicFile {
   public static <T> T write(Path file, Content<T> content) throws IOException {
     // A link stays one, and what it leads to is replaced.
     Path place = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-    // A name that nobody has; a temporary file could be read by nobody else.
+    // An unused name; a temporary file would be readable only by its owner.
     Path part = place.resolveSibling(place.getFileName() + "." + UUID.randomUUID() + ".part");
     try {
       T result;

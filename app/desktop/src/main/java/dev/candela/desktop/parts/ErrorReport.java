@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What went wrong, for a user.
+ * An error as the user sees it.
  *
  * @param code stays the same in every language, so that it can be searched for
  * @param sentence what is wrong, where, and what to do

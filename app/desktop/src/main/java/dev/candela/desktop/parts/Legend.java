@@ -12,7 +12,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ToolBar;
 import javafx.scene.layout.Region;
 
-/** What colours mean, in one line; what does not fit stands behind its last button. */
+/** The colour legend, in one line; entries that do not fit are in the menu at its end. */
 public final class Legend extends ToolBar {
   private static final double SWATCH_WIDTH = 30;
   private static final double SWATCH_HEIGHT = 13;

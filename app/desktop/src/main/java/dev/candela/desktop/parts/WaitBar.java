@@ -20,8 +20,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
- * How far something has come that the user waits for, with a way to give it up, by Escape too; then
- * that it was given up, with a way to begin again. To be seen only when there is something to say.
+ * Progress of a task that the user waits for, with a button (and Escape) to cancel it; afterwards,
+ * the note that it was cancelled, with a button to try again. Hidden otherwise.
  */
 public final class WaitBar extends VBox {
   /** Narrow enough for the details beside the panels. */

@@ -9,7 +9,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /**
- * A view with a {@link WaitBar} over its corner, so that nothing moves when somebody has to wait.
+ * A view with a {@link WaitBar} over its corner, so that nothing moves when the user has to wait.
  */
 public final class WaitFrame extends StackPane {
   private static final double MARGIN_PIXELS = 12;

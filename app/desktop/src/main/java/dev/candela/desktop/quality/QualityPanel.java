@@ -213,11 +213,12 @@ public final class QualityPanel implements SessionPanel {
   }
 
   /**
-   * What {@code candela info} says about the whole recording, whatever part is selected; immutable.
+   * The facts that {@code candela info} prints, about the whole recording regardless of the
+   * selection; immutable.
    *
    * @param profile the recording
-   * @param bias how far its samples are attributed to the wrong code
-   * @param findings how reliable it is
+   * @param bias bias of its samples
+   * @param findings findings about its reliability
    * @param losses lost samples and events
    * @param samples number and category of each type of sample
    * @param others number of events of each other type

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Whether runs of library frames are shown as one; a value.
+ * Folding of consecutive library frames into one; a value.
  *
  * @param folded true if they are
  * @param opened the places of those that are not

@@ -4,7 +4,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import javafx.beans.value.ObservableBooleanValue;
 
 /**
- * What a panel is made with.
+ * The dependencies of a panel.
  *
  * @param model the session
  * @param settings what the user prefers, and where to remember what should be; null to remember

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a panel's picture is wanted; a value.
+ * The options for a picture of a panel; a value.
  *
  * @param title above it
  * @param notes below the title: what was looked at

@@ -5,7 +5,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Palette;
 
 /**
- * What a panel showed when it was asked for a picture.
+ * The content of a panel at the moment it was asked for a picture.
  *
  * @param palette light or dark, as on the screen
  * @param zoomed true if only a part of it was seen

@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a search has found, for the words beside the search field; a value.
+ * The result of a search, for the text beside the search field; a value.
  *
  * @param current which match is stepped to, from 1 on; 0 before the first step
- * @param matches how many there are
- * @param folded how many of them are folds that hide what was found
- * @param narrow how many of them are too narrow to be seen when nothing is zoomed to
- * @param outside how many of them are outside of what is zoomed to
+ * @param matches their number
+ * @param folded number of folds that hide matches
+ * @param narrow number of matches that are too narrow to see without zoom
+ * @param outside number of matches outside the zoom
  * @param share of the samples on stacks with a match, counted once each, such as {@code 12.4 % ±
- *     0.5}; empty if nobody counts
+ *     0.5}; empty if it is not computed
  */
 public record SearchStatus(
     int current, int matches, int folded, int narrow, int outside, String share) {

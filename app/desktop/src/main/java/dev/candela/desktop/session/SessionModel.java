@@ -30,8 +30,8 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
 /**
- * What all panels of a session look at: the profile, live or from a file, and what the user has
- * chosen of it. For the FX thread, but for {@link #publish}.
+ * The state that all panels of a session show: the profile, live or from a file, and the user's
+ * selection. For the FX thread, but for {@link #publish}.
  */
 public final class SessionModel implements ViewChooser {
   private final Workers workers;
@@ -76,7 +76,7 @@ public final class SessionModel implements ViewChooser {
   }
 
   /**
-   * Where the recording is, which may still grow; null if it is not read from a file. For any
+   * The file of the recording, which may still grow; null if it was not read from a file. For any
    * thread.
    */
   public Path file() {

@@ -33,12 +33,15 @@ public interface SessionPanel {
     return Optional.empty();
   }
 
-  /** What of it is chosen; stands right of the tabs while the panel is in front. */
+  /**
+   * Controls for the options of the panel, shown to the right of the tabs while the panel is in
+   * front.
+   */
   default List<Node> choices() {
     return List.of();
   }
 
-  /** What its colours mean, for the status line while it is on screen. */
+  /** The colour legend, for the status line while the panel is on screen. */
   default ObservableList<LegendEntry> legend() {
     return FXCollections.emptyObservableList();
   }

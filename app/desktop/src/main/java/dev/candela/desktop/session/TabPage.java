@@ -4,12 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 
-/** What a tab shows of one recording or two, as far as keys act on it. For the FX thread. */
+/**
+ * The content of a tab, one recording or a comparison, with the parts that key commands use. For
+ * the FX thread.
+ */
 public interface TabPage {
-  /** What is looked at. */
+  /** Changes the selection. */
   ViewChooser chooser();
 
-  /** What its panels share. */
+  /** The state shared by its panels. */
   SharedView shared();
 
   /** The method that keys act on. */
@@ -27,7 +30,7 @@ public interface TabPage {
   /** Shows samples of the kind with that number, if there are any. */
   void chooseEvent(int number);
 
-  /** What the keyboard can go to, from top to bottom. */
+  /** The parts that F6 moves between, from top to bottom. */
   List<Node> parts();
 
   /** Brings the panel with that number to the front, from 0 on. */

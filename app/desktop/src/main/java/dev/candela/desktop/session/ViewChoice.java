@@ -21,9 +21,9 @@ import java.util.List;
  * @param events which kind of sample
  * @param window which time
  * @param threads which threads
- * @param transforms what the user did to the stacks, in that order
+ * @param transforms transforms chosen by the user, in their order
  * @param nativeFrames false to hide native, C++ and kernel frames
- * @param folding how library frames fold
+ * @param folding folding of library frames
  * @param unbiased true to leave out samples that were taken at a safepoint
  */
 public record ViewChoice(

@@ -3,7 +3,7 @@ package dev.candela.desktop.settings;
 import java.util.function.UnaryOperator;
 
 /**
- * How things are shown.
+ * Settings of the display.
  *
  * @param appearance light, dark or as the system
  * @param language a BCP 47 tag; empty for the system's
@@ -11,7 +11,7 @@ import java.util.function.UnaryOperator;
  *     it from each recording
  * @param diffPalette the colours of comparisons, by the name of the engine's constant; empty for
  *     the usual ones
- * @param preferences what the user is used to
+ * @param preferences preferences of the user
  */
 public record DisplaySettings(
     Appearance appearance,

@@ -1,12 +1,12 @@
 package dev.candela.desktop.settings;
 
 /**
- * How the user likes flame graphs.
+ * Settings of flame graphs.
  *
  * @param bottomUp true for methods with their callers, false for callers with what they call
  * @param icicle true for callees below their callers
  * @param order which neighbour stands on the left, by the name of the engine's constant
- * @param colours what colours say, by the name of the engine's constant
+ * @param colours meaning of the colours, by the name of the engine's constant
  */
 public record FlameSettings(boolean bottomUp, boolean icicle, String order, String colours) {
   public static final FlameSettings DEFAULT = new FlameSettings(false, false, null, null);

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the user is used to.
+ * Preferences that the user has set, or that were remembered.
  *
  * @param byThread true for trees that begin with the threads
  * @param keys other keys than Candela comes with: by the name of the command, in JavaFX's words
  *     such as {@code Shortcut+Shift+E}
  * @param sourceRoots folders, jars and zips with the source of what is recorded, as absolute paths
- * @param flame how flame graphs are shown
+ * @param flame settings of flame graphs
  * @param editor the command that opens a file at a line; empty for the system's own program
  * @param sourceFiles which of several files a class is in, by its name
  * @param welcomed true once the first steps were taken or skipped

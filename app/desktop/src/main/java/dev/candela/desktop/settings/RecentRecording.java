@@ -9,8 +9,8 @@ import com.google.gson.annotations.SerializedName;
  * @param title what was recorded, as far as is known
  * @param startedMillis when recording began, or, of a file without timestamps, when it was made or
  *     last opened; in milliseconds since 1970
- * @param durationNanos how long it is; 0 if not known
- * @param recorder who took the samples; empty if not known
+ * @param durationNanos duration; 0 if unknown
+ * @param recorder the recorder; empty if unknown
  * @param picture a small picture of its flame graph, as an absolute path; empty if there is none
  * @param workingFolder where the program ran, which its recording does not say; empty if not known
  */

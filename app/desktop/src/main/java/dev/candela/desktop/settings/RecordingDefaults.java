@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What to sample when nothing else is said.
+ * The default settings for recording.
  *
  * @param engine the engine's label
  * @param events labels of the events

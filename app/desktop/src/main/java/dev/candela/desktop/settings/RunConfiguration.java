@@ -5,8 +5,8 @@ import java.util.Map;
 /**
  * A program to launch, under a name.
  *
- * @param name what the user calls it
- * @param program what to run
+ * @param name name chosen by the user
+ * @param program the program to run
  * @param directory where; empty for Candela's own
  * @param environment variables to add or replace
  * @param javaHome with which JDK; empty for the usual one
@@ -28,7 +28,7 @@ public record RunConfiguration(
   }
 
   /**
-   * What to run.
+   * The program to run.
    *
    * @param main a class, or a jar by its path
    * @param classPath for a class

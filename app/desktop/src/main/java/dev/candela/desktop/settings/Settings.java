@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * What Candela remembers of its user; a value, and the shape of the file. Missing parts of a file
- * take their defaults, so fields may be added; {@link #VERSION} rises when one changes its meaning.
+ * The content of the settings file; a value. Missing parts of a file take their defaults, so fields
+ * may be added; {@link #VERSION} rises when one changes its meaning.
  *
  * @param version the shape
- * @param display how things are shown
- * @param layout where things are on screen
- * @param recording what to sample when nothing else is said
+ * @param display display settings
+ * @param layout positions and sizes on screen
+ * @param recording default settings for recording
  * @param runs saved run configurations, in the order of their last use
  * @param recent recordings, the newest first
  */
@@ -106,9 +106,9 @@ public record Settings(
   }
 
   /**
-   * Where things are on screen.
+   * Positions and sizes on screen.
    *
-   * @param window where the window was
+   * @param window position of the window
    * @param splits positions of dividers by name, from 0 to 1
    * @param columnWidths widths of table columns by {@code table.column}, in pixels
    */

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
 /**
- * The settings in memory and on disk. For any thread; listeners are the business of whoever changes
- * something.
+ * The settings in memory and on disk. For any thread; listeners are notified by the class that
+ * changes something.
  */
 public final class SettingsStore {
   private static final String NAME = "settings.json";
@@ -58,7 +58,9 @@ public final class SettingsStore {
     return directory.resolve(NAME);
   }
 
-  /** Where an unreadable file was moved, and why; empty if all was well. */
+  /**
+   * Says where an unreadable file was moved, and why it was unreadable; empty if it was readable.
+   */
   public Optional<String> trouble() {
     return trouble;
   }
@@ -138,7 +140,7 @@ public final class SettingsStore {
     }
 
     /**
-     * What was read.
+     * The result of reading.
      *
      * @param settings of the file, or the defaults
      * @param setAside where an unreadable file went; empty if all was well

@@ -1,7 +1,7 @@
 package dev.candela.desktop.settings;
 
 /**
- * Where a window was, in pixels of the screen.
+ * Position and size of a window, in pixels of the screen.
  *
  * @param x left edge; -1 with {@code y} -1 for a window that was never placed
  * @param y upper edge

@@ -98,7 +98,7 @@ final class SourceLineCell extends ListCell<Integer> {
     setGraphic(row);
   }
 
-  /** What the columns are called. */
+  /** The column headers. */
   static HBox headings(boolean isComparison) {
     if (!isComparison) {
       return new HBox(

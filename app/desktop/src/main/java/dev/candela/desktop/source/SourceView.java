@@ -9,7 +9,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.source.BothVersions;
+import dev.candela.engine.source.SourceDiff;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
 import dev.candela.engine.source.SourceNames;
@@ -32,7 +32,7 @@ import java.util.TreeMap;
  * @param code its lines
  * @param costs of the lines
  * @param hottest line of the method, from 1; {@link Ids#NONE} if unknown
- * @param note what is missing, in a sentence; empty if nothing is
+ * @param note a sentence about missing data; empty if nothing is missing
  * @param versions no rows outside of comparisons
  * @param changes by row of {@code versions}; null outside of comparisons
  */
@@ -44,11 +44,11 @@ record SourceView(
     SourceCosts costs,
     int hottest,
     String note,
-    BothVersions versions,
+    SourceDiff versions,
     LineChanges changes) {
-  private static final BothVersions ONE = new BothVersions(List.of());
+  private static final SourceDiff ONE = new SourceDiff(List.of());
 
-  /** What is shown before a method is chosen. */
+  /** The empty view, before a method is chosen. */
   static SourceView nothing() {
     return without("", Messages.text("source.pick"));
   }
@@ -115,7 +115,7 @@ record SourceView(
     SourceView found = after.shown.isPresent() ? after : before;
     List<String> old = (before.shown.isPresent() ? before : after).code.lines();
     List<String> now = found.code.lines();
-    BothVersions versions = BothVersions.of(old, now);
+    SourceDiff versions = SourceDiff.of(old, now);
     List<Integer> rowsBefore = versions.rowsBefore();
     List<Integer> rowsAfter = versions.rowsAfter();
     Map<Integer, SourceCosts.Line> rows = new TreeMap<>();
@@ -156,7 +156,7 @@ record SourceView(
     }
   }
 
-  /** What is said about a row's change; empty outside of comparisons. */
+  /** The verdict on a row; empty outside of comparisons. */
   Optional<Verdict> verdict(int row) {
     return Optional.ofNullable(changes)
         .flatMap(compared -> compared.row(row))
@@ -168,7 +168,7 @@ record SourceView(
     if (changes == null) {
       return row;
     }
-    BothVersions.Row both = versions.rows().get(row - 1);
+    SourceDiff.Row both = versions.rows().get(row - 1);
     return both.after() == Ids.NONE ? both.before() : both.after();
   }
 

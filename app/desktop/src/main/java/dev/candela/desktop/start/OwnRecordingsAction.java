@@ -28,7 +28,7 @@ final class OwnRecordingsAction {
   private final Consumer<String> say;
 
   /**
-   * @param folder where copies go
+   * @param folder directory for copies
    * @param open told of each copy
    * @param say told why there is none
    */

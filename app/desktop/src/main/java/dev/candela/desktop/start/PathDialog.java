@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Asks for the parts of a program. */
 public interface PathDialog {
-  /** What is asked for. */
+  /** The kind of file to ask for. */
   enum Kind {
     FILE,
     JAR,
@@ -17,7 +17,7 @@ public interface PathDialog {
   /**
    * Asks.
    *
-   * @param folder where to begin
+   * @param folder initial directory
    * @return none if the dialog is closed; more than one only of {@link Kind#JARS}
    */
   List<Path> ask(String title, Kind kind, Optional<Path> folder);

@@ -96,7 +96,7 @@ public final class RecordedEvents {
     changed.run();
   }
 
-  /** What is chosen in a line, and the boxes below it once they are asked for. */
+  /** A line with a summary of the choice, and a button that opens the check boxes below it. */
   static final class Bar extends VBox {
     private final SettingsStore settings;
     private final Label summary = Controls.label("", "candela-quiet");

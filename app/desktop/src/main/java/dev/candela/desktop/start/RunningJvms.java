@@ -44,7 +44,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** JVMs of this machine, updated automatically, or those behind a command. */
-final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
+final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final ObservableList<TargetJvm> all = FXCollections.observableArrayList();
@@ -53,7 +53,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
   private final TextField filter = new TextField();
   private final Consumer<TargetJvm> attach;
   private final BiConsumer<String, AttachTarget> reach;
-  private final Elsewhere elsewhere;
+  private final OtherJvmsForm otherJvms;
   private final StackPane content = new StackPane(list);
   private final Label place = Controls.label("", "candela-quiet");
   private List<TargetJvm> latest = List.of();
@@ -73,7 +73,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
       Consumer<Path> open) {
     this.attach = attach;
     this.reach = reach;
-    elsewhere = new Elsewhere(workers, this);
+    otherJvms = new OtherJvmsForm(workers, this);
     place.setId("jvm-place");
     place.managedProperty().bind(place.textProperty().isNotEmpty());
     filter.setId("jvm-filter");
@@ -155,8 +155,8 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
   }
 
   private void showForm() {
-    content.getChildren().setAll(elsewhere.node());
-    elsewhere.focus();
+    content.getChildren().setAll(otherJvms.node());
+    otherJvms.focus();
   }
 
   @Override
@@ -233,7 +233,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     }
   }
 
-  /** What becomes of rows whose JVMs have ended. */
+  /** Treatment of rows whose JVMs have ended. */
   enum Ended {
     STAY,
     /** New JVMs take their rows, so that the list stays short. */
@@ -284,7 +284,7 @@ final class RunningJvms implements AutoCloseable, Elsewhere.Actions {
     sort();
   }
 
-  /** What a row shows can be searched. */
+  /** Searches all text of a row. */
   static boolean contains(TargetJvm jvm, String lowerCase) {
     return Stream.of(jvm.pid(), jvm.main(), jvm.arguments(), jvm.runtime().title(), jvm.container())
         .map(Object::toString)

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
  * @param key its name in the bundle, the settings and style classes
  * @param title stands above it
  * @param tip says what it holds
- * @param kind how it is shown
- * @param text what is on screen
+ * @param kind rendering
+ * @param text text on screen
  * @param number what is sorted and exported by; of a share from 0 to 1; NaN for nothing; null in a
  *     column of texts
  * @param style the style class of a mark before the text; null for none
@@ -30,7 +30,7 @@ public record Column<R>(
     Function<? super R, String> style,
     double widthPixels) {
 
-  /** How a column is shown. */
+  /** Rendering of a column. */
   public enum Kind {
     /** Left-aligned. */
     TEXT,

@@ -118,7 +118,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
 
   /** Selects the row, now or when it arrives. */
   public void select(Object rowIdentity, boolean scroll) {
-    // One that is still to arrive may have been asked for by somebody who wants to see it.
+    // One that is still to arrive may have been requested because the user wants to see it.
     scrolling = scroll || scrolling && rowIdentity.equals(wanted);
     wanted = rowIdentity;
     resort();
@@ -315,8 +315,8 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   }
 
   /**
-   * What a table has on screen. All of it is replaced at once, and told in one change that looks at
-   * no row: a million of them take no time. For the FX thread; what it holds never changes.
+   * The rows of a table. All are replaced at once, and reported as one change without looking at
+   * any row: a million of them take no time. For the FX thread; what it holds never changes.
    */
   private static final class ShownRows<R> extends ObservableListBase<R> {
     private List<R> rows = List.of();

@@ -115,8 +115,8 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
   private record Made<R>(TreeRows<R> rows, TreeLevels<R> levels, List<Object> selected) {}
 
   /**
-   * Makes all rows that are open again; they are few, for somebody has opened them. Says that it
-   * has sorted: the rows come a little later.
+   * Makes all rows that are open again; they are few, because the user has opened each. Says that
+   * it has sorted: the rows come a little later.
    */
   private boolean remake() {
     if (showing) {

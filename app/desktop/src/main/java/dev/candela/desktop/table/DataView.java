@@ -38,8 +38,8 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
 
 /**
- * What a table and a tree of rows have in common: columns and their order, what is selected,
- * looking for typed text, the menu, copying. For the FX thread.
+ * The common part of tables and trees of rows: columns and their order, selection, search by
+ * typing, the menu, copying. For the FX thread.
  *
  * @param <R> what a row is
  * @param <E> what a row is when it is exported
@@ -190,7 +190,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     return columns;
   }
 
-  /** Where typed text is searched. */
+  /** The job that searches for typed text. */
   final LatestJob searching() {
     return searching;
   }

@@ -14,7 +14,7 @@ import javafx.scene.input.ClipboardContent;
 import javafx.stage.FileChooser;
 
 /**
- * What a table is made with.
+ * The dependencies of a table.
  *
  * @param workers sort and export
  * @param settings remember widths; null to forget them

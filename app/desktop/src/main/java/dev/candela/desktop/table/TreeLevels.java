@@ -71,7 +71,7 @@ record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
       List<R> children = rows.children(at, cancellation);
       Optional<R> next = children.stream().max(Comparator.comparingLong(rows::weight));
       long ownWeight = rows.weight(at) - children.stream().mapToLong(rows::weight).sum();
-      // What a row has to itself may be the heaviest of all: there the path has come to its end.
+      // If the self weight of a row is larger than that of any child, the path ends here.
       if (next.isEmpty() || rows.weight(next.get()) < ownWeight) {
         break;
       }

@@ -4,8 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import java.util.List;
 
 /**
- * Where the rows of a tree come from: only those are made that are looked at. Called by one worker
- * at a time.
+ * Creates the rows of a tree on demand. Called by one worker at a time.
  *
  * @param <R> a row, immutable
  */

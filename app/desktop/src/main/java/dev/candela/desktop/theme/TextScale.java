@@ -15,7 +15,7 @@ public final class TextScale extends Region {
   /** In percent, smallest first. */
   public static final List<Integer> STEPS = List.of(100, 110, 125, 150, 175, 200);
 
-  /** What everything needs to be readable, in pixels before it is enlarged. */
+  /** Smallest size of the window's content that is readable, in pixels before it is enlarged. */
   private static final double LEAST_WIDTH = 850;
 
   private static final double LEAST_HEIGHT = 530;

@@ -24,7 +24,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.VBox;
 
-/** What a thread called, one after the other, in the selected range. */
+/** The calls of a thread over time, in the selected range. */
 final class CallOrderView extends VBox {
   private static final double HEIGHT_PIXELS = 200;
   private static final double MARGIN_PIXELS = 12;

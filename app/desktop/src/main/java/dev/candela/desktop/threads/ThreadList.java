@@ -29,9 +29,9 @@ import java.util.TreeSet;
 /**
  * All threads with samples of any kind, heaviest first; immutable.
  *
- * @param view what was looked at
+ * @param view the view
  * @param groups each pool with its threads; a thread alone is a pool of one
- * @param unit what weights count
+ * @param unit unit of the weights
  * @param activity what they did, by the rows' lanes
  */
 record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity activity) {

@@ -14,10 +14,10 @@ import java.util.List;
 record ThreadRow(
     String name, List<Integer> threadIds, List<Integer> lanes, double cpuNanos, Amount amount) {
   /**
-   * How much of the selected event there was.
+   * Amount of the selected event.
    *
-   * @param samples how many
-   * @param weight what they weigh
+   * @param samples number of samples
+   * @param weight their weight
    * @param share of the weight of all, 0 to 1
    */
   record Amount(long samples, long weight, double share) {}

@@ -10,7 +10,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
-import dev.candela.desktop.table.LateCells;
+import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
@@ -56,7 +56,7 @@ public final class ThreadsPanel extends TablePanel {
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final ThemeColours colours = new ThemeColours(this::recolour);
   private final CallOrderView calls;
-  private final LateCells<ThreadRow, ShareInterval> intervals;
+  private final LazyCells<ThreadRow, ShareInterval> intervals;
   private ThreadList list;
 
   public ThreadsPanel(PanelContext context) {
@@ -79,7 +79,7 @@ public final class ThreadsPanel extends TablePanel {
     grouped.setOnAction(_ -> fill());
     only.setDisable(true);
     intervals =
-        new LateCells<>(session.workers(), ThreadRow::threadIds, () -> table.view().refresh());
+        new LazyCells<>(session.workers(), ThreadRow::threadIds, () -> table.view().refresh());
     fill(table.node(), table);
     root().setBottom(calls);
     root().getChildren().add(colours);

@@ -10,7 +10,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 
 /**
- * When a method ran that another panel points to; immutable.
+ * The times at which the method under the pointer of another panel ran; immutable.
  *
  * @param frame the method
  * @param samples those with it in their stacks

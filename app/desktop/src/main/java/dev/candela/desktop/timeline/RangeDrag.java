@@ -4,7 +4,7 @@ import dev.candela.engine.model.Span;
 import java.util.Optional;
 
 /**
- * A range of time while somebody draws it, by mouse or by keys: what is shown follows at once, what
+ * A range of time while the user drags it, by mouse or by keys: what is shown follows at once, what
  * is chosen follows when they let go, so that a range is one step of undo. For the FX thread.
  */
 final class RangeDrag {
@@ -21,12 +21,12 @@ final class RangeDrag {
     cursorNanos = Math.clamp(cursorNanos, span.startNanos(), span.endNanos());
   }
 
-  /** What the session's choice is; null for all of the time. */
+  /** Sets the session's range; null for the whole recording. */
   void setChosen(Span range) {
     chosen = range;
   }
 
-  /** What is to be seen: the range being drawn, or the one chosen; null for none. */
+  /** The range to draw: the one being dragged, or else the chosen one; null for none. */
   Span shown() {
     return drawn == null ? chosen : drawn;
   }
@@ -36,7 +36,7 @@ final class RangeDrag {
     return drawn != null;
   }
 
-  /** Where the keyboard is. */
+  /** The time of the keyboard cursor. */
   long cursorNanos() {
     return cursorNanos;
   }
@@ -44,7 +44,7 @@ final class RangeDrag {
   /**
    * Begins to draw, or to move the edge of the range that is not further away than that.
    *
-   * @param reachNanos how far from an edge somebody still means it
+   * @param reachNanos distance from an edge within which a click still grabs it
    */
   void press(long nanos, long reachNanos) {
     drawn = null;

@@ -17,12 +17,12 @@ final class RangeInput {
   private final Actions actions;
   private boolean pressed;
 
-  /** What comes of it. */
+  /** The effects of the input. */
   interface Actions {
     /** The range is another one, or about to be. */
     void moved();
 
-    /** The user has let go. */
+    /** The user has released the mouse button or key. */
     void letGo();
 
     /** All of the time again. */

@@ -12,8 +12,8 @@ import dev.candela.engine.timeline.TimelinePainter;
 import javafx.scene.layout.Region;
 
 /**
- * Something painted over time, with words on the left. What changes with every move of the pointer
- * has a canvas of its own above the rest.
+ * Something painted over time, with words on the left. The part that changes with every move of the
+ * pointer has a canvas of its own above the rest.
  */
 abstract class TimeCanvas extends Region {
   static final double RIGHT_PIXELS = 12;
@@ -38,7 +38,7 @@ abstract class TimeCanvas extends Region {
 
   abstract void paintContent(TimelinePainter painter);
 
-  /** What lies above the content and below the range. */
+  /** Paints over the content, below the range. */
   void paintBelowRange(TimelinePainter painter) {}
 
   /** Shades what is not in the range. */
@@ -72,7 +72,7 @@ abstract class TimeCanvas extends Region {
     return contentSurface;
   }
 
-  /** Whether all tracks are one. */
+  /** Switches between all tracks and one. */
   final void fold(boolean newFolded) {
     folded = newFolded;
     requestLayout();
@@ -83,7 +83,7 @@ abstract class TimeCanvas extends Region {
     return folded;
   }
 
-  /** What is shown; null before the first. */
+  /** The overview on screen; null before the first. */
   final Overview overview() {
     return overview;
   }
@@ -94,7 +94,7 @@ abstract class TimeCanvas extends Region {
     paint();
   }
 
-  /** How much room there is for words on the left. */
+  /** Sets the width for labels on the left. */
   final void setGutter(double pixels) {
     gutterPixels = pixels;
     paint();

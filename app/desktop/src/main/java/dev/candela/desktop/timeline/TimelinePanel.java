@@ -52,7 +52,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/** When what happened, and the range that everything else follows. */
+/** The timeline, with the selected range that applies to all panels. */
 public final class TimelinePanel implements SessionPanel {
   private static final double LOWER_PIXELS = 104;
   private static final double TIP_ROOM_PIXELS = 400;
@@ -163,7 +163,7 @@ public final class TimelinePanel implements SessionPanel {
     return List.of(analysis, warmingUp);
   }
 
-  /** What is shown; null before the first samples. */
+  /** The overview on screen; null before the first samples. */
   Overview overview() {
     return tracks.overview();
   }
@@ -241,7 +241,7 @@ public final class TimelinePanel implements SessionPanel {
     analysis.invalidate();
   }
 
-  /** Whoever goes to the panel by key goes on by key. */
+  /** Moves the keyboard focus into the timeline. */
   private void focus(boolean now) {
     if (now) {
       tracks.requestFocus();
@@ -475,7 +475,7 @@ public final class TimelinePanel implements SessionPanel {
       return x < gutterPixels();
     }
 
-    /** What there is to say of a moment there. */
+    /** The tooltip lines for a moment. */
     List<String> facts(double y, long nanos) {
       return poolAt(y)
           .map(

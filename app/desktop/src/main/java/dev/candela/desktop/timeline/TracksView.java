@@ -32,7 +32,7 @@ final class TracksView extends TimeCanvas {
     paintOverlay();
   }
 
-  /** What is shown of a method; null for nothing. */
+  /** The method whose times are highlighted; null for none. */
   HoverTimes hover() {
     return hover;
   }
@@ -51,7 +51,7 @@ final class TracksView extends TimeCanvas {
     }
   }
 
-  /** What there is to say of a moment. */
+  /** The tooltip lines for a moment. */
   List<String> facts(long nanos) {
     Span range = overview().samples().grid().bucketAt(nanos);
     List<String> facts = facts(overview(), range);

@@ -9,8 +9,8 @@ import dev.candela.engine.model.FrameKind;
  * @param sameNameIndex how many rows of that name stand before it below the same row
  * @param way tells its place in the tree from all others, also in another tree
  * @param nodeId in the tree that made it
- * @param kind how its code ran
- * @param self samples and weight in itself; of callers, what nobody called
+ * @param kind its frame kind
+ * @param self samples and weight in itself; of callers, those without a caller
  * @param total samples and weight in it and below
  * @param of what its share is taken of
  * @param leaf true if there is nothing below
@@ -30,14 +30,14 @@ record FrameRow(
   static final long TOP = 1;
 
   /**
-   * What was counted.
+   * Samples and weight.
    *
    * @param weight in the unit of the tree
    */
   record Amount(long samples, long weight) {}
 
   /**
-   * What a row is a part of.
+   * The totals that shares of a row refer to.
    *
    * @param weight of everything
    * @param aboveWeight of the row above

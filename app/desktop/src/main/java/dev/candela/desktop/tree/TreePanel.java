@@ -12,7 +12,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
-import dev.candela.desktop.table.LateCells;
+import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
@@ -37,7 +37,7 @@ public final class TreePanel extends TablePanel {
   private final Direction direction;
   private final SessionModel session;
   private final DataTree<FrameRow> tree;
-  private final LateCells<FrameRow, TreeResult.Interval> intervals;
+  private final LazyCells<FrameRow, TreeResult.Interval> intervals;
   private final FrameMenu menu;
   private final LatestJob searching;
   private final LatestJob finding;
@@ -79,7 +79,7 @@ public final class TreePanel extends TablePanel {
     searching = session.workers().latestJob();
     finding = session.workers().latestJob();
     tree = new DataTree<>(direction.key, tables, columns());
-    intervals = new LateCells<>(session.workers(), FrameRow::way, () -> tree.view().refresh());
+    intervals = new LazyCells<>(session.workers(), FrameRow::way, () -> tree.view().refresh());
     tree.sortBy("total");
     tree.setEmptyText(Messages.text("table.empty"));
     tree.setOnSelected(this::selected);

@@ -53,18 +53,18 @@ interface TreeResult extends TreeRows<FrameRow> {
   /** The frame for other panels; empty for a thread. */
   Optional<FrameRef> reference(FrameRow row);
 
-  /** What the menu of a row acts on. */
+  /** The target of the context menu of a row. */
   FrameMenu.Target target(FrameRow row);
 
   /**
-   * How far a row's numbers can be trusted.
+   * Confidence intervals of a row.
    *
    * @param self null of callers
    */
   record Interval(ShareInterval self, ShareInterval total) {}
 
   /**
-   * What a search found.
+   * The result of a search.
    *
    * @param nodeIds of the tree that searched
    * @param share of the samples on stacks with a match, in words

@@ -35,7 +35,7 @@ public final class Welcome extends HBox {
     show();
   }
 
-  /** What the steps ask for. */
+  /** Actions of the steps, done by the window. */
   public interface Actions {
     /** Launches the example and records it. */
     void startExample();

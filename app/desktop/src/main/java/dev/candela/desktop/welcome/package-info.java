@@ -1,2 +1,2 @@
-/** First steps for somebody who starts Candela for the first time. */
+/** The introduction at the first start of Candela. */
 package dev.candela.desktop.welcome;

@@ -107,7 +107,7 @@ final class Comparisons {
     } else {
       show(other, opened, alike);
     }
-    // What cannot be read does not replace anything.
+    // Unreadable recordings do not replace those that are there.
     ObservableValue<Profile> read = opened.source().profile();
     read.addListener((_, last, _) -> removeIf(last == null, tab));
     removeIf(read.getValue() != null, tab);

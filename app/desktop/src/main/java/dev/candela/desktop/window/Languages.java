@@ -29,7 +29,7 @@ public final class Languages {
     Locale.setDefault(Messages.locale());
   }
 
-  /** What to say, in English, where no font has the characters of the language. */
+  /** A warning, in English, if no font has the characters of the language. */
   static Optional<String> warning() {
     Locale language = Messages.locale();
     if (hasFontFor(Messages.text("settings.title").substring(0, 1))) {

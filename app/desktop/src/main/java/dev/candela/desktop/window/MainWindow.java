@@ -161,7 +161,7 @@ public final class MainWindow {
     }
   }
 
-  /** Somebody who opens a recording of their own needs no first steps. */
+  /** Ends the introduction when the user opens a recording. */
   private void endWelcome(Session session) {
     boolean example =
         session.recording().filter(made -> made.source().equals(firstSteps.example)).isPresent();
@@ -174,7 +174,7 @@ public final class MainWindow {
     }
   }
 
-  /** Offers the first steps to somebody who has not recorded anything yet. */
+  /** Offers the introduction to users who have not recorded anything yet. */
   public void welcome() {
     Settings now = settings.get();
     boolean experienced = !now.recent().isEmpty() || !now.runs().isEmpty();
@@ -288,7 +288,7 @@ public final class MainWindow {
         });
   }
 
-  /** What the start tab asks for. */
+  /** Actions of the start tab. */
   private final class StartActions implements StartPane.Actions {
     @Override
     public void attach(TargetJvm jvm) {
@@ -331,7 +331,7 @@ public final class MainWindow {
     }
   }
 
-  /** What the first steps ask for. */
+  /** Actions of the introduction. */
   private final class FirstSteps implements Welcome.Actions {
     private RecordingSource example;
 

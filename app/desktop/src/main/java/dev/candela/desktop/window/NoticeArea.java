@@ -14,9 +14,9 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /**
- * Where a window or a session says something, above the lower edge of a stack: nothing moves under
- * the pointer when it appears. What is new takes the place of what was there. But of several files
- * that cannot be opened the last few have their sentences.
+ * Notices of a window or session, above the lower edge of a stack so that nothing moves under the
+ * pointer when one appears. A new notice replaces the old one. But of several files that cannot be
+ * opened the last few have their sentences.
  */
 final class NoticeArea extends VBox {
   private static final int MOST_ERRORS = 4;

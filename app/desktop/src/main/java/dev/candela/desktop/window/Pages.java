@@ -41,7 +41,7 @@ final class Pages {
    * No page yet.
    *
    * @param sessions open what tutorials recorded
-   * @param changed is told when settings are to be saved and followed
+   * @param changed called when settings have changed
    */
   Pages(
       WindowTabs tabs,

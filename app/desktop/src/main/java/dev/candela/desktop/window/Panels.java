@@ -49,7 +49,7 @@ public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details
   }
 
   /**
-   * How a panel is made, once per session.
+   * Creates a panel, once per session.
    *
    * @param key {@link SessionPanel#key}, for a title before it is made
    */

@@ -19,7 +19,7 @@ final class RecentRecordingsWriter {
   /**
    * Writes to a store.
    *
-   * @param changed is told when it was written
+   * @param changed called when the list was written
    */
   RecentRecordingsWriter(
       SettingsStore settings, Workers workers, Runnable changed, Consumer<Throwable> failed) {

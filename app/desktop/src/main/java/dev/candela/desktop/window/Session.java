@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a tab shows.
+ * The session of a tab.
  *
  * @param title short
  * @param file the recording, growing or not
- * @param model what is looked at
+ * @param model state of the session
  * @param recording while it is being made; empty for a file
  */
 record Session(String title, Path file, SessionModel model, Optional<Recording> recording) {

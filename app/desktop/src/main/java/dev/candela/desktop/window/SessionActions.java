@@ -2,7 +2,7 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.export.ExportKind;
 
-/** What the buttons of a session ask its window for. */
+/** Actions of a session's buttons, done by the window. */
 interface SessionActions {
   /** Remembers this moment. */
   void mark();

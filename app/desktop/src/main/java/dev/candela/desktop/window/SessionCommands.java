@@ -30,7 +30,7 @@ final class SessionCommands implements SessionActions {
   private final LatestJob copying;
 
   /**
-   * What the window does for its sessions.
+   * Services of the window for its sessions.
    *
    * @param saveDialog asks where to put files
    * @param recentWriter keeps what was made under Recent
@@ -119,7 +119,7 @@ final class SessionCommands implements SessionActions {
                     control -> copy(recording, control), this::kept, around.notices()::report);
               } else if (recording.endProperty().get() != null
                   && pane.notices().first().isEmpty()) {
-                // What was said when it ended may still be there, and says more.
+                // The notice from the end of the recording may still be shown, and says more.
                 pane.notices()
                     .say(Messages.text("session.kept", session.file()), open(session.file()));
               }

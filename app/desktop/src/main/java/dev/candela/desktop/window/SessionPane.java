@@ -93,7 +93,7 @@ final class SessionPane extends BorderPane implements TabPage {
   /**
    * A session, for a tab.
    *
-   * @param actions what its buttons do
+   * @param actions actions of its buttons
    */
   SessionPane(
       Session session,
@@ -222,12 +222,12 @@ final class SessionPane extends BorderPane implements TabPage {
     visible().ifPresent(panel -> panel.stepLine(step));
   }
 
-  /** What its buttons do. */
+  /** The actions of its buttons. */
   SessionActions actions() {
     return actions;
   }
 
-  /** Where it says something. */
+  /** The area for its notices. */
   NoticeArea notices() {
     return notices;
   }
@@ -283,7 +283,7 @@ final class SessionPane extends BorderPane implements TabPage {
     }
   }
 
-  /** What the first of its panels that has a picture shows; the one in front comes first. */
+  /** The picture of the panel in front, or of the first panel that has one. */
   Optional<PictureSource> pictureSource() {
     return Stream.concat(visible().stream(), tabSlots.stream().flatMap(s -> s.made().stream()))
         .flatMap(panel -> panel.picture().stream())
@@ -298,7 +298,7 @@ final class SessionPane extends BorderPane implements TabPage {
         .findFirst();
   }
 
-  /** What a small picture of the session shows: its first panel, once there is a graph on it. */
+  /** The node for the thumbnail of the session: its first panel, once it has a graph. */
   Optional<Node> picture() {
     return graphPainted ? firstGraph() : Optional.empty();
   }

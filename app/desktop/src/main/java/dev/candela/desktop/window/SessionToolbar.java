@@ -154,7 +154,10 @@ final class SessionToolbar extends HBox {
     return Messages.text("state." + Messages.key(phase));
   }
 
-  /** What does not fit stands behind the last button of the bar: what is used most comes first. */
+  /**
+   * Buttons that do not fit move into the menu at the end of the bar, so the most used ones come
+   * first.
+   */
   private void addSwitches(SessionActions actions) {
     ToolBar bar = new ToolBar();
     bar.getStyleClass().add("candela-bar");

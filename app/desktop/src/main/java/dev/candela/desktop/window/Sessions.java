@@ -50,7 +50,7 @@ final class Sessions {
   /**
    * The parts of a window that sessions need.
    *
-   * @param panels what each session shows
+   * @param panels panels of each session
    * @param saveDialog asks where to put files
    */
   record Parts(
@@ -132,7 +132,7 @@ final class Sessions {
       throws Exception {
     starter.begin(recording, settings.get().recording().settings(), model, control);
     if (control.isRequested()) {
-      // Given up while the agent was already there: nobody would ever stop it.
+      // Cancelled after the agent had connected: without this it would never be stopped.
       recording.stop();
       recording.killTarget();
     }
@@ -237,7 +237,7 @@ final class Sessions {
   private void remove(SessionPane pane) {
     pane.close();
     Optional.ofNullable(repeating.remove(pane.session())).ifPresent(LatestJob::cancel);
-    // One that had just begun, when nobody had anything to ask about yet.
+    // A session that has only just begun, so there is nothing to confirm.
     pane.session().recording().filter(Recording::isActive).ifPresent(Recording::stop);
     tabs.remove(pane);
   }

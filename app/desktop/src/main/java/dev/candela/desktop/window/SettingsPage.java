@@ -60,7 +60,7 @@ final class SettingsPage {
    * @param keys takes other keys at once
    * @param looking looks at the disk
    * @param appear shows the window in light or dark
-   * @param changed is told that there is something to save and to follow
+   * @param changed called when settings have changed
    */
   static Node of(
       SettingsStore settings,

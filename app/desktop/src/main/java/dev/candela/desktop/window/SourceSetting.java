@@ -45,7 +45,7 @@ final class SourceSetting extends VBox {
    * A field and a button.
    *
    * @param looking looks whether something is there, which may take long on the network
-   * @param changed is told that there is something to save and to follow
+   * @param changed called when settings have changed
    */
   SourceSetting(SettingsStore settings, LatestJob looking, Runnable changed) {
     super(4);

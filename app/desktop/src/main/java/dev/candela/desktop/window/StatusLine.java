@@ -28,8 +28,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
 /**
- * What colours mean, and how far the numbers can be trusted: engine, bias, ticks, losses, cost, age
- * of the data.
+ * The colour legend, and the reliability of the numbers: engine, bias, ticks, losses, cost, age of
+ * the data.
  */
 final class StatusLine extends HBox {
   private static final double NANOS_PER_SECOND = 1e9;

@@ -3,8 +3,8 @@ package dev.candela.desktop.window;
 import java.util.OptionalLong;
 
 /**
- * How many ticks of the sampling timer were met of those asked for in a second of sampling, from
- * one status to the next: a pause asks for none, but takes time.
+ * Achieved and requested sampling rate between two status messages. Intervals with a pause are
+ * skipped.
  */
 final class TickRate {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -26,7 +26,7 @@ final class TickRate {
     elapsedNanos = newElapsedNanos;
     asked = newAsked;
     met = newMet;
-    // What follows a pause spans a part of it.
+    // The first interval after a pause includes a part of it.
     known = !paused;
   }
 

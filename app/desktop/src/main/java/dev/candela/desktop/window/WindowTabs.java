@@ -103,7 +103,7 @@ final class WindowTabs {
     return distinct;
   }
 
-  /** What the tab of a session is called. */
+  /** The title of a session's tab. */
   String title(SessionPane pane) {
     return tabs.getTabs().stream()
         .filter(tab -> pane.equals(tab.getContent()))

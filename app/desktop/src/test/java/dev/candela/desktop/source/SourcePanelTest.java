@@ -232,7 +232,7 @@ final class SourcePanelTest {
     assertTrue(
         robot
             .words("#source-note")
-            .contains("but this file has only 1 line, so it is another version."),
+            .contains("but this file has only 1 line, so it is not the recorded version."),
         robot.words("#source-note"));
   }
 

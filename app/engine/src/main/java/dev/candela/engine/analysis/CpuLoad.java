@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How busy the processors were, as the JVM itself reported about once a second.
+ * The CPU load, as reported by the JVM about once a second.
  *
  * @param points in order of time
  */

@@ -8,12 +8,12 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.SampleSelection;
 
 /**
- * How many samples have a stack that the recorder cut off because it was too deep; a value. Such a
+ * The number of samples whose stack the recorder truncated because it was too deep; a value. Such a
  * stack lacks its outermost callers, so in a tree it begins in the middle.
  *
  * @param samples of all that were looked at
  * @param cut those whose stack was cut off
- * @param frames how many frames the deepest of these stacks kept
+ * @param frames number of frames of the deepest of these stacks
  */
 public record CutStacks(long samples, long cut, int frames) {
   /** Limit of the JDK's recorder. */

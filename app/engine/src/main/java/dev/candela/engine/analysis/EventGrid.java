@@ -67,7 +67,7 @@ public final class EventGrid {
     };
   }
 
-  /** What to sort a number by; NaN for what an event does not say. */
+  /** The value for sorting; NaN if the event does not have it. */
   public double number(int column, int row) {
     long value = column(column).get(row);
     return switch (kind(column)) {
@@ -77,12 +77,12 @@ public final class EventGrid {
     };
   }
 
-  /** When an event began, in seconds since the recording did. */
+  /** Start of an event, in seconds since the start of the recording. */
   public double seconds(int row) {
     return (table.startNanos().get(row) - profile.span().startNanos()) / NANOS_PER_SECOND;
   }
 
-  /** What people read; empty for what an event does not say. */
+  /** The text of a cell; empty if the event does not have the value. */
   public String text(int column, int row) {
     long value = column(column).get(row);
     if (column == START) {

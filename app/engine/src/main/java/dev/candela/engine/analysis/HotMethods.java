@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * What each method cost, wherever it was called from; immutable. A total counts each sample once,
- * however often the method occurs in its stack.
+ * The cost of each method over all its callers; immutable. A total counts each sample once, however
+ * often the method occurs in its stack.
  */
 public final class HotMethods {
   private final Symbols symbols;
@@ -57,12 +57,12 @@ public final class HotMethods {
     int methodCount = weighted.symbols().methods().size();
     int[] methodByFrame = methodByFrame(weighted.symbols().frames());
     return new HotMethods(
-        weighted, KeyTotals.of(weighted, methodByFrame, methodCount, outermost), growth);
+        weighted, GroupTotals.of(weighted, methodByFrame, methodCount, outermost), growth);
   }
 
   /** For each stack, the outermost one among its callers and itself with the same method. */
   public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
-    int[] methods = KeyTotals.byStack(stacks, methodByFrame(symbols.frames()));
+    int[] methods = GroupTotals.byStack(stacks, methodByFrame(symbols.frames()));
     return Recursion.outermost(stacks, methods, cancellation);
   }
 

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a thread works for; JVM threads are recognised by their names, which may be truncated. */
+/**
+ * The purpose of a thread: the program, or which part of the JVM. JVM threads are recognised by
+ * their names, which may be truncated.
+ */
 public enum JvmWork {
   COMPILER("C[12] Comp|JVMCI (?:Native )?Comp|Sweeper thread"),
   COLLECTOR(

@@ -13,9 +13,9 @@ import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 
 /**
- * How the code ran in which samples were taken, by bucket of time; immutable. What counts is the
- * innermost Java frame, whatever native code it called; stacks without one count by their innermost
- * frame, and samples without a stack as {@link FrameKind#SYNTHETIC}.
+ * The kinds of sampled frames, by bucket of time; immutable. What counts is the innermost Java
+ * frame, whatever native code it called; stacks without one count by their innermost frame, and
+ * samples without a stack as {@link FrameKind#SYNTHETIC}.
  */
 public final class KindMix {
   private static final int KINDS = FrameKind.values().length;

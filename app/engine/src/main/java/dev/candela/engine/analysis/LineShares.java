@@ -21,8 +21,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What each source line of a class cost; immutable. A line with code of several methods, such as a
- * call and the lambda it is given, has a row for each. Rows are in the order of lines and names;
+ * The cost of each source line of a class; immutable. A line with code of several methods, such as
+ * a call and the lambda it is given, has a row for each. Rows are in the order of lines and names;
  * those without line numbers come first. A total counts each sample once, however often the row's
  * code occurs in its stack.
  *
@@ -108,7 +108,7 @@ public final class LineShares {
   /**
    * The shares of these rows with their intervals, from another pass over the samples.
    *
-   * @param view what the lines are of
+   * @param view view of the lines
    */
   public Shares shares(View view, List<Integer> rows, Cancellation cancellation) {
     List<Long> keys = rows.stream().map(row -> rowKey(lineNumber(row), methodId(row))).toList();
@@ -179,7 +179,7 @@ public final class LineShares {
         rowByFrame[frameId] = Ids.NONE;
       }
     }
-    NodeValues values = KeyTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
+    NodeValues values = GroupTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
     return new LineShares(weighted, keyByFrame, lineNumbers, methodIds, values).inOrder();
   }
 

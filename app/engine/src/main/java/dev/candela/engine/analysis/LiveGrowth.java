@@ -24,7 +24,7 @@ public final class LiveGrowth {
 
   static final LiveGrowth NONE = new LiveGrowth(new long[0], new int[0], new int[0]);
 
-  /** When periods end; empty if there is nothing to say. */
+  /** Ends of periods; empty if none are known. */
   private final long[] ends;
 
   /** A bit for each period, by method. */
@@ -100,7 +100,7 @@ public final class LiveGrowth {
     }
   }
 
-  /** How many there are; 0 if no live objects are looked at, or collections are not known. */
+  /** Number of periods; 0 if the view has no live objects, or collections are unknown. */
   public int periods() {
     return ends.length;
   }

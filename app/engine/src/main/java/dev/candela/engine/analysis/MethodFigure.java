@@ -90,7 +90,7 @@ public enum MethodFigure {
     return Optional.of(column).filter(key -> !key.isEmpty());
   }
 
-  /** Whether it stands in the table on a terminal. */
+  /** True if the table on a terminal has this column. */
   public boolean isInText() {
     return inText;
   }

@@ -6,7 +6,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.column.LongColumn;
 
 /**
- * What a recording itself says it lacks.
+ * Losses stored in a recording.
  *
  * @param cpuTimeSamples CPU-time samples that the JVM asked for and could not keep
  * @param dataBytes bytes of events that the recorder lost, of whatever type

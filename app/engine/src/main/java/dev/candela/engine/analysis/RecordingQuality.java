@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * How far a recording of processor time can be trusted; a value.
+ * The reliability of a recording of CPU time; a value.
  *
- * @param findings what was looked at, one after the other
- * @param warmUp how much of it is warm-up
+ * @param findings the results of the checks, in their order
+ * @param warmUp the warm-up
  */
 public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_LOST = 0.05;
@@ -73,7 +73,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     addCarriers(profile, findings);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
-    // What has no times of its own has no beginning either.
+    // Samples without timestamps have no start either.
     if (warmUp.steadyBlock() > 0 && seconds > 0) {
       String length = Quantities.tenths(seconds);
       String fact =

@@ -17,15 +17,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How far samples of processor time name other code than what ran, by what the recording says of
- * itself; a value. Intervals know nothing of it.
+ * The bias of samples of CPU time, derived from the recording; a value. Confidence intervals do not
+ * include it.
  *
- * @param sampler who took the samples
+ * @param sampler the recorder
  * @param debugInfo for which compiled code the JVM knew what is inlined where
  * @param samples that were looked at
  * @param biased those that the JVM took later than it meant to, at a safepoint
  * @param failed those whose stack it could not walk
- * @param threadsPerSecond how many threads were started
+ * @param threadsPerSecond number of threads started
  * @param unbiased true if those that the JVM took later were left out
  */
 public record SampleBias(
@@ -57,8 +57,8 @@ public record SampleBias(
   }
 
   /**
-   * Where HotSpot keeps {@code DebugNonSafepoints}, compiled code says for each instruction which
-   * inlined method it belongs to. Elsewhere it says so at calls and loops' ends only, and a sample
+   * With {@code DebugNonSafepoints}, compiled code records for each instruction which inlined
+   * method it belongs to. Otherwise it does so only at calls and ends of loops, and a sample
    * between two of them counts for the next one.
    */
   public enum DebugInfo {
@@ -233,7 +233,7 @@ public record SampleBias(
     return remarks;
   }
 
-  /** What a reader of a view's shares of processor time must know; empty if nothing. */
+  /** A warning about the bias of a view's shares of CPU time; empty if there is none. */
   public static Optional<String> doubts(View view) {
     return ofShares(view).flatMap(SampleBias::doubts);
   }

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What the lines of a source file cost, whichever of its classes and methods they belong to;
- * immutable. A sample counts once for a line, however often the line is in its stack.
+ * The cost of each line of a source file, over all its classes and methods; immutable. A sample
+ * counts once for a line, however often the line is in its stack.
  *
  * @param lines with samples, from the top of the file down
  */
@@ -36,7 +36,7 @@ public record SourceCosts(List<Line> lines) {
    * @param number from 1
    * @param self stopped in this line
    * @param total in this line or in what it called
-   * @param callee what the line called most; empty if it called nothing
+   * @param callee callee with the largest cost; empty if none
    */
   public record Line(int number, ShareInterval self, ShareInterval total, Optional<Callee> callee) {
 
@@ -59,7 +59,7 @@ public record SourceCosts(List<Line> lines) {
    */
   public record Callee(String method, String shortName, double share) {}
 
-  /** Which line of its file a line of a class stands for. */
+  /** Maps a line number of a class to the line of its file. */
   @FunctionalInterface
   public interface LineNumbers {
     /** As recorded. */
@@ -142,7 +142,7 @@ public record SourceCosts(List<Line> lines) {
         : Optional.empty();
   }
 
-  /** What the innermost call of each line was spent in. */
+  /** For each line, the called method with the largest cost. */
   private static List<Optional<Callee>> callees(
       WeightedStacks weighted, int[] lineByStack, int lineCount) {
     StackTable stacks = weighted.stacks();

@@ -14,10 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How much of each bucket of time threads spent on what, lane by lane; immutable. Running comes
- * from samples of processor time, or of wall time where there are no others; waiting, blocking and
- * input and output from the events that say when they began and how long they took. Time of which
- * nothing is known belongs to none of them.
+ * The time that threads spent running, waiting, blocked and in I/O, by bucket of time and lane;
+ * immutable. Running comes from samples of processor time, or of wall time where there are no
+ * others; waiting, blocking and input and output from the events that say when they began and how
+ * long they took. Time of which nothing is known belongs to none of them.
  */
 public final class ThreadActivity {
   private static final int KINDS = Kind.values().length;
@@ -26,9 +26,7 @@ public final class ThreadActivity {
   private final TimeGrid grid;
   private final float[] nanos;
 
-  /**
-   * What wall-clock samples say of threads that do not run; events may say more of the same time.
-   */
+  /** Time of threads that do not run, from wall-clock samples; events may add to the same time. */
   private final float[] sampledNanos;
 
   public enum Kind {

@@ -16,8 +16,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What each thread contributed, and in which states it was; immutable. Threads are asked for by id;
- * {@link Ids#NONE} stands for samples without a thread.
+ * The cost and the states of each thread; immutable. Threads are asked for by id; {@link Ids#NONE}
+ * stands for samples without a thread.
  */
 public final class ThreadShares {
   private static final int STATES = ThreadState.values().length;

@@ -13,8 +13,8 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 
 /**
- * How many samples fell into each bucket of time, lane by lane; immutable. A lane is a thread, all
- * threads together, or whatever the caller makes of threads.
+ * The number of samples by bucket of time and lane; immutable. A lane is a thread, all threads
+ * together, or whatever the caller makes of threads.
  */
 public final class Timeline {
   private final TimeGrid grid;

@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * When a program had warmed up: from where on the methods that it spends its time in, and how they
- * run, are those of the rest of the recording, but for chance; a value.
+ * The end of a program's warm-up: from there on, its hot methods and their compilation differ from
+ * the rest of the recording by chance only; a value.
  *
  * <p>The second half of the recording is taken for steady. A block of time before it belongs to the
  * warm-up if its distribution is further from that of the second half, by total variation, than
@@ -54,7 +54,7 @@ public record WarmUp(
     double bound = boundOfBlocks(counts, half, steady);
     Random random = new Random(grid.bucketCount());
     boolean[] unsteady = new boolean[half];
-    // What comes after another recording differs from it for other reasons.
+    // A recording that follows another one differs from it for other reasons.
     boolean judged = profile.recorded().isContinuous();
     for (int block = 0; judged && block < half; block++) {
       cancellation.check();

@@ -1,9 +1,9 @@
 /**
- * What a profile says, as trees and tables on primitive arrays; immutable, to be used by any
- * thread, and all of it can be cancelled while it is made.
+ * Analyses of a profile as trees and tables on primitive arrays; immutable, for any thread. All
+ * computations can be cancelled.
  *
  * <p>Trees and tables of methods are made of {@link dev.candela.engine.view.WeightedStacks}, that
- * is, once per distinct stack. What needs the samples themselves (threads, time, locks, intervals)
- * takes the profile and a selection.
+ * is, once per distinct stack. Analyses of the samples themselves (threads, time, locks, intervals)
+ * take the profile and a selection.
  */
 package dev.candela.engine.analysis;

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 
 /**
  * Reads recorded chunks back and feeds them to a {@link ChunkFeed}, on a thread of its own: however
- * long that takes, the recording goes on, and what waits here is only where the chunks stand.
+ * long that takes, the recording continues, and only the positions of the chunks wait here.
  */
 final class ChunkFeeder {
   private final ChunkFile file;
@@ -85,7 +85,7 @@ final class ChunkFeeder {
     try {
       target.accept(feed.add(chunk, file.channel(chunk.number())));
     } catch (IOException | RuntimeException e) {
-      // One chunk that cannot be shown is no reason to show nothing any more; the file has it.
+      // A chunk that cannot be shown does not end the live view; it is in the file.
       listener.onNotice(
           SessionNotice.warning(
               Messages.text("session.notice.chunk", chunk.number(), e.getMessage())));

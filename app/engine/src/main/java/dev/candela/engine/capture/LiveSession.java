@@ -50,7 +50,7 @@ public final class LiveSession implements AutoCloseable {
    * @param connection a fresh one; belongs to the session from now on
    * @param file made as soon as the agent samples; one that exists is written over once the first
    *     chunk is there
-   * @param feed makes profiles of the chunks; null if nobody looks at them live
+   * @param feed makes profiles of the chunks; null without a live view
    * @throws CaptureFailure if the agent cannot sample as asked; the connection is closed then
    */
   public static LiveSession start(
@@ -72,7 +72,7 @@ public final class LiveSession implements AutoCloseable {
       return session;
     } finally {
       if (!started) {
-        // Whoever asked for it will not have it, so nobody could stop it either.
+        // The caller does not get the session, so it could not stop it.
         connection.close();
       }
     }

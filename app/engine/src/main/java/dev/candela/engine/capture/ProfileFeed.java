@@ -19,7 +19,7 @@ public final class ProfileFeed implements ChunkFeed {
   /**
    * An empty feed.
    *
-   * @param name what warnings call the source
+   * @param name name of the source in warnings
    */
   public ProfileFeed(String name) {
     this.name = name;

@@ -108,10 +108,10 @@ public final class Recorder {
   }
 
   /**
-   * What came of a recording.
+   * The outcome of a recording.
    *
    * @param file the recording
-   * @param engine what sampled
+   * @param engine the engine used
    * @param end why it ended, counts and losses
    * @param exitCode of the launched program; empty if none was launched or it was ended from here
    */
@@ -145,8 +145,8 @@ public final class Recorder {
   /**
    * A recording from beginning to end.
    *
-   * @param source what to record
-   * @param settings what to sample and how
+   * @param source the target
+   * @param settings the settings
    * @param output the recording file
    * @param duration when to stop; empty for as long as the target runs or until it is stopped
    */

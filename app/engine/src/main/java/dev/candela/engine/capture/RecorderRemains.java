@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * What the JDK's recorder leaves of a target on this machine that is killed. The target's file
- * system may hang, so it is used on threads of its own.
+ * The directory that the JDK's recorder leaves behind if a target on this machine is killed. The
+ * target's file system may hang, so it is used on threads of its own.
  */
 final class RecorderRemains {
   private static final long LIMIT_SECONDS = 1;
@@ -30,7 +30,7 @@ final class RecorderRemains {
     this.pid = pid;
   }
 
-  /** What the agent says while the target runs. Only one directory counts, the first one. */
+  /** Takes the directory that the agent names while the target runs. Only the first one counts. */
   void are(String name, boolean withFiles) {
     Path told = Path.of(name);
     if (pid > 0 && path == null) {

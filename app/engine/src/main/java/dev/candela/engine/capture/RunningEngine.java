@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What really samples a target.
+ * The engine that samples a target, with the settings in use.
  *
  * @param engine never {@link EngineKind#AUTO}; {@link EngineKind#UNKNOWN} if only a newer agent
  *     knows it
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param intervals the events with the intervals applied, in the events' units
  * @param maxStackDepth frames kept of one stack
  * @param nativeFrames whether native frames are collected
- * @param remarks what differs from the settings, or must be known about the numbers
+ * @param remarks differences from the settings, and notes about the numbers
  */
 public record RunningEngine(
     EngineKind engine,

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What to sample and how.
+ * The settings of a recording.
  *
  * @param engine which way
  * @param intervals the interval of each event in the event's unit; 0 leaves it to the engine
  * @param maxStackDepth frames kept of one stack; 0 leaves it to the engine
  * @param nativeFrames collect native and kernel frames where the engine can
- * @param chunkMillis how old data may get before it is sent; 0 leaves it to the engine
- * @param also what the JDK's recorder records beside the samples, if it can
+ * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
+ * @param also groups of events that the JDK's recorder records beside the samples, if it can
  */
 public record SamplingSettings(
     EngineKind engine,

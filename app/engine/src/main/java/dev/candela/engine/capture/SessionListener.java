@@ -29,7 +29,7 @@ public interface SessionListener {
   /**
    * Something that the user of a session should know.
    *
-   * @param severity how much it matters
+   * @param severity note, warning or error
    * @param sentence one sentence
    */
   public record SessionNotice(Severity severity, String sentence) {

@@ -26,8 +26,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What comes in on a session's link: one thread writes chunks down, keeps the status and finds out
- * why the link ended.
+ * Receives the agent's messages of a session: one thread writes chunks to the file, keeps the
+ * status and finds out why the link ended.
  */
 final class SessionReports implements ReportListener {
   private final AgentConnection connection;

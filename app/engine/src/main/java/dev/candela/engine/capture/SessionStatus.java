@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Where a session stands; immutable. What an engine cannot know is empty.
+ * The status of a session; immutable. Values that the engine does not know are empty.
  *
  * <p>Counters come from the agent once a second; the recorded chunks and bytes are counted here.
  */

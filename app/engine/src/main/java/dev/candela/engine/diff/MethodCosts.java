@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What each method with enough samples cost in a run. Methods have rows; costs are by key: first
- * what each row cost itself, then the total of each.
+ * The costs of each method with enough samples in a run. Each method has a row; costs are indexed
+ * by key: first the self costs of all rows, then their totals.
  */
 final class MethodCosts {
   private static final byte ANY_CODE = 0;

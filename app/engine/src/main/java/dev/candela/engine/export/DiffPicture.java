@@ -22,8 +22,8 @@ import java.util.function.IntFunction;
  * A comparison to be written to a file: one graph of both sides, or one of each side by side; a
  * value.
  *
- * @param sheet what stands around the graphs
- * @param diff what is compared
+ * @param sheet title, notes and legend
+ * @param diff the comparison
  * @param graphs from left to right; their nodes are those of the comparison
  * @param facts what there is to say of a node below its name
  */
@@ -33,7 +33,7 @@ public record DiffPicture(
   /**
    * One graph of a comparison.
    *
-   * @param width what the widths of its boxes are
+   * @param width meaning of the widths
    * @param scene the boxes
    * @param viewport which part of them
    */
@@ -76,7 +76,7 @@ public record DiffPicture(
       rows =
           Math.max(
               rows,
-              SeenRows.of(
+              VisibleRows.of(
                   graph.scene(), graph.viewport(), partWidth, Detail.SCREEN.narrowPixels()));
     }
     return sheet.height(rows);

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * A flame graph to be written to a file: what is drawn, and what there is to say of its boxes; a
  * value.
  *
- * @param sheet what stands around the graph
+ * @param sheet title, notes and legend
  * @param scene the boxes
  * @param viewport which part of them
  * @param tree what the boxes stand for
@@ -34,7 +34,7 @@ public record FlamePicture(
     Supplier<NodeIntervals> intervals)
     implements Picture {
 
-  /** How many lines {@link Remarks#hottestLines} may have. */
+  /** Maximum number of {@link Remarks#hottestLines}. */
   public static final int HOTTEST_LINES = 20;
 
   /** Text beside the names of a graph. */
@@ -44,8 +44,8 @@ public record FlamePicture(
     String facts(int nodeId);
 
     /**
-     * What there is to say of all depths from this one on, which are not drawn since no box in them
-     * is wide enough; empty if there are none.
+     * A note about the depths from this one on, which are not drawn because all their frames are
+     * too narrow; empty if there are none.
      */
     default Optional<String> tooNarrowFrom(int depth) {
       return Optional.empty();
@@ -58,7 +58,7 @@ public record FlamePicture(
   }
 
   /**
-   * How a picture is written.
+   * Size and colours of a picture.
    *
    * @param widthPixels of the picture
    * @param scale points of a PNG to a pixel: 2 for screens of twice the density
@@ -109,16 +109,16 @@ public record FlamePicture(
   }
 
   double heightPixels(double widthPixels, double narrowPixels) {
-    int rows = SeenRows.of(scene, viewport, widthPixels, narrowPixels);
+    int rows = VisibleRows.of(scene, viewport, widthPixels, narrowPixels);
     return sheet.withNotes(tooNarrow(rows).stream().toList()).height(rows);
   }
 
   /**
-   * What a picture of this width does not show since it is too narrow; empty if it shows all. A
-   * part that is zoomed to says nothing of what lies beyond it.
+   * A note about levels that are too narrow to show at this width; empty if all are shown. When
+   * zoomed, it covers only the zoomed part.
    */
   public Optional<String> tooNarrow(double widthPixels) {
-    return tooNarrow(SeenRows.of(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
+    return tooNarrow(VisibleRows.of(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
   }
 
   private Optional<String> tooNarrow(int rows) {

@@ -59,7 +59,7 @@ public final class NodeIntervals {
     return nodeId < totals.length ? totals[nodeId] : null;
   }
 
-  /** What the node cost itself; null for the same nodes. */
+  /** Interval of the node's self share; null for the same nodes. */
   public ShareInterval self(int nodeId) {
     return nodeId < selves.length ? selves[nodeId] : null;
   }

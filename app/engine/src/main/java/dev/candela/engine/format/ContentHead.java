@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 
 /**
- * The first bytes of some content, what they say it is, and the content from its beginning.
+ * The first bytes of some content, the format they show, and the whole content.
  *
  * @param compression null if nothing wraps the content
  * @param format null if it is compressed or of no known format
@@ -30,8 +30,8 @@ record ContentHead(
     boolean recoded) {
 
   /**
-   * Looks ahead. If the stream fails after its first bytes, those count: whoever reads the content
-   * meets the failure again, in its place.
+   * Looks ahead. If the stream fails after its first bytes, those count; reading the content then
+   * fails again at the same place.
    */
   static ContentHead peek(InputStream in) throws IOException {
     return peek(in, false);
@@ -74,7 +74,7 @@ record ContentHead(
     return format instanceof JfrFormat;
   }
 
-  /** What it is, for display. */
+  /** The name of the format or compression, as users see it. */
   String words() {
     if (compression != null) {
       return compression.title();

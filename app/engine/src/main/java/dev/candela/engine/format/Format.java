@@ -66,7 +66,7 @@ public enum Format {
 
   private record Ending(String text, Format format) {}
 
-  /** What Candela opens, as part of a sentence. */
+  /** The names of all formats that Candela opens, for a sentence. */
   public static String readable() {
     return Quantities.list(
         Stream.of(values())

@@ -58,7 +58,7 @@ public final class ProfileFiles {
   }
 
   /**
-   * Reads them as one profile. What cannot be read is left out with a warning, as long as there is
+   * Reads them as one profile. Unreadable files are left out with a warning, as long as there is
    * another; warnings of several files begin with the file's name. Where they sampled at different
    * intervals, samples weigh the time that they stand for.
    *

@@ -38,10 +38,7 @@ public final class RecordingBytes {
     T of(Path plain) throws IOException;
   }
 
-  /**
-   * Where the chunk of a second recorder grows while a recording is made, until its end is
-   * appended.
-   */
+  /** The file for the chunks of a second recorder while recording; they are appended at the end. */
   public static Path besidePath(Path recording) {
     return recording.resolveSibling(recording.getFileName() + ".part");
   }

@@ -54,7 +54,7 @@ public final class FlameMatches {
       int nodeId = layout.nodeId(position);
       boolean below = inside[tree.parent(nodeId)];
       boolean match = frameMatches[tree.frameId(nodeId)] || hiding.get(nodeId);
-      // What was counted with a caller is not counted again with what it calls.
+      // Samples counted with a caller are not counted again with its callees.
       weight += match && !below ? tree.weight(nodeId) : 0;
       inside[nodeId] = match || below;
       countBefore[position + 1] = countBefore[position] + (match ? 1 : 0);
@@ -87,7 +87,7 @@ public final class FlameMatches {
     return countBefore[toPosition] > countBefore[fromPosition];
   }
 
-  /** How many boxes reach into that part of the root's width; goes once through the rows. */
+  /** Number of boxes in that part of the root's width; goes once through the rows. */
   public int countIn(double low, double high) {
     int count = 0;
     for (int depth = 1; depth < layout.rowCount(); depth++) {

@@ -10,8 +10,8 @@ import dev.candela.engine.model.Symbols;
 import java.util.function.IntToLongFunction;
 
 /**
- * What a flame graph is drawn of: the nodes of a call tree and the widths of their boxes;
- * immutable, to be used by any thread.
+ * The nodes of a call tree with the widths of their boxes, to be drawn as a flame graph; immutable,
+ * for any thread.
  *
  * <p>Nodes are numbered level by level and on each level from left to right, so a node's children
  * have successive ids, and so have all nodes of one depth. Node 0 stands for everything and has no

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * What a user looks for among names; immutable.
+ * A search text or regular expression for names; immutable.
  *
  * <p>Without a capital letter in what is looked for, capitals do not matter.
  */

@@ -3,8 +3,8 @@ package dev.candela.engine.model;
 import java.util.concurrent.CancellationException;
 
 /**
- * Asks whether somebody still wants the result. Long work asks every few thousand rows, so the
- * answer must be cheap: {@code AtomicBoolean::get} serves.
+ * Asks whether the result is still needed. Long work asks every few thousand rows, so the answer
+ * must be cheap: {@code AtomicBoolean::get} serves.
  */
 @FunctionalInterface
 public interface Cancellation {

@@ -1,6 +1,6 @@
 package dev.candela.engine.model;
 
-/** How a frame's code ran. */
+/** The kind of a frame: how its code was compiled, or that it is native. */
 public enum FrameKind {
   /** Java, interpreted. */
   INTERPRETED,

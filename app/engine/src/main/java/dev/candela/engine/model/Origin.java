@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a profile comes from, as far as the recording says; what it does not say is empty.
+ * The origin of a profile, as recorded; unknown parts are empty.
  *
- * @param recorder who took the samples: {@code JDK Flight Recorder}, {@code async-profiler 4.6}
+ * @param recorder the recorder: {@code JDK Flight Recorder}, {@code async-profiler 4.6}
  * @param jvm name and version of the recorded JVM
  * @param mainClass what was started, with its arguments
  * @param jvmArguments the JVM's own arguments
@@ -86,7 +86,10 @@ public record Origin(
     return OptionalLong.empty();
   }
 
-  /** What async-profiler sampled instead of a clock, such as {@code cycles}; empty for nothing. */
+  /**
+   * The counter that async-profiler sampled instead of a clock, such as {@code cycles}; empty if
+   * none.
+   */
   String counter() {
     if (settings.getOrDefault("jdk.ActiveRecording#begin", "").equals(SAFEPOINT)) {
       return "ttsp";

@@ -26,7 +26,6 @@ public final class Profile {
   private final Span span;
   private final RecordedTime recorded;
 
-  /** What the recording says about its origin. */
   private final Origin origin;
 
   private final List<String> warnings;
@@ -105,7 +104,7 @@ public final class Profile {
    * other types, other events, attributes that are stacks, which stacks were cut off. All other
    * columns are shared.
    *
-   * @param newSymbols what the frames of the new stacks stand for
+   * @param newSymbols names of the frames of the new stacks
    * @param stackIds for each type that is kept the new stack of each of its rows
    */
   public Profile onStacks(
@@ -168,7 +167,7 @@ public final class Profile {
     return span;
   }
 
-  /** When the program was recorded, also for samples without times. */
+  /** The recorded time, also of samples without timestamps. */
   public RecordedTime recorded() {
     return recorded;
   }

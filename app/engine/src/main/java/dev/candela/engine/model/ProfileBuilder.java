@@ -56,8 +56,8 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Where samples of this type go; the attributes count on the first call only. If another unit was
-   * asked for before, samples are counted and not weighed, and a warning says so.
+   * The table for samples of this type; the attributes count on the first call only. If another
+   * unit was asked for before, samples are counted and not weighed, and a warning says so.
    */
   public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
     SampleTable.Builder table =
@@ -163,7 +163,7 @@ public final class ProfileBuilder {
   /**
    * {@link #append(Profile)} for one of several recordings.
    *
-   * @param name what its warnings begin with
+   * @param name prefix of its warnings
    * @param nanosPerSample the time that a sample stands for, of types whose weights become times
    */
   public void append(Profile more, String name, Map<String, Long> nanosPerSample) {

@@ -206,7 +206,7 @@ public final class SampleTable {
     /**
      * Appends all rows of another table, with its ids translated.
      *
-     * @param scale what each of its weights is multiplied with
+     * @param scale factor for each of its weights
      */
     void append(SampleTable more, Translation translation, long scale) {
       startNanos.append(more.startNanos, null);

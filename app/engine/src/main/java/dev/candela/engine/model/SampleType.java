@@ -5,6 +5,6 @@ package dev.candela.engine.model;
  *
  * @param name the recording's own name for it, such as {@code jdk.ExecutionSample}
  * @param category the question that it answers
- * @param unit what its weights count
+ * @param unit unit of the weights
  */
 public record SampleType(String name, SampleCategory category, WeightUnit unit) {}

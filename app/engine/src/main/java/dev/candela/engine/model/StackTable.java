@@ -71,7 +71,8 @@ public final class StackTable {
   }
 
   /**
-   * The same tree with other frames. Siblings must remain different from each other; nobody checks.
+   * The same tree with other frames. Siblings must remain different from each other; this is not
+   * checked.
    *
    * @param newFrameIds the frame of each stack, {@link Ids#NONE} for {@link #ROOT}; given away
    */
@@ -143,7 +144,7 @@ public final class StackTable {
     }
 
     /**
-     * Adds a stack that is not there yet, which nobody checks: it takes no memory to find it until
+     * Adds a stack that is not there yet, which is not checked: it takes no memory to find it until
      * {@link #intern} or {@link #index} is called.
      */
     public int add(int parentStackId, int frameId) {

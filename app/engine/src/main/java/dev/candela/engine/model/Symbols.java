@@ -1,8 +1,8 @@
 package dev.candela.engine.model;
 
 /**
- * What the frames of a {@link StackTable} stand for: strings, methods made of them, frames made of
- * those.
+ * The names behind the frames of a {@link StackTable}: strings, methods made of strings, frames
+ * made of methods.
  */
 public record Symbols(StringTable strings, MethodTable methods, FrameTable frames) {
 

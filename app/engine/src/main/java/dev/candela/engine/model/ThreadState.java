@@ -1,6 +1,6 @@
 package dev.candela.engine.model;
 
-/** What a sampled thread was doing. */
+/** The state of a sampled thread. */
 public enum ThreadState {
   UNKNOWN,
   /** Running or ready to run; also in native code that the recorder cannot look into. */

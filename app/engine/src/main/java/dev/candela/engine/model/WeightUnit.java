@@ -3,7 +3,7 @@ package dev.candela.engine.model;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 
-/** What the weight of a sample counts. */
+/** The unit of weights. */
 public enum WeightUnit {
   /** Samples: how often the stack was seen. */
   SAMPLES,

@@ -1,7 +1,7 @@
 package dev.candela.engine.render;
 
 /**
- * What colours the boxes of a flame graph have; immutable, to be used by any thread.
+ * The colours of the boxes of a flame graph; immutable, for any thread.
  *
  * <p>A colour is a place among {@link #fills}, so that light and dark pictures share one answer.
  */

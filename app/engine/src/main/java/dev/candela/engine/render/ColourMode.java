@@ -1,10 +1,10 @@
 package dev.candela.engine.render;
 
-/** What the colours of boxes mean. */
+/** The meaning of the colours of frames. */
 public enum ColourMode {
   /** Java, native, C++, kernel, library or none. */
   KIND,
-  /** How Java code ran: interpreted, inlined, or by which compiler. */
+  /** Compilation of Java code: interpreted, inlined, or by which compiler. */
   TIER,
   /** One hue per package. */
   PACKAGE,

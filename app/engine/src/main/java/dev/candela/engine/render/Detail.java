@@ -1,7 +1,7 @@
 package dev.candela.engine.render;
 
 /**
- * How finely a flame graph is drawn; a value.
+ * Level of detail of a flame graph; a value.
  *
  * @param narrowPixels boxes narrower than this are joined
  * @param maxBoxes no picture has more rectangles for boxes than this; wider ones are joined then

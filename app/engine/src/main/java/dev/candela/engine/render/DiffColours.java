@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What a comparison says of each frame, as a colour; immutable, to be used by any thread.
+ * The colours of frames in a comparison; immutable, for any thread.
  *
- * <p>What is not called a change is grey. Every other frame is split: one part is what it costs on
+ * <p>Frames without a change are grey. Every other frame is split: one part is what it costs on
  * both sides, the other what it costs on one side only, in the colour of less or of more; gone and
  * new ones have that colour all over. A frame too narrow to be split has a colour between the two,
  * on a scale that is the same in every comparison. A graph as wide as one side's costs does not
@@ -44,7 +44,7 @@ public final class DiffColours implements BoxColours {
    * Verdicts that may differ from the comparison's.
    *
    * @param verdicts what is to be shown of each node; always the same, for any thread
-   * @param width what the boxes' widths are
+   * @param width meaning of the widths
    */
   public static DiffColours of(
       DiffTree tree, IntFunction<Verdict> verdicts, WidthBy width, DiffPalette colours) {
@@ -129,7 +129,7 @@ public final class DiffColours implements BoxColours {
    * The scale, from gone to new, with keys {@code gone}, {@code less}, {@code noise}, {@code more},
    * {@code new} and {@code too-few}; the same whatever is compared.
    *
-   * @param width what the boxes' widths are
+   * @param width meaning of the widths
    */
   public static List<DiffSwatch> swatches(DiffPalette colours, WidthBy width, Palette palette) {
     int[] fills = colours.fills(palette);

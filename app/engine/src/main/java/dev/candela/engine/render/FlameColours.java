@@ -53,7 +53,7 @@ public final class FlameColours implements BoxColours {
   /**
    * Looks at each node once, and at each method's name once.
    *
-   * @param kinds how the code of a node ran, by node id
+   * @param kinds frame kinds by node id
    */
   public static FlameColours of(
       ColourMode mode, FlameTree tree, IntFunction<FrameKind> kinds, Cancellation cancellation) {
@@ -101,7 +101,7 @@ public final class FlameColours implements BoxColours {
     byte[] keys = new byte[tree.nodeCount()];
     boolean[] occurs = new boolean[FrameKind.values().length];
     Symbols symbols = tree.symbols();
-    // One more than the tone, 0 where nobody has asked.
+    // The tone plus 1; 0 if not computed yet.
     byte[] toneByMethod = new byte[symbols.methods().size()];
     keys[FlameTree.ROOT] = (byte) (FrameKind.SYNTHETIC.ordinal() * Palette.TONES);
     for (int nodeId = 1; nodeId < keys.length; nodeId++) {

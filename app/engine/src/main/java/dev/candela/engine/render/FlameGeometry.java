@@ -1,7 +1,7 @@
 package dev.candela.engine.render;
 
 /**
- * Where the rows and units of a flame graph are in pixels, and the way back; a value.
+ * Converts between rows and units of a flame graph and pixels; a value.
  *
  * @param width of the picture
  * @param height of the picture

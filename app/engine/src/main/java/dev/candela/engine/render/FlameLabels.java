@@ -71,7 +71,7 @@ public final class FlameLabels {
     if (lambda < 0) {
       return name.substring(className.lastIndexOf('.') + 1);
     }
-    // What follows is an address, which is another one in every run.
+    // The rest is an address, which differs in every run.
     int from = className.lastIndexOf('.', lambda) + 1;
     String method = symbols.methodName(methodId);
     return className.substring(from, lambda) + LAMBDA + (method.isEmpty() ? "" : "." + method);

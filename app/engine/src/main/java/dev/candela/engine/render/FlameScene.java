@@ -7,8 +7,8 @@ import dev.candela.engine.layout.FlameMatches;
  * All that is drawn of a flame graph, whatever part of it is looked at; a value.
  *
  * @param layout the boxes
- * @param labels what stands in them
- * @param colours what colour they have
+ * @param labels their labels
+ * @param colours their colours
  * @param matches those to be highlighted, or null if nothing is looked for
  */
 public record FlameScene(

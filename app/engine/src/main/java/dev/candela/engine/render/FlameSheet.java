@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  *
  * @param title the first line
  * @param notes lines below it: filters, number of samples, date
- * @param legend what the colours mean, in words of the reader's language
+ * @param legend meaning of the colours, in the reader's language
  */
 public record FlameSheet(String title, List<String> notes, List<LegendEntry> legend) {
   private static final double MARGIN = 12;

@@ -3,7 +3,7 @@ package dev.candela.engine.render;
 /**
  * One line of a legend; a value.
  *
- * @param words what the colour stands for
+ * @param words meaning of the colour
  * @param argb the colour
  * @param swatch a small box that shows it, or null where the colour alone says it
  */

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What each package or module weighs with all that it called: no box of a name is wider than this
- * says. A stack that comes back to a name counts once.
+ * Total weight of each package or module, callees included: no box of a name is wider than its
+ * total. A stack that comes back to a name counts once.
  */
 final class NameTotals {
   private final FlameTree tree;

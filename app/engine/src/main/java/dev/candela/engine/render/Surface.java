@@ -1,10 +1,10 @@
 package dev.candela.engine.render;
 
 /**
- * What pictures are drawn on; for one thread.
+ * A surface to draw pictures on; for one thread.
  *
  * <p>Coordinates are pixels from the top left corner, fractions allowed; colours are {@code
- * 0xAARRGGBB}. What lies outside is not seen. There is one font in two sizes, see {@link TextSize}.
+ * 0xAARRGGBB}. Drawing outside is clipped. There is one font in two sizes, see {@link TextSize}.
  */
 public interface Surface {
   /** Width in pixels. */
@@ -38,8 +38,8 @@ public interface Surface {
   void text(String text, double x, double baselineY, TextSize size, int argb);
 
   /**
-   * What is drawn until {@link #endBox} is the box of this node, or of several too narrow to be
-   * told apart; for surfaces whose boxes can be pointed to later.
+   * Marks everything drawn until {@link #endBox} as the box of this node, or of several that are
+   * too narrow to be told apart; for surfaces whose boxes can be pointed to later.
    *
    * @param nodeId the node, or {@link dev.candela.engine.model.Ids#NONE} for several
    */

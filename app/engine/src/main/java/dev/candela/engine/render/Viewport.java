@@ -1,12 +1,12 @@
 package dev.candela.engine.render;
 
 /**
- * Which part of a flame graph is looked at; a value.
+ * The visible part of a flame graph; a value.
  *
  * @param low the left edge, between 0 and 1
  * @param high the right edge, between 0 and 1 and above {@code low}
  * @param rootDepth rows before this one are callers of what is looked at, and dimmed
- * @param scrollPixels how far the root's row has moved out of sight
+ * @param scrollPixels distance by which the root's row has scrolled out of sight
  * @param upwards true if callees stand above their callers, as flames do; false for icicles
  */
 public record Viewport(

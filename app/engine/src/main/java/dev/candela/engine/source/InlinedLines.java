@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the functions were called that the Kotlin compiler inlined into a class. It numbers their
+ * The calling lines of functions that the Kotlin compiler inlined into a class. It numbers their
  * lines from the end of the class's file on, and notes the lines of the calls as {@code
  * KotlinDebug} in the class's source map (JSR 45).
  */

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the recorded JVM found its classes, as far as the recording says; a value.
+ * The class path and JDK of the recorded JVM, as far as recorded; a value.
  *
  * @param classPath absolute paths of folders and jars, the module path included
  * @param javaHome of the recorded JVM
@@ -30,7 +30,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
    * Reads the system properties of the recorded JVM.
    *
    * @param recordings files of the profile, which may be kept in their project; may be empty
-   * @param workingFolder where the program ran; empty if only the program itself can tell
+   * @param workingFolder the program's working directory; empty if only the program can tell
    */
   public static RecordedPaths of(
       Profile profile, List<Path> recordings, Optional<Path> workingFolder) {
@@ -50,7 +50,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         }
       }
     }
-    // The project that somebody is in, where a recording names no class path.
+    // The project in the current directory, if a recording names no class path.
     entries.addAll(folders);
     String version = properties.getOrDefault("java.vm.specification.version", "");
     Matcher feature = FEATURE.matcher(version.isEmpty() ? profile.origin().jvm() : "(" + version);
@@ -60,12 +60,14 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         feature.find() ? Integer.parseInt(feature.group(1)) : 0);
   }
 
-  /** Where a program runs, to which its relative paths belong; empty if it has ended. */
+  /**
+   * The working directory of a program, which its relative paths refer to; empty if it has ended.
+   */
   public static Optional<Path> workingFolder(long pid) {
     try {
       return Optional.of(Path.of("/proc/" + pid + "/cwd").toRealPath());
     } catch (IOException e) {
-      // It has ended, is somebody else's, or this is no Linux.
+      // It has ended or belongs to another user, or this is not Linux.
       return Optional.empty();
     }
   }

@@ -64,7 +64,7 @@ public record SourceFile(Path place, String entry) {
   /**
    * A file that an editor can open: itself, or a copy from the archive.
    *
-   * @param folder where copies are kept
+   * @param folder directory for copies
    */
   public Path toFile(Path folder) throws IOException {
     if (entry.isEmpty()) {

@@ -57,14 +57,14 @@ public final class SourceFinder {
   }
 
   /**
-   * What was found of a class; immutable.
+   * The source files found for a class; immutable.
    *
    * @param files the likeliest first
    * @param command what would fetch the source; empty if something was found or nothing is known
    */
   public record Found(List<SourceFile> files, Optional<String> command) {}
 
-  /** What was found, and when. */
+  /** A cached result and its time. */
   private record Looked(Found found, long nanos) {
     /** Missing source may have been downloaded since. */
     boolean isOver() {
@@ -271,7 +271,7 @@ public final class SourceFinder {
   }
 
   /**
-   * Where the compiled class is.
+   * The location of a compiled class.
    *
    * @param sourceFile as the compiler noted it; may be empty
    */

@@ -178,7 +178,7 @@ final class SourceTrees {
             }
           });
     } catch (IOException e) {
-      // What was found so far is what there is.
+      // Uses what has been found so far.
     }
   }
 }

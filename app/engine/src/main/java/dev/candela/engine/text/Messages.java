@@ -28,7 +28,7 @@ public final class Messages {
   /** The languages that Candela may be translated to. */
   private static final List<String> TAGS = List.of("en", "de", "es", "pt-BR", "ja", "ko", "zh-CN");
 
-  /** Where a locale may be named, as POSIX has it. */
+  /** Environment variables that name the locale, by POSIX. */
   private static final List<String> VARIABLES =
       List.of("CANDELA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG");
 

@@ -231,8 +231,9 @@ public final class Quantities {
   }
 
   /**
-   * What {@code %.Nf} writes. {@link String#format} loads the tables of all locales first, and the
-   * first {@link java.math.BigDecimal} of a run computes powers of ten: 9 ms of a command's start.
+   * The same text as {@code %.Nf}. {@link String#format} loads the tables of all locales first, and
+   * the first {@link java.math.BigDecimal} of a run computes powers of ten: 9 ms of a command's
+   * start.
    */
   private static String plainDecimals(double value, int decimals) {
     String exact = Double.toString(Math.abs(value));

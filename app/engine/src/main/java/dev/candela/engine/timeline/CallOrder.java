@@ -29,7 +29,7 @@ import java.util.function.IntFunction;
  * @param span the selected range
  * @param samples how many the thread has there; with more than {@link #MOST_SAMPLES} no boxes
  * @param boxes from the outermost callers to the last calls
- * @param depth how many rows they need
+ * @param depth number of rows
  */
 public record CallOrder(
     Span span,

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What happened in the JVM beside the samples; immutable.
+ * Events of the JVM other than samples; immutable.
  *
  * @param pauses of the garbage collector
- * @param safepoints when all threads were stopped
+ * @param safepoints times at which all threads were stopped
  * @param compilations that took long
- * @param heap how full it was, in order of time
+ * @param heap used heap, in order of time
  * @param io time blocked on files and sockets; null if there are no such events
  * @param exceptions thrown; null if there are no such events
  * @param own events of the program itself, by type
@@ -49,7 +49,7 @@ public record JvmEvents(
           null,
           List.of());
 
-  /** How much of the heap was used, before or after a collection. */
+  /** Used heap before or after a collection. */
   public record HeapUse(long nanos, long bytes) {}
 
   /**
@@ -131,7 +131,7 @@ public record JvmEvents(
   }
 
   /**
-   * When the JVM did something, such as collecting garbage.
+   * Times of an activity of the JVM, such as garbage collection.
    *
    * @param known false if the recording would not say if there were any
    * @param spans in order of their start
@@ -143,7 +143,7 @@ public record JvmEvents(
     /**
      * One of them.
      *
-     * @param name what the JVM calls it
+     * @param name the JVM's name for it
      */
     public record EventSpan(Span span, String name) {}
 
@@ -151,7 +151,7 @@ public record JvmEvents(
       spans = List.copyOf(spans);
     }
 
-    /** When the garbage collector stopped the program. */
+    /** Garbage collection pauses. */
     static EventSpans pauses(Profile profile) {
       Optional<EventTable> table = profile.events(PAUSE).or(() -> profile.events(COLLECTION));
       boolean asked =
@@ -162,7 +162,7 @@ public record JvmEvents(
       return of(asked || table.isPresent(), spans);
     }
 
-    /** When all threads were stopped, for whatever reason. */
+    /** Safepoints: times at which all threads were stopped, for any reason. */
     static EventSpans safepoints(Profile profile) {
       List<EventSpan> spans = new ArrayList<>();
       profile

@@ -20,14 +20,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a timeline shows; immutable.
+ * The content of a timeline; immutable.
  *
  * @param span the time from its left end to its right end
  * @param chosen the part of it that the view is limited to; null for all
- * @param category what was sampled; null without samples
- * @param jvm what happened beside the samples
+ * @param category the sampled category; null without samples
+ * @param jvm events other than samples
  * @param samples those of the selected events and threads that no transform drops
- * @param mix how their code ran
+ * @param mix frame kinds
  * @param threads the same by thread; null unless asked for
  * @param heat the same by fraction of the second; null unless asked for
  */
@@ -44,7 +44,7 @@ public record Overview(
   /** About one per four pixels of a wide window. */
   private static final double MOST_BUCKETS = 320;
 
-  /** What is below the tracks. */
+  /** The view below the tracks. */
   public enum Lower {
     NONE,
     THREADS,

@@ -8,8 +8,8 @@ import java.util.List;
  * Time from left to right; a value.
  *
  * @param span from its left end to its right end
- * @param leftPixels where it begins
- * @param widthPixels how long it is
+ * @param leftPixels position of its start
+ * @param widthPixels its length
  */
 public record TimeAxis(Span span, double leftPixels, double widthPixels) {
   private static final double LEAST_TICK_PIXELS = 72;
@@ -70,7 +70,7 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return span.startNanos() + Math.round(part * span.durationNanos());
   }
 
-  /** How much time a pixel is. */
+  /** Duration of a pixel. */
   public double nanosPerPixel() {
     return span.durationNanos() / Math.max(1, widthPixels);
   }

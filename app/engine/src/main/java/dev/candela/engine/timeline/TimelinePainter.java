@@ -100,7 +100,7 @@ public final class TimelinePainter {
     return HeatCells.ROWS * CELL_PIXELS;
   }
 
-  /** What the colours mean; {@code folded} for those of the one track. */
+  /** The colour legend; {@code folded} for that of the single track. */
   public static List<LegendEntry> legend(
       Overview overview, boolean warmUp, TimelineColours colours, boolean folded) {
     List<LegendEntry> legend = new ArrayList<>();

@@ -82,7 +82,7 @@ public enum Track {
     }
   },
 
-  /** How full the heap was before and after collections. */
+  /** Used heap before and after collections. */
   HEAP(20) {
     @Override
     boolean isKnown(JvmEvents jvm) {
@@ -118,7 +118,7 @@ public enum Track {
     }
   },
 
-  /** When all threads were stopped. */
+  /** Safepoints. */
   SAFEPOINTS(10, JvmEvents::safepoints, null, TimelineColours::waiting),
 
   /** Long compilations. */
@@ -291,7 +291,7 @@ public enum Track {
     }
   }
 
-  /** What it shows of all buckets that begin in the range; empty for nothing. */
+  /** A summary of the buckets that begin in the range; empty if there is nothing to show. */
   public String fact(Overview overview, Span range) {
     if (spans == null) {
       return isKnown(overview.jvm()) ? countAndAmount(bars.apply(overview.jvm()), range) : "";

@@ -6,7 +6,7 @@ import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
 
 /**
- * Where a track is painted.
+ * The area of a track.
  *
  * @param top its upper edge
  * @param height down to its base line

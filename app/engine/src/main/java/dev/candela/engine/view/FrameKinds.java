@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * How the innermost frame of each shown stack ran most of the time, where frames of different kinds
- * are joined by method; immutable.
+ * The most frequent kind of the innermost frame of each shown stack, where frames of different
+ * kinds are merged by method; immutable.
  */
 public final class FrameKinds {
   private static final int KINDS = FrameKind.values().length;
@@ -43,7 +43,7 @@ public final class FrameKinds {
       if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
         continue;
       }
-      // What a transform put elsewhere says nothing about the frame that it was put to.
+      // A sample that a transform moved to another frame says nothing about that frame.
       if (viewFrames.kind(view.stacks().frameId(viewStackId)) != FrameKind.FOLD
           && isSame(profile, stackId, view, viewStackId)) {
         FrameKind kind = frames.kind(profile.stacks().frameId(stackId));

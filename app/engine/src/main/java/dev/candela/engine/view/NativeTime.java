@@ -6,7 +6,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.transform.StackView;
 
 /**
- * What hiding native frames charges elsewhere; a value.
+ * The time of hidden native frames, which counts towards their callers; a value.
  *
  * @param samples samples that stopped in native, C++ or kernel code
  * @param weight their weight

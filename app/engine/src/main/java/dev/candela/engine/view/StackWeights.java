@@ -10,8 +10,8 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.List;
 
 /**
- * How many samples stopped at each stack, and their weight; immutable. Callers are not counted in:
- * these are self values.
+ * The number of samples with exactly each stack, and their weight; immutable. These are self
+ * values: callees are not included.
  */
 public final class StackWeights {
   private final WeightUnit unit;

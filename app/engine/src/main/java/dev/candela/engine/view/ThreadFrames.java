@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which threads get a frame of their own, in the order of their ids, and what it is called. Of very
- * many threads those with the most samples do and the rest shares one frame, so that a program of a
- * million virtual threads takes no million copies of its stacks. Immutable.
+ * The threads that get a frame of their own, in the order of their ids, and the names of these
+ * frames. Of very many threads, those with the most samples get one and the others share one frame,
+ * so that a program of a million virtual threads takes no million copies of its stacks. Immutable.
  */
 final class ThreadFrames {
   /** The slot by thread id plus one. */

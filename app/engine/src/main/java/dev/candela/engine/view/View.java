@@ -38,11 +38,11 @@ public final class View {
   private final Memo<FrameKinds> frameKinds = new Memo<>();
   private final Memo<IntFunction<FrameKind>> methodKinds = new Memo<>();
   private final Memo<NativeTime> nativeTime = new Memo<>();
-  private final Memo<BehindFolds> behindFolds = new Memo<>();
+  private final Memo<FoldSearch> foldSearch = new Memo<>();
   private final Memo<SafepointShares> safepointShares = new Memo<>();
 
   /**
-   * What depends on the selection alone.
+   * The results that depend on the selection alone.
    *
    * @param weights by stack of the profile
    * @param weightsByThread by stack of the profile whose stacks begin with their threads
@@ -177,15 +177,15 @@ public final class View {
   }
 
   /** Empty if nothing is folded. */
-  public Optional<BehindFolds> behindFolds(Cancellation cancellation) {
+  public Optional<FoldSearch> foldSearch(Cancellation cancellation) {
     if (foldRules().isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        behindFolds.get(
+        foldSearch.get(
             cancellation,
             () ->
-                new BehindFolds(
+                new FoldSearch(
                     profile,
                     stackView(filter.transforms().beforeFolds(), cancellation),
                     stackView(cancellation))));

@@ -7,7 +7,7 @@ import dev.candela.engine.view.transform.StackView;
 /**
  * Stacks and what was sampled at them: what trees and tables are made of; a value.
  *
- * @param symbols what the stacks' frames stand for
+ * @param symbols names of the stacks' frames
  * @param stacks the stacks
  * @param weights samples and weights by stack
  */

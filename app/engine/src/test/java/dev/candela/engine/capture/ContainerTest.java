@@ -72,10 +72,10 @@ class ContainerTest {
     }
   }
 
-  private static long doors(Container container) {
+  private static long tunnels(Container container) {
     return ProcessHandle.current()
         .descendants()
-        .filter(one -> one.info().commandLine().orElse("").contains(" door " + container.pid()))
+        .filter(one -> one.info().commandLine().orElse("").contains(" tunnel " + container.pid()))
         .count();
   }
 
@@ -87,16 +87,16 @@ class ContainerTest {
       assertEquals("shop-" + feature, jvm.container());
       assertTrue(jvm.attachable(), jvm.toString());
       LiveSession session = begin(container);
-      assertEquals(1, doors(container));
+      assertEquals(1, tunnels(container));
       assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
       assertTrue(
           ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
               .anyMatch(samples -> samples.size() > 0));
       assertEquals(List.of(), litter(container));
-      for (int i = 0; i < 100 && doors(container) > 0; i++) {
+      for (int i = 0; i < 100 && tunnels(container) > 0; i++) {
         Thread.sleep(50);
       }
-      assertEquals(0, doors(container));
+      assertEquals(0, tunnels(container));
       assertEquals("", container.output());
     }
   }

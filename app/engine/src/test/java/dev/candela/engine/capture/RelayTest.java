@@ -546,7 +546,7 @@ class RelayTest {
             + " Try it in a terminal: sh -c echo no such host >&2; exit 255 sh",
         failure(List.of("sh", "-c", "echo no such host >&2; exit 255"), 1));
     String missing = failure(List.of("/no/such/command"), 1);
-    assertTrue(missing.startsWith("/no/such/command cannot be run: "), missing);
+    assertTrue(missing.startsWith("Cannot run /no/such/command: "), missing);
   }
 
   @Test

@@ -62,7 +62,7 @@ final class WordsTest {
           "Lz4Block",
           "Lz4FrameInputStream",
           "ProtoFields",
-          "ContainerDoor",
+          "ContainerTunnel",
           "RecordInput",
           "Relay",
           "RemoteJvms",

@@ -51,7 +51,7 @@ final class ViewTest {
     assertEquals(1, scans.count());
     assertEquals(FrameKind.JIT, view.frameKinds(scans).kind(1));
     assertEquals(4, view.nativeTime(scans).samples());
-    assertTrue(view.behindFolds(scans).isPresent());
+    assertTrue(view.foldSearch(scans).isPresent());
     view.methodKinds(scans);
     view.stacks(scans);
     assertEquals(1, scans.count());
@@ -89,7 +89,7 @@ final class ViewTest {
     View folded = view.with(FOLDED).byThread(scans);
     assertSame(threads.profile(), folded.profile());
     assertEquals(9, folded.stacks(scans).weights().totalSamples());
-    assertTrue(folded.behindFolds(scans).isPresent());
+    assertTrue(folded.foldSearch(scans).isPresent());
     assertEquals(1, scans.count());
   }
 
@@ -130,13 +130,12 @@ final class ViewTest {
   void knowsWhatIsFolded() {
     assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldRules());
     assertEquals(
-        Optional.empty(),
-        View.of(PROFILE, ProfileFilter.BY_METHOD).behindFolds(Cancellation.NEVER));
+        Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldSearch(Cancellation.NEVER));
     View folded = View.of(PROFILE, FOLDED);
     assertTrue(folded.foldRules().orElseThrow().isLibrary("lib.sort"));
     assertEquals(
         View.of(PROFILE, ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER).stacks().size(),
-        folded.behindFolds(Cancellation.NEVER).orElseThrow().unfolded().stacks().size());
+        folded.foldSearch(Cancellation.NEVER).orElseThrow().unfolded().stacks().size());
   }
 
   @Test

@@ -13,8 +13,8 @@ public final class ChunkBytes {
 
   /**
    * @param source position 0 is the first byte of the chunk's header
-   * @param filePosition where that byte is in the input, for messages
-   * @param limit how many bytes may be read
+   * @param filePosition position of that byte in the input, for messages
+   * @param limit number of bytes that may be read
    */
   public ChunkBytes(
       ByteSource source, String sourceName, long filePosition, boolean compressed, long limit) {

@@ -5,7 +5,7 @@ package dev.candela.jfr.error;
  *
  * @param source the name of the file or other input
  * @param offset bytes from the start of the input
- * @param text what is wrong and what was lost by it, one sentence
+ * @param text a sentence that says what is wrong and what was lost
  */
 public record JfrWarning(String source, long offset, String text) {
   @Override

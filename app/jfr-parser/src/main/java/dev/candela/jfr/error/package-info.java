@@ -1,2 +1,2 @@
-/** What is wrong with a file: exceptions, and warnings about damage that reading survives. */
+/** Problems with a file: exceptions, and warnings about damage that reading survives. */
 package dev.candela.jfr.error;

@@ -100,7 +100,7 @@ public final class JfrType {
     return null;
   }
 
-  /** How to skip a value of this type. */
+  /** The layout needed to skip a value of this type. */
   public Layout skipLayout() throws IOException {
     Layout layout = skipLayout;
     if (layout == null) {

@@ -169,7 +169,7 @@ public final class AsyncEngine implements Engine {
   @Override
   public long turn(long nowNanos) throws EngineFailure {
     if (!sampling) {
-      // Changing it has failed and so has going on as before: whoever asked has been told why.
+      // Changing it has failed and so has continuing as before; the application has been told why.
       throw new EngineFailure("async-profiler has stopped sampling.", "Start it again.");
     }
     requireRoom(FLOOR_BYTES);

@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** async-profiler behind {@code dev.candela.bridge.BridgeDoor}, in a class loader of its own. */
+/** async-profiler behind {@code dev.candela.bridge.BridgeEntry}, in a class loader of its own. */
 final class Bridge implements Closeable {
   private final BridgeLoader loader;
-  private final BiFunction<String, Object[], Object> door;
+  private final BiFunction<String, Object[], Object> entry;
 
-  private Bridge(BridgeLoader loader, BiFunction<String, Object[], Object> door) {
+  private Bridge(BridgeLoader loader, BiFunction<String, Object[], Object> entry) {
     this.loader = loader;
-    this.door = door;
+    this.entry = entry;
   }
 
   /** Null if async-profiler can be loaded. */
   static String unavailableReason(File jar) {
     try (BridgeLoader loader = new BridgeLoader(jar)) {
-      return (String) loader.door().apply("unavailableReason", new Object[0]);
+      return (String) loader.entry().apply("unavailableReason", new Object[0]);
     } catch (ReflectiveOperationException | IOException | RuntimeException | Error failure) {
       return "The native bridge " + jar + " cannot be read: " + reason(failure);
     }
@@ -41,7 +41,7 @@ final class Bridge implements Closeable {
     boolean opened = false;
     try {
       loader = new BridgeLoader(jar);
-      Bridge bridge = new Bridge(loader, loader.door());
+      Bridge bridge = new Bridge(loader, loader.entry());
       bridge.call("open", instrumentation, scratch);
       opened = true;
       return bridge;
@@ -82,7 +82,7 @@ final class Bridge implements Closeable {
 
   private Object call(String action, Object... arguments) throws EngineFailure {
     try {
-      return door.apply(action, arguments);
+      return entry.apply(action, arguments);
     } catch (RuntimeException | Error failure) {
       // Whatever it is, among it what JNA throws of its own: this engine ends, not the target.
       throw new EngineFailure(reason(failure), "");
@@ -115,15 +115,15 @@ final class Bridge implements Closeable {
   }
 
   /**
-   * The class loader of the bridge, to which the bridge's door hands itself when it is initialised.
+   * The class loader of the bridge. The bridge hands its entry to it when it is initialised.
    * Reflection would do as well, but from JDK 18 on it spins classes for each shape of method that
    * is called; with them the agent left two megabytes more in its target.
    */
   static final class BridgeLoader extends URLClassLoader
       implements Consumer<BiFunction<String, Object[], Object>> {
-    private static final String DOOR = "dev.candela.bridge.BridgeDoor";
+    private static final String ENTRY = "dev.candela.bridge.BridgeEntry";
 
-    private BiFunction<String, Object[], Object> door;
+    private BiFunction<String, Object[], Object> entry;
 
     BridgeLoader(File jar) throws IOException {
       // The platform's loader as parent: neither the target's JNA nor the agent's classes are seen.
@@ -132,15 +132,15 @@ final class Bridge implements Closeable {
 
     @Override
     public void accept(BiFunction<String, Object[], Object> opened) {
-      door = opened;
+      entry = opened;
     }
 
-    BiFunction<String, Object[], Object> door() throws ClassNotFoundException {
-      Class.forName(DOOR, true, this);
-      if (door == null) {
-        throw new ClassNotFoundException(DOOR + " is another version's");
+    BiFunction<String, Object[], Object> entry() throws ClassNotFoundException {
+      Class.forName(ENTRY, true, this);
+      if (entry == null) {
+        throw new ClassNotFoundException(ENTRY + " is another version's");
       }
-      return door;
+      return entry;
     }
   }
 }

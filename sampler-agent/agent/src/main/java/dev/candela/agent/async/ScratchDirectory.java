@@ -22,8 +22,8 @@ final class ScratchDirectory implements Closeable {
   }
 
   /**
-   * Not by {@link Files#createTempDirectory}: for names that nobody can guess it sets up the
-   * target's security providers. A name that is taken already is no danger, only not used.
+   * Not by {@link Files#createTempDirectory}: for unpredictable names it sets up the target's
+   * security providers. A name that is taken already is no danger, only not used.
    */
   private static Path create(Path place, String prefix) throws IOException {
     while (true) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Counts the samples in chunks that somebody else wrote, and what the writer says it lost. Type
+ * Counts the samples in chunks that another program wrote, and what the writer says it lost. Type
  * numbers are read from the first chunk; one recorder does not change them. Of a chunk no more than
  * a window is in memory, and what lies between the events' beginnings need not be read at all.
  */

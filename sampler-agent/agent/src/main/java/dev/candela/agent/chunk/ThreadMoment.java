@@ -1,8 +1,7 @@
 package dev.candela.agent.chunk;
 
 /**
- * What a sampler saw of one thread at one moment. Mutable and reused: the writer copies what it
- * needs before it returns.
+ * One sample of a thread. Mutable and reused: the writer copies what it needs before it returns.
  */
 public final class ThreadMoment {
   /** By {@link System#nanoTime}. */

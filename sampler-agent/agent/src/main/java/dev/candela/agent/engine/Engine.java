@@ -14,14 +14,14 @@ import java.util.Map;
  */
 public interface Engine {
   /**
-   * After so long the first chunk ends, whatever the period of the others: somebody waits for the
+   * After so long the first chunk ends, whatever the period of the others: the user waits for the
    * first picture. It holds a sample of every thread that is looked at by time.
    */
   long FIRST_CHUNK_NANOS = 150_000_000L;
 
   EngineKind kind();
 
-  /** Whether it can run here; starts nothing. */
+  /** Finds out whether the engine can run here; starts nothing. */
   EngineOffer offer();
 
   /**

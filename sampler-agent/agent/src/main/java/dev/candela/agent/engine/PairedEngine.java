@@ -36,7 +36,7 @@ public final class PairedEngine implements Engine {
     RUNNING
   }
 
-  /** What the recorder does; an enumeration, since lambdas would leave classes in the target. */
+  /** Actions of the recorder; an enumeration, because lambdas would leave classes in the target. */
   private enum Step {
     START,
     PAUSE,

@@ -11,9 +11,9 @@ import java.lang.reflect.Proxy;
 import java.time.Instant;
 
 /**
- * Keeps the end of a recording that somebody else stops: the recorder's own shutdown hook, for one,
- * which runs beside ours, deletes the files right afterwards, and may well be the first. A listener
- * is called in between.
+ * Keeps the end of a recording that is stopped by other code: the recorder's own shutdown hook, for
+ * one, which runs beside ours, deletes the files right afterwards, and may well be the first. A
+ * listener is called in between.
  */
 final class FinalChunks implements InvocationHandler {
   private static final int MAX_BYTES = 24 << 20;

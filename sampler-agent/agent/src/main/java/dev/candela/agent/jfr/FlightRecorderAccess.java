@@ -70,7 +70,7 @@ final class FlightRecorderAccess {
     return off;
   }
 
-  /** Whether the program has recordings of its own. */
+  /** True if the program has recordings of its own. */
   boolean othersRun(Object ours) throws ReflectiveOperationException {
     Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
     Object id = call(ours, "getId");

@@ -38,7 +38,7 @@ public final class FlightRecorderEngine implements Engine {
   private ChunkCensus census;
   private Object recording;
 
-  /** Where the recorder writes for this recording alone; null while that is not so. */
+  /** The recorder's directory while it serves this recording alone; null otherwise. */
   private String repository;
 
   private int chunkMillis;

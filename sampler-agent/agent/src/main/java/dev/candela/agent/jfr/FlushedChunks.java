@@ -244,14 +244,14 @@ final class FlushedChunks implements RecorderOutput {
       return bytes.position();
     }
 
-    /** What is behind the pieces so far, or null if nothing is and the chunk goes on. */
+    /** The data after the pieces so far, or null if there is none yet and the chunk continues. */
     Piece grownTo(byte[] header, boolean beside) {
       HeaderBytes grown = new HeaderBytes(header);
       boolean last = grown.state() == 0;
       if (grown.lengthBytes() <= offeredBytes && !last) {
         return null;
       }
-      // Whoever stops reading behind this piece has a finished chunk.
+      // A reader that stops after this piece has a finished chunk.
       header[HeaderBytes.STATE_AT] = 0;
       use();
       return new Piece(

@@ -5,7 +5,7 @@ import java.time.Instant;
 
 /**
  * Tells the recorder's new chunks from those that have been sent. The recorder is asked by the wall
- * clock, which somebody may set back meanwhile; what it then gives again is known by its own clock.
+ * clock, which may be set back meanwhile; what it then gives again is known by its own clock.
  */
 final class NewChunks {
   private static final long UNKNOWN = Long.MIN_VALUE;

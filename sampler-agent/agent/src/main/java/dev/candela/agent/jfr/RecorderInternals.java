@@ -4,8 +4,9 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 
 /**
- * What the recorder's API does not offer, reached by opening a package of the JDK: where it writes,
- * which can change while it records, how deep its stacks are, and to make it write now.
+ * Internals of the recorder that its API does not offer, reached by opening a package of the JDK:
+ * the directory it writes to, which can change while it records, the depth of its stacks, and a
+ * flush.
  */
 final class RecorderInternals {
   /** Default depth of the recorder. */
@@ -62,7 +63,7 @@ final class RecorderInternals {
     }
   }
 
-  /** How many frames of a stack the recorder keeps. */
+  /** Number of frames per stack that the recorder keeps. */
   int stackDepth() {
     try {
       return getStackDepth == null ? DEFAULT_DEPTH : (Integer) getStackDepth.invoke(null);

@@ -25,7 +25,7 @@ interface RecorderOutput {
   void close();
 
   /**
-   * How long until the next {@link #send}.
+   * Time until the next {@link #send}.
    *
    * @param askedMillis 0 for the default
    */

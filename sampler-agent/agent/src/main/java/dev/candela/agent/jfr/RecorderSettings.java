@@ -29,7 +29,7 @@ final class RecorderSettings {
 
   private static final String[] OF_RECORDING = {"jdk.DataLoss", "jdk.ActiveSetting"};
 
-  /** What the timeline shows beside the samples; costs next to nothing. */
+  /** Events that the timeline shows beside the samples; they cost next to nothing. */
   private static final String[] ALWAYS = {
     "jdk.GarbageCollection",
     "jdk.GCPhasePause",
@@ -217,9 +217,9 @@ final class RecorderSettings {
   }
 
   /**
-   * How many frames the recorder should keep.
+   * Number of frames per stack that the recorder should keep.
    *
-   * @param now how many it keeps if nobody asks it to change that
+   * @param now the number it keeps by default
    */
   int stackDepth(int now) {
     if (askedDepth > 0) {
@@ -235,7 +235,7 @@ final class RecorderSettings {
   /**
    * The answer to the request.
    *
-   * @param depth how many frames the recorder keeps
+   * @param depth number of frames per stack that the recorder keeps
    */
   Started started(int depth, List<String> ofOutput) {
     List<String> all = new ArrayList<String>(remarks);

@@ -120,7 +120,10 @@ class RepositorySpace {
     return true;
   }
 
-  /** What to tell if other users can read what the recorder writes; empty if not or unknown. */
+  /**
+   * A warning if other users can read the recorder's files; empty if they cannot, or if that is
+   * unknown.
+   */
   final String warningOfReaders() {
     String path = openRepository();
     try {
@@ -152,7 +155,7 @@ class RepositorySpace {
     return path == null || !new File(path).exists();
   }
 
-  /** Where the recorder writes or will write. */
+  /** The directory that the recorder writes or will write to. */
   File directory() {
     String path = openRepository();
     if (path == null) {

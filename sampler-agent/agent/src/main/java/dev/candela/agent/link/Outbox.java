@@ -11,8 +11,8 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * What waits to be sent. Whoever puts something in never waits: a chunk that does not fit is
- * dropped as a whole and counted, and so are reports beyond what any reader can miss.
+ * The queue of messages to send. Adding never blocks: a chunk that does not fit is dropped as a
+ * whole and counted, and so are reports beyond what any reader can miss.
  *
  * <p>Safe for several threads.
  */

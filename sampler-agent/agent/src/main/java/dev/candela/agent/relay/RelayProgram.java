@@ -74,12 +74,12 @@ public final class RelayProgram {
    * Serves until its input ends.
    *
    * @param arguments a word that no login message contains, and the directory with the agent's jar;
-   *     or {@code door}, a process, and {@code up} or {@code as-is}, see {@link #door}
+   *     or {@code tunnel}, a process, and {@code up} or {@code as-is}, see {@link #tunnel}
    */
   public static void main(String[] arguments) throws IOException {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    if (arguments[0].equals("door")) {
-      door(new File("/proc", arguments[1]), arguments[2].equals("up"), out);
+    if (arguments[0].equals("tunnel")) {
+      tunnel(new File("/proc", arguments[1]), arguments[2].equals("up"), out);
       return;
     }
     RelayProgram relay =
@@ -102,7 +102,7 @@ public final class RelayProgram {
    *
    * @param bringUp true to bring its loopback interface up until this process ends
    */
-  private static void door(File process, boolean bringUp, OutputStream out) throws IOException {
+  private static void tunnel(File process, boolean bringUp, OutputStream out) throws IOException {
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     if (bringUp && !isUp(loopback)) {
       Runtime.getRuntime()

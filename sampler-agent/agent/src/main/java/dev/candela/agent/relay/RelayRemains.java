@@ -111,7 +111,7 @@ final class RelayRemains implements FrameListener, ReportListener, AutoCloseable
     return false;
   }
 
-  /** A process that nobody has waited for yet has ended, too. */
+  /** Zombie processes count as ended. */
   private boolean runs() {
     try {
       String stat =

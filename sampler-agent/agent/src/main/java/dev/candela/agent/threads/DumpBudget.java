@@ -1,9 +1,9 @@
 package dev.candela.agent.threads;
 
 /**
- * How many threads one dump may take. A dump stops all threads of the target, so its length is held
- * near {@value #TARGET_NANOS} ns or two fifths of the period, whichever is shorter; with more
- * threads than that allows, ticks take turns.
+ * The number of threads that one dump may include. A dump stops all threads of the target, so its
+ * length is held near {@value #TARGET_NANOS} ns or two fifths of the period, whichever is shorter;
+ * with more threads than that allows, ticks take turns.
  */
 final class DumpBudget {
   static final long TARGET_NANOS = 4_000_000;

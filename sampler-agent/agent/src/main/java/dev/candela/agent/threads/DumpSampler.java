@@ -37,7 +37,7 @@ final class DumpSampler {
   private final LiveThreads live;
   private final DumpBudget budget = new DumpBudget();
   private final ThreadMoment moment = new ThreadMoment();
-  private SampleWishes wishes;
+  private ThreadDumpPlan plan;
 
   /** Threads whose clocks are read in this tick; reused. */
   private ThreadTrack[] due = {};
@@ -47,13 +47,13 @@ final class DumpSampler {
   private long samples;
   private boolean carrierSeen;
 
-  DumpSampler(OwnThreads own, SampleWishes wishes) {
+  DumpSampler(OwnThreads own, ThreadDumpPlan plan) {
     this.live = new LiveThreads(bean, own);
-    this.wishes = wishes;
+    this.plan = plan;
   }
 
-  void change(SampleWishes newWishes) {
-    wishes = newWishes;
+  void change(ThreadDumpPlan newPlan) {
+    plan = newPlan;
   }
 
   long samples() {
@@ -89,7 +89,7 @@ final class DumpSampler {
 
   private void dump(long[] chosen, long nowNanos, long periodNanos, ChunkWriter out) {
     long beginNanos = System.nanoTime();
-    ThreadInfo[] infos = bean.getThreadInfo(chosen, wishes.maxStackDepth());
+    ThreadInfo[] infos = bean.getThreadInfo(chosen, plan.maxStackDepth());
     budget.spent(chosen.length, System.nanoTime() - beginNanos, periodNanos);
     for (ThreadInfo info : infos) {
       if (info != null) {
@@ -112,7 +112,7 @@ final class DumpSampler {
         read(track, cpuNanos[i], periodNanos);
       }
       boolean wanted =
-          wishes.everyThread() || !clocks || track.unseenCpuNanos >= periodNanos / WORTH_A_LOOK;
+          plan.everyThread() || !clocks || track.unseenCpuNanos >= periodNanos / WORTH_A_LOOK;
       if (wanted && count < chosen.length) {
         chosen[count++] = track.threadId;
         track.unseenCpuNanos = 0;
@@ -134,7 +134,7 @@ final class DumpSampler {
     int first = tracks.length == 0 ? 0 : (int) (turnOffset % tracks.length);
     for (int examined = 0; examined < tracks.length; examined++) {
       ThreadTrack track = tracks[(first + examined) % tracks.length];
-      if (wishes.everyThread() || look - track.nextLook >= 0) {
+      if (plan.everyThread() || look - track.nextLook >= 0) {
         due[count++] = track;
       }
     }
@@ -176,7 +176,7 @@ final class DumpSampler {
     moment.threadName = info.getThreadName();
     moment.state = state;
     moment.stack = stack;
-    moment.truncated = stack.length >= wishes.maxStackDepth();
+    moment.truncated = stack.length >= plan.maxStackDepth();
     moment.wallNanos = nowNanos - track.sampledNanos;
     LockInfo lock = info.getLockInfo();
     moment.lockClass = lock == null ? null : lock.getClassName();
@@ -184,15 +184,15 @@ final class DumpSampler {
     moment.lockOwnerId = info.getLockOwnerId();
     moment.lockOwnerName = info.getLockOwnerName();
     chargeCpu(track, state, periodNanos);
-    if (wishes.wall()) {
+    if (plan.wall()) {
       out.threadSample(moment);
       samples++;
     }
-    if (wishes.lock() && (state == SampledState.BLOCKED || moment.lockOwnerId > 0)) {
+    if (plan.lock() && (state == SampledState.BLOCKED || moment.lockOwnerId > 0)) {
       out.lockSample(moment);
       samples++;
     }
-    if (wishes.cpu() && moment.cpuNanos > 0) {
+    if (plan.cpu() && moment.cpuNanos > 0) {
       out.executionSample(moment);
       samples++;
     }

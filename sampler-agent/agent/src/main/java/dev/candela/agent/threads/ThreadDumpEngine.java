@@ -30,7 +30,7 @@ public final class ThreadDumpEngine implements Engine {
   private final OwnThreads own;
   private final long pid;
   private ChunkSink sink;
-  private SampleWishes wishes;
+  private ThreadDumpPlan plan;
   private DumpSampler sampler;
   private RandomTicks clock;
   private ChunkWriter writer;
@@ -59,32 +59,32 @@ public final class ThreadDumpEngine implements Engine {
 
   @Override
   public Started start(StartRequest request, ChunkSink chunks) throws EngineFailure {
-    wishes = new SampleWishes(request);
+    plan = new ThreadDumpPlan(request);
     long now = System.nanoTime();
     sink = chunks;
     facts = JvmFacts.ofThisJvm(pid);
     writer = new ChunkWriter(System.currentTimeMillis(), now);
-    sampler = new DumpSampler(own, wishes);
+    sampler = new DumpSampler(own, plan);
     sampler.begin(now);
-    clock = new RandomTicks(wishes.periodNanos(), now);
+    clock = new RandomTicks(plan.periodNanos(), now);
     setChunkPeriod(request);
     beginFirstChunk(now);
-    return wishes.started();
+    return plan.started();
   }
 
   @Override
   public Started reconfigure(StartRequest request) throws EngineFailure {
-    SampleWishes changed = new SampleWishes(request);
+    ThreadDumpPlan changed = new ThreadDumpPlan(request);
     long now = System.nanoTime();
     finishChunk(now);
-    wishes = changed;
-    sampler.change(wishes);
+    plan = changed;
+    sampler.change(plan);
     RandomTicks former = clock;
-    clock = new RandomTicks(wishes.periodNanos(), now);
+    clock = new RandomTicks(plan.periodNanos(), now);
     clock.inherit(former);
     setChunkPeriod(request);
     beginChunk(now);
-    return wishes.started();
+    return plan.started();
   }
 
   @Override
@@ -95,7 +95,7 @@ public final class ThreadDumpEngine implements Engine {
   @Override
   public void resume() {
     long now = System.nanoTime();
-    // Time that passed meanwhile is nobody's.
+    // Time that passed meanwhile is attributed to no thread.
     sampler.begin(now);
     clock.restart(now);
     beginFirstChunk(now);
@@ -167,7 +167,7 @@ public final class ThreadDumpEngine implements Engine {
     writer.jvm(facts);
     writer.executionSetting("recorder", "Candela thread dumps");
     writer.executionSetting("period", clock.periodNanos() / 1000 + " us");
-    writer.executionSetting("stackDepth", Integer.toString(wishes.maxStackDepth()));
+    writer.executionSetting("stackDepth", Integer.toString(plan.maxStackDepth()));
   }
 
   /** Empty chunks are not worth sending. */

@@ -10,9 +10,9 @@ import dev.candela.wire.payload.WireLimits;
 /**
  * The opening of a link, for either side, without I/O.
  *
- * <p>Both sides send HELLO at once. The application proves first, whoever opened the connection;
- * the agent answers with its own proof only to a peer that has proved itself, so a stranger who
- * connects learns nothing but the protocol's version.
+ * <p>Both sides send HELLO at once. The application proves first, no matter which side opened the
+ * connection; the agent answers with its own proof only to a peer that has proved itself, so a
+ * stranger who connects learns nothing but the protocol's version.
  */
 public final class Handshake {
   /** The two ends; a proof includes its end, so that it cannot be reflected. */

@@ -1,2 +1,2 @@
-/** How both sides prove that they know the key. */
+/** The handshake: both sides prove that they know the key. */
 package dev.candela.wire.handshake;

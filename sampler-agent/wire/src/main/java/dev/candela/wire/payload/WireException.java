@@ -15,7 +15,7 @@ public final class WireException extends IOException {
     this.reason = reason;
   }
 
-  /** What to name in the {@link Refusal}. */
+  /** The reason for the {@link Refusal}. */
   public Refusal.Reason reason() {
     return reason;
   }

@@ -1,2 +1,2 @@
-/** What both sides of the link do with files of the target. */
+/** File operations in the target, used by both sides of the link. */
 package dev.candela.wire.target;

@@ -12,11 +12,12 @@ import java.util.SequencedSet;
  * @param className the class of the object, or empty where the recording does not say
  * @param addresses where it was, in the order of time, since the garbage collector moves objects; 0
  *     alone where the recording does not say
- * @param samples how often somebody waited
- * @param weight how long in all, in the unit of {@link LockShares#unit}
- * @param largestWeight how long at most
+ * @param samples number of waits
+ * @param weight total time, in the unit of {@link LockShares#unit}
+ * @param largestWeight longest wait
  * @param waiters the threads that did, by id
- * @param holders who had it before somebody got it, heaviest first; empty where nobody says
+ * @param holders threads that held it before a waiting thread got it, heaviest first; empty if
+ *     unknown
  */
 public record ContendedLock(
     String className,
@@ -30,7 +31,7 @@ public record ContendedLock(
     addresses = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(addresses));
   }
 
-  /** How many threads waited. */
+  /** Number of threads that waited. */
   public int waiterCount() {
     return waiters.size();
   }
@@ -42,7 +43,7 @@ public record ContendedLock(
 
   /**
    * Class and address, since there may be many locks of a class. The recorder's own are marked:
-   * without the recording, nobody would wait for them.
+   * without the recording, no thread would wait for them.
    */
   public String name() {
     String name = nameOfAny();
@@ -62,7 +63,7 @@ public record ContendedLock(
    *
    * @param threadId the thread
    * @param samples how often
-   * @param weight how long in all
+   * @param weight total time
    * @param likely true if the recorder did not name it, but it was the last to get the lock before
    */
   public record Holder(int threadId, long samples, long weight, boolean likely) {}

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /**
  * Who probably had a lock, where the recorder says only who waited and until when: the thread that
  * got the lock last before the waiter did. A thread that gets a lock without waiting is not seen,
- * so it is likely, not certain. Nobody is named unless a thread got the lock during the wait
+ * so it is likely, not certain. No holder is named unless a thread got the lock during the wait
  * itself.
  */
 final class LikelyHolders {

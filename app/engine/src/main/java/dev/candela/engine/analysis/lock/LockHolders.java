@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the holders of a lock did while others waited for it, as far as other samples show: those of
- * the thread that had the lock, or likely had it, taken while somebody waited.
+ * The activity of the holders of a lock while others waited for it, from other samples: those of
+ * the thread that had the lock, or likely had it, taken while a thread waited.
  */
 public final class LockHolders {
   private LockHolders() {}

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Who waited for one lock, and where; immutable.
+ * The waits for one lock: threads and stacks; immutable.
  *
  * @param stacks the waits by the profile's stacks
  * @param waiters the threads that waited, the longest first
@@ -23,7 +23,7 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
    *
    * @param threadId the thread, or {@link dev.candela.engine.model.Ids#NONE}
    * @param samples how often
-   * @param weight how long in all
+   * @param weight total time
    */
   public record Waiter(int threadId, long samples, long weight) {}
 

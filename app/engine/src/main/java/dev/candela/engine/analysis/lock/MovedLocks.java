@@ -27,7 +27,7 @@ final class MovedLocks {
   /** Classes with more have locks that come and go, and joining them would take seconds. */
   private static final int MOST_ADDRESSES = 2_000;
 
-  /** How long after a collection async-profiler may notice it. */
+  /** Maximum delay before async-profiler notices a collection. */
   private static final long NOTICED_NANOS = 1_100_000_000L;
 
   private MovedLocks() {}

@@ -12,12 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where time was spent, and from where that was called: below the root the methods with samples in
- * themselves, below each of them its callers. For one thread.
+ * The bottom-up tree: below the root the methods with self samples, below each of them its callers.
+ * For one thread.
  *
  * <p>A complete tree would have a node for every frame of every stack; this one has children only
- * where somebody asked by {@link #expand}. Until then a node keeps the stacks at which its callers
- * stand, joined where they are the same, of which there are ever fewer towards the root.
+ * where {@link #expand} was called. Until then a node keeps the stacks at which its callers stand,
+ * joined where they are the same, of which there are ever fewer towards the root.
  */
 public final class BottomUpTree implements MethodTree {
   public static final int ROOT = 0;
@@ -32,14 +32,14 @@ public final class BottomUpTree implements MethodTree {
   private NodeValues values = new NodeValues(64);
   private int nodeCount;
 
-  /** What is below the root. */
+  /** The nodes below the root. */
   public enum Top {
     /** Methods with self samples. */
     INNERMOST,
 
     /**
      * The outermost frames, such as threads, and below each of them the methods with samples in
-     * themselves. They are nobody's callers then.
+     * themselves. They are not shown as callers then.
      */
     OUTERMOST
   }

@@ -8,7 +8,7 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.WeightedStacks;
 
 /**
- * Who called whom, and what it cost; immutable, to be used by any thread.
+ * The call tree with the cost of each node; immutable, for any thread.
  *
  * <p>Nodes are numbered level by level, on each level from left to right, and the children of a
  * node by the names of their methods. So a node's children have successive ids, and so have all

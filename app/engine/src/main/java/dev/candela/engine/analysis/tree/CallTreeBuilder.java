@@ -22,7 +22,7 @@ final class CallTreeBuilder {
     if (leastWeight <= 1) {
       return build(weighted, totals, null, cancellation);
     }
-    UpperStacks upper = UpperStacks.of(weighted, totals, leastWeight);
+    ShallowStacks upper = ShallowStacks.of(weighted, totals, leastWeight);
     cancellation.check();
     return build(upper.stacks(), upper.totals(), upper.originals(), cancellation);
   }

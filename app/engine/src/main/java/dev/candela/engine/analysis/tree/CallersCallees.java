@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Who called one method, and whom it called, whatever stands above and below; immutable.
+ * The direct callers and callees of a method, over all its stacks; immutable.
  *
  * <p>Each sample with the method in its stack counts once on either side, so that both sides add up
  * to the method's total: the callers are those of its outermost frame, the callees those of its

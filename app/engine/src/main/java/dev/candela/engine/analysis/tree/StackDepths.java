@@ -5,8 +5,8 @@ import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
 /**
- * What was sampled in stacks of which depth: tells pictures how much there is in the levels that
- * they leave out; immutable, to be used by any thread.
+ * Weights by depth of the stack, to tell how much is in the levels that a picture leaves out;
+ * immutable, for any thread.
  */
 public final class StackDepths {
   private final long[] weights;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** How the small program is started: by the Java that runs Candela. */
+/** The launch of the demo program, with the Java that runs Candela. */
 public final class DemoProgram {
   private DemoProgram() {}
 

@@ -23,7 +23,7 @@ final class ContainerFiles {
   }
 
   /**
-   * What was found.
+   * The result of a search.
    *
    * @param hangs true if the file system did not answer in time
    */

@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * The socket at which a JVM takes attachments, left by a process that was killed and had the same
- * id. A JVM that starts deletes it, unless it is another user's; whoever attaches then takes it for
- * the JVM's own, and would for as long as the JVM runs.
+ * id. A JVM that starts deletes it, unless it is another user's; an attaching program then takes it
+ * for the JVM's own, and would for as long as the JVM runs.
  */
 public final class DeadAttachSocket {
   private final long pid;

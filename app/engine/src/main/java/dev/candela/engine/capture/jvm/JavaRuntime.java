@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a JVM runs on; what is not known is empty.
+ * The Java runtime of a JVM; unknown parts are empty.
  *
  * @param name who made it, as in {@code Temurin}, {@code Debian}
  * @param version as in {@code 17.0.15}

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Where JVMs leave their performance data: {@code TMP/hsperfdata_USER/PID}. */
+/** The performance data files of JVMs: {@code TMP/hsperfdata_USER/PID}. */
 final class PerfDataFiles {
   private static final String DIRECTORIES = "hsperfdata_*";
 
@@ -65,7 +65,7 @@ final class PerfDataFiles {
     try {
       return Files.getLastModifiedTime(file).toInstant();
     } catch (IOException e) {
-      // It ended meanwhile; whoever reads the file finds the same.
+      // The process has ended; reading the file will find that out.
       return Instant.EPOCH;
     }
   }

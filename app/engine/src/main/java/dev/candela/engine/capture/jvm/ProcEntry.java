@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One directory of {@code /proc}. A process may end at any moment and may belong to somebody else,
+ * One directory of {@code /proc}. A process may end at any moment and may belong to another user,
  * so whatever cannot be read counts as empty.
  */
 public record ProcEntry(Path directory, long pid) {
@@ -87,8 +87,8 @@ public record ProcEntry(Path directory, long pid) {
   }
 
   /**
-   * What the process's container is called: the host name that its engine gave it, else the
-   * engine's id; empty if it is in none.
+   * Name of the process's container: its host name, or else the id that the container engine gave
+   * it; empty if it is in none.
    */
   String container() {
     Optional<String> id = containerId();

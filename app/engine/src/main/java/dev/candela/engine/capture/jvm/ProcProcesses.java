@@ -24,8 +24,8 @@ final class ProcProcesses implements ProcessTable {
   private final ContainerFiles containerFiles;
 
   /**
-   * What maps no JVM, by process id: reading the maps of every browser and editor again and again
-   * would take longer than the rest of the list.
+   * Processes that are no JVMs, by id: reading the memory maps of every browser and editor again
+   * for each list would take longer than the rest.
    */
   private final Map<Long, Path> knownOthers = new HashMap<>();
 

@@ -9,13 +9,13 @@ import java.util.Optional;
  * A process as the operating system shows it; what it does not show is empty.
  *
  * @param pid its id, as this process sees it
- * @param owner who runs it
+ * @param owner its user
  * @param command its command line, the executable first
  * @param executable the file that it runs
- * @param startTime when it started
+ * @param startTime its start time
  * @param perfData its performance data
- * @param condition what keeps it from answering
- * @param container what the container is called in which it runs; empty for none
+ * @param condition the reason why it cannot answer
+ * @param container name of its container; empty if it is in none
  */
 record ProcessView(
     long pid,

@@ -43,7 +43,7 @@ public final class SecurityManagerOption {
   /**
    * True for a program that would be started with one.
    *
-   * @param words what stands behind the launcher
+   * @param words the words after the launcher
    */
   public static boolean isIn(List<String> words, Map<String, String> environment) {
     List<String> options = new ArrayList<>();

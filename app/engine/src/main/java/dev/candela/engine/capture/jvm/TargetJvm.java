@@ -12,10 +12,10 @@ import java.util.Set;
  * @param main main class, {@code module/class} or jar
  * @param arguments the program's arguments, joined by spaces
  * @param vmOptions the JVM's options
- * @param runtime what it runs on
- * @param user who runs it
- * @param container what the container is called in which it runs; empty for none
- * @param startTime when its process started
+ * @param runtime its Java runtime
+ * @param user its user
+ * @param container name of its container; empty if it is in none
+ * @param startTime start time of its process
  * @param obstacle why it cannot be attached to; empty if it can
  */
 public record TargetJvm(
@@ -37,7 +37,7 @@ public record TargetJvm(
     return obstacle.isEmpty();
   }
 
-  /** Whether this process is root's, and the JVM would not accept it. */
+  /** True if this process runs as root and the JVM would not accept it. */
   public boolean acceptsOnlyItsUser() {
     return acceptsOnlyItsUser(runtime, user, System.getProperty("user.name"));
   }

@@ -49,7 +49,9 @@ public final class AgentInvitation implements AutoCloseable {
   /** Maximum number of connections being opened; another one closes the oldest. */
   private static final int MAX_OPENINGS = 256;
 
-  /** What prevents accepting, such as a lack of file descriptors, takes time to end. */
+  /**
+   * Delay after a failed accept: its cause, such as a lack of file descriptors, takes time to end.
+   */
   private static final long BACK_OFF_MILLIS = 50;
 
   private static final Duration ACCEPTOR_END_TIMEOUT = Duration.ofSeconds(1);
@@ -78,7 +80,7 @@ public final class AgentInvitation implements AutoCloseable {
 
   private final CompletableFuture<Consumer<AgentConnection>> taker = new CompletableFuture<>();
 
-  /** What was in the file when it was closed. */
+  /** Content of the file when it was closed. */
   private volatile String lastErrors = "";
 
   private AgentInvitation(boolean withFiles, Optional<JvmFilter> filter) throws IOException {
@@ -139,7 +141,7 @@ public final class AgentInvitation implements AutoCloseable {
   }
 
   /**
-   * Which JVM is meant.
+   * Chooses among the JVMs that connect.
    *
    * @param meant a regular expression for its main class or jar
    * @param notMeant one that main class and arguments must not match; empty to allow all

@@ -32,8 +32,8 @@ import java.util.function.Consumer;
  * input and output carry everything: first a script for the shell there, then the jar, then
  * questions and answers, at last the link with an agent.
  *
- * <p>It ends with its input, whoever is killed, and the shell removes the files. For one thread,
- * apart from {@link #close}.
+ * <p>It ends with its input, whichever process is killed, and the shell removes the files. For one
+ * thread, apart from {@link #close}.
  */
 public final class Relay implements AutoCloseable {
   /** Time to connect, ask for a password and start a JVM. */
@@ -210,7 +210,7 @@ public final class Relay implements AutoCloseable {
   public void close() {
     CompletableFuture.delayedExecutor(END_SECONDS, TimeUnit.SECONDS).execute(this::kill);
     try {
-      // Not the data stream, which would first write what nobody takes.
+      // Not the data stream, which would first flush data that is no longer read.
       process.getOutputStream().close();
     } catch (IOException e) {
       // The command has ended already.

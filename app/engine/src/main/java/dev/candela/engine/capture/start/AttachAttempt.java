@@ -39,7 +39,7 @@ public abstract class AttachAttempt {
       return Outcome.of(connection);
     } catch (InterruptedException e) {
       cancel();
-      // Unless the connection was there already, which nobody takes now.
+      // Unless the connection is already there; it is not needed any more.
       connection.thenAccept(AgentConnection::close);
       throw e;
     }

@@ -85,7 +85,7 @@ final class JdkAttach implements AutoCloseable {
         throw new CaptureFailure(Obstacles.linkBroken(reason));
       }
     } catch (IOException e) {
-      // The JVM is gone or busy, which whoever waits for the link finds out as well.
+      // The JVM is gone or busy; the code that waits for the link finds that out as well.
       return;
     }
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
  *
  * @param executable a Java launcher or any other command, as a path or as a name to be looked up in
  *     {@code PATH}
- * @param words what stands behind it on the command line
- * @param directory where it runs; empty for Candela's own
+ * @param words the words after it on the command line
+ * @param directory its working directory; empty for Candela's own
  * @param environment variables to add or replace
  * @param jvmMain a regular expression for the main class or jar of the JVM that is meant; empty for
  *     the one that is launched, or the first that is no build tool

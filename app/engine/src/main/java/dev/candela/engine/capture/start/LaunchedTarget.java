@@ -110,7 +110,7 @@ public final class LaunchedTarget {
     if (failure == null) {
       belongs(made);
       if (!connection.complete(made)) {
-        // The program ended, or nobody waits any more.
+        // The program has ended, or the caller has stopped waiting.
         made.close();
       }
       return;

@@ -29,7 +29,7 @@ public final class Launcher {
   /** JVMs from here on warn about agents loaded later (JEP 451). */
   private static final int DYNAMIC_AGENTS_FEATURE = 21;
 
-  /** How long a program waits for its engine; earlier code would be missing. */
+  /** Maximum time for which a launched program waits for sampling to begin. */
   private static final int START_WAIT_MILLIS = 5000;
 
   private final AgentFiles files;
@@ -58,11 +58,11 @@ public final class Launcher {
   }
 
   /**
-   * Starts the program; its input is a pipe without an end. What it prints takes no pipe: this
-   * process closes pipes when the program ends, and a JVM that a script left behind would be killed
-   * by its first line.
+   * Starts the program; its input is a pipe without an end. Its output does not go through a pipe:
+   * this process closes pipes when the program ends, and a JVM that a script left behind would be
+   * killed by its first line.
    *
-   * @throws CaptureFailure if it cannot be started; whether the agent gets in is told by the result
+   * @throws CaptureFailure if it cannot be started; the result tells whether the agent connects
    */
   public LaunchedTarget launch(LaunchSpec spec, Redirect output, Redirect errors)
       throws CaptureFailure {

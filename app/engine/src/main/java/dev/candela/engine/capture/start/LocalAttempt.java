@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  *
  * <p>The JDK's attach blocks and cannot be interrupted, so it runs on a thread that is left to
  * itself when time is up or the user cancels: it then finds the attempt over and gives up, or loads
- * an agent that nobody waits for any more and that leaves at once.
+ * an agent that is no longer expected and leaves at once.
  */
 final class LocalAttempt extends AttachAttempt {
   private static final long LIMIT_SECONDS = 10;
@@ -169,24 +169,26 @@ final class LocalAttempt extends AttachAttempt {
   }
 
   /**
-   * What the agent needs in the target's own file system and network.
+   * The agent's jars and port in the target's own file system and network.
    *
-   * @param door null in the same network
+   * @param tunnel null in the same network
    * @param port where the agent finds Candela
    */
-  private record Surroundings(JarsForTarget jars, ContainerDoor door, int port)
+  private record Surroundings(JarsForTarget jars, ContainerTunnel tunnel, int port)
       implements AutoCloseable {
     static Surroundings of(long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
         throws CaptureFailure {
-      ContainerDoor door =
-          TargetNetwork.isOther(pid) ? ContainerDoor.open(pid, loopback, files, invitation) : null;
+      ContainerTunnel tunnel =
+          TargetNetwork.isOther(pid)
+              ? ContainerTunnel.open(pid, loopback, files, invitation)
+              : null;
       JarsForTarget jars = null;
       try {
         jars = JarsForTarget.of(pid, files);
-        return new Surroundings(jars, door, door == null ? invitation.port() : door.port());
+        return new Surroundings(jars, tunnel, tunnel == null ? invitation.port() : tunnel.port());
       } finally {
-        if (jars == null && door != null) {
-          door.close();
+        if (jars == null && tunnel != null) {
+          tunnel.close();
         }
       }
     }
@@ -194,8 +196,8 @@ final class LocalAttempt extends AttachAttempt {
     @Override
     public void close() {
       jars.close();
-      if (door != null) {
-        door.close();
+      if (tunnel != null) {
+        tunnel.close();
       }
     }
   }

@@ -301,7 +301,7 @@ public final class OwnRecordings implements AutoCloseable {
     }
   }
 
-  /** Whether it can be asked, even if it cannot be recorded. */
+  /** True if the JVM can be asked for its recordings, even if it cannot be recorded. */
   public static boolean canBeAsked(TargetJvm jvm) {
     return jvm.obstacle().map(Obstacle::kind).map(OwnRecordings::isHarmless).orElse(true);
   }
@@ -311,7 +311,10 @@ public final class OwnRecordings implements AutoCloseable {
     return kind == Kind.AGENTS_DISABLED || kind == Kind.SECURITY_MANAGER;
   }
 
-  /** What the file has now: a hostile user's may grow for ever, or claim any length. */
+  /**
+   * Copies the current length of the file and no more: a hostile user's file may grow for ever, or
+   * claim any length.
+   */
   private void take(ReadableByteChannel file, long size, Path output)
       throws IOException, CaptureFailure {
     if (size <= 0) {

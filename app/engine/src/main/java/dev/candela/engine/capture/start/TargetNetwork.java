@@ -3,7 +3,7 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.ProcEntry;
 import java.nio.file.Path;
 
-/** Whether a process has its own network, as in most containers. */
+/** Finds out whether a process has its own network, as in most containers. */
 final class TargetNetwork {
   private TargetNetwork() {}
 

@@ -37,7 +37,7 @@ final class ToolLaunch {
 
   private ToolLaunch() {}
 
-  /** Which JVM is recorded. */
+  /** The filter that chooses the JVM to record. */
   static JvmFilter filter(LaunchSpec spec) throws CaptureFailure {
     if (spec.jvmMain().isEmpty()) {
       return new JvmFilter(".*", BUILD_TOOLS, spec.every());

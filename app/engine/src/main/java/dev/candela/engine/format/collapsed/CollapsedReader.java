@@ -51,7 +51,8 @@ final class CollapsedReader {
   /**
    * Reads to the end of the stream. Lines that are none are warnings on the profile.
    *
-   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
+   *     reading
    * @throws IOException if the stream fails; what was read before is in the builder
    */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
@@ -67,7 +68,8 @@ final class CollapsedReader {
   /**
    * Reads a file by several threads at once; the profile is the same as that of its stream.
    *
-   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
+   *     reading
    * @param workers threads, at least 1
    * @throws IOException if the file cannot be read; what was read before is in the builder
    */
@@ -270,7 +272,7 @@ final class CollapsedReader {
   /**
    * Some lines from within a file, read before those in front of them are: names and threads have
    * numbers in the order of their first appearance here. It ends in front of the first line that is
-   * no stack, and of what cannot be read: whoever reads on from there says so.
+   * no stack, and of what cannot be read: the code that reads on from there reports it.
    */
   private static final class LinePart implements StackLines.Sink {
     private final FrameMemo frames = FrameMemo.numbering();

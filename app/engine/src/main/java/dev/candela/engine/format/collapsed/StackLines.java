@@ -62,7 +62,8 @@ final class StackLines {
   /**
    * Reads to the end, or up to a line that is not to be passed over.
    *
-   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
+   *     reading
    */
   void read(LongConsumer bytesRead) throws IOException {
     long reported = -1;
@@ -216,7 +217,7 @@ final class StackLines {
         if (stops != 0 || left < Words.BYTES) {
           int count = Math.min(left, Words.first(stops));
           int end = at + count;
-          // What takes the meaning from a semicolon stands in front of it.
+          // The backslash that escapes a semicolon is in front of it.
           if (end < to && end > from && bytes[end - 1] == '\\') {
             end = end(bytes, from, to);
             hash = Words.hash(bytes, from, end);

@@ -3,7 +3,7 @@ package dev.candela.engine.format.compress;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What may wrap a profile. */
+/** A compression or archive that a profile can be in. */
 public enum Compression {
   GZIP("gzip", "\u001f\u008b"),
   ZIP("zip", "PK\3\4"),
@@ -19,7 +19,7 @@ public enum Compression {
     this.magic = magic;
   }
 
-  /** For display. */
+  /** The name that users see. */
   public String title() {
     return title;
   }

@@ -10,8 +10,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * What is in a gzip file. Where it is cut or damaged, its exception says at which byte of the file;
- * reading on meets the same one again. For one thread.
+ * The decompressed content of a gzip file. If the file is truncated or damaged, the exception names
+ * the byte of the file; reading on throws the same exception again. For one thread.
  */
 public final class GzipContent extends GZIPInputStream {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -83,7 +83,7 @@ public final class GzipContent extends GZIPInputStream {
       return endOrFailure();
     } catch (ZipException e) {
       doubt = new Doubt(Messages.text("read.gzip.checksum-wrong"), true);
-      // What was unpacked in front of the damage is in the array, though nobody has counted it.
+      // The bytes decompressed before the damage are in the array, but have not been counted.
       long unpacked = Math.clamp(inf.getBytesWritten() - unpackedBefore, 0, length);
       contentBytes += unpacked;
       end("read.gzip.damaged", file.bytes - inf.getRemaining(), e);
@@ -130,7 +130,7 @@ public final class GzipContent extends GZIPInputStream {
   }
 
   /**
-   * What there is against content that was read to its end.
+   * A doubt about content that was read to its end.
    *
    * @param words a clause
    * @param damage false if nothing says that any of the content is wrong or missing

@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * A table of numbers: an object of one array for each column, or rows and a schema that says which
- * of their cells is which column. What is no number is {@link Double#NaN}; true is 1, false 0.
+ * of their cells is which column. A cell that is not a number is {@link Double#NaN}; true is 1,
+ * false 0.
  */
 final class FirefoxColumns {
   static final FirefoxColumns NONE = new FirefoxColumns();

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * How much of a recording to read, and with how many threads; immutable.
+ * The part of a recording to read, and the number of threads; immutable.
  *
  * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
  *     all that are known; {@code type#field} for samples of a type that weigh what a field says.

@@ -12,7 +12,7 @@ public final class UnreadableProfileException extends IOException {
 
   /** Kind of failure, for callers that react to it. */
   public enum Reason {
-    /** There is no such file. */
+    /** The file does not exist. */
     MISSING,
     /** The path is a directory or a device. */
     NO_FILE,

@@ -1,7 +1,7 @@
 package dev.candela.engine.format.input;
 
 /**
- * What is written besides names, where the format has a choice.
+ * Optional parts of the output, where the format has a choice.
  *
  * @param threads true to begin each stack with its thread
  * @param lines true to append line numbers to Java methods

@@ -88,7 +88,7 @@ public final class JsonInput {
       return Part.END;
     }
     if (c == ',' && !valueDue) {
-      // A comma before an end is let pass; nobody can mean anything else by it.
+      // A comma before an end is accepted; it can have no other meaning.
       c = skipBlanks();
     } else if (c == ':' && inObject() && valueDue) {
       c = skipBlanks();

@@ -66,7 +66,7 @@ record SampleLine(
     return new SampleLine(name, threadId, nanos, period, event, behind.substring(end + 1).strip());
   }
 
-  /** What the period counts; samples if each counts as one. */
+  /** The unit of the period; samples if each counts as one. */
   WeightUnit unit() {
     int colon = event.indexOf(':');
     String bare = colon < 0 ? event : event.substring(0, colon);

@@ -87,7 +87,7 @@ final class Locations {
    * Gives each line the function that stands in the same place among those without a number, as
    * .NET's profiler of Datadog means it.
    *
-   * @param count how many such functions there are
+   * @param count number of such functions
    * @return false if there are not as many locations, of one line each
    */
   boolean takeFunctionsInOrder(int count) {

@@ -48,7 +48,8 @@ final class PprofReader {
   /**
    * Reads to the end of the stream.
    *
-   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
+   *     reading
    * @throws IOException if the stream fails or goes on as no pprof; what was before is in the
    *     builder
    */

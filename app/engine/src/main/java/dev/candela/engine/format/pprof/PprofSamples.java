@@ -25,7 +25,7 @@ final class PprofSamples {
   private long negative;
 
   /**
-   * @param spareRows how many rows may be made beyond one for each value
+   * @param spareRows maximum number of rows beyond one for each value
    */
   PprofSamples(ValueKinds kinds, SampleLabels labels, ProfileBuilder into, long spareRows) {
     this.kinds = kinds;

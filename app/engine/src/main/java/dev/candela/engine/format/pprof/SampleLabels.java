@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What sets of labels say: {@code thread} names it, as many profilers have it; {@code event} and
- * {@code state} and the thread's numbers are Candela's own.
+ * The labels of samples: {@code thread} is the thread's name, as in many profilers; {@code event},
+ * {@code state} and the thread's ids are Candela's own.
  */
 final class SampleLabels {
   /** Further names are not listed. */

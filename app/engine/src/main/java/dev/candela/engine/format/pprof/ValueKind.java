@@ -5,7 +5,7 @@ import dev.candela.engine.model.WeightUnit;
 import java.util.Locale;
 
 /**
- * What one of the values of a sample counts.
+ * The meaning of one of the values of a sample.
  *
  * @param name the file's name for it, such as {@code alloc_space}
  * @param category the question that it answers, as far as the name tells

@@ -11,7 +11,7 @@ import dev.candela.engine.model.Symbols;
  * @param descriptor of a Java method, or empty
  * @param module its module, or the library of a native function, or empty
  * @param lineNumber from 1, or {@link Ids#NONE}
- * @param kind how the code ran
+ * @param kind frame kind
  */
 public record ExactFrame(
     String name, String descriptor, String module, int lineNumber, FrameKind kind) {

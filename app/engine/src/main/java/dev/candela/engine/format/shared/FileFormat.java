@@ -3,14 +3,15 @@ package dev.candela.engine.format.shared;
 import java.util.List;
 
 /**
- * What the class of a format says of itself; {@link ReadFormat} and {@link WrittenFormat} are what
- * it can do. A new one is a class in a package of its own and a constant of {@code Format}.
+ * A file format: its name and file names. Formats implement {@link ReadFormat}, {@link
+ * WrittenFormat} or both. A new format is a class in a package of its own and a constant of {@code
+ * Format}.
  */
 public interface FileFormat {
-  /** For display. */
+  /** The name that users see. */
   String name();
 
-  /** Ends of the names of files to be written, the usual one first; none if it is only read. */
+  /** File name extensions for writing, the usual one first; empty if the format is only read. */
   default List<String> endings() {
     return List.of();
   }

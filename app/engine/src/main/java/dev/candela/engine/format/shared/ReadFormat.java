@@ -12,22 +12,25 @@ import java.util.function.LongConsumer;
 
 /** A format that profiles are read from. */
 public interface ReadFormat extends FileFormat {
-  /** Length of the beginning that a format is recognised by: several lines of deep stacks. */
+  /** Number of bytes that a format is recognised by; enough for several lines of deep stacks. */
   int HEAD_BYTES = 1 << 16;
 
   /** True if the first {@code length} bytes of {@code head} have this format. */
   boolean isContent(byte[] head, int length);
 
-  /** True if content of this format is surely a profile, even if its file was not named. */
+  /**
+   * True if content of this format is certainly a profile, also in a directory whose files the user
+   * did not name.
+   */
   default boolean isCertain(byte[] head, int length) {
     return true;
   }
 
   /**
-   * Reads to the end of the stream. What is damaged is a warning on the profile.
+   * Reads to the end of the stream. Damage becomes a warning on the profile.
    *
-   * @throws IOException if the stream fails or does not have this format from some place on; what
-   *     was before is in the builder
+   * @throws IOException if the stream fails or does not have this format from some place on; the
+   *     part before is in the builder
    */
   void read(Content content, ProfileBuilder into) throws IOException;
 
@@ -44,10 +47,11 @@ public interface ReadFormat extends FileFormat {
   }
 
   /**
-   * What is read.
+   * The content to read.
    *
    * @param name for messages
-   * @param bytesRead is told now and then how many bytes were read; what it throws ends the reading
+   * @param bytesRead is told now and then how many bytes were read; an exception from it ends the
+   *     reading
    */
   record Content(String name, InputStream in, ReadOptions options, LongConsumer bytesRead) {}
 

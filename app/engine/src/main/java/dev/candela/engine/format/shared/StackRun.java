@@ -5,8 +5,8 @@ import dev.candela.engine.model.StackTable;
 import java.util.Arrays;
 
 /**
- * Interns stacks that come one after another. What a stack shares with the one before is not looked
- * for again, and nothing is below the first frame that is new. For one thread.
+ * Interns stacks that come one after another. The frames that a stack shares with the one before
+ * are not looked for again, and nothing is below the first frame that is new. For one thread.
  */
 public final class StackRun {
   private final StackTable.Builder into;

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** A format that the samples of a profile can be written in. */
 public interface WrittenFormat extends FileFormat {
-  /** What it has no place for. */
+  /** Data that the format cannot store. */
   Set<Aspect> cannotHold();
 
   /** True if frames that differ only in their lines become several when lines are kept. */
@@ -30,7 +30,6 @@ public interface WrittenFormat extends FileFormat {
     text.flush();
   }
 
-  /** What writes some text. */
   @FunctionalInterface
   interface TextBody {
     void write(Appendable out) throws IOException;

@@ -1,2 +1,2 @@
-/** What readers and writers of several formats use. */
+/** Code shared by the readers and writers of several formats. */
 package dev.candela.engine.format.shared;

@@ -207,7 +207,7 @@ public final class SpeedscopeWriter {
       RowsByThread rows,
       List<Integer> threadIds) {
 
-    /** What tables written together have in common. */
+    /** Key of the tables that are written together. */
     private record Kind(SampleCategory category, WeightUnit unit) {}
 
     static List<SpeedscopeGroup> of(Profile profile) {

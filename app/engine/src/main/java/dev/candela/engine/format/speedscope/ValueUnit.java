@@ -3,7 +3,7 @@ package dev.candela.engine.format.speedscope;
 import dev.candela.engine.model.WeightUnit;
 
 /**
- * What the weights of a profile are.
+ * The unit of the weights of a profile.
  *
  * @param unit as the model has it
  * @param scale by which they are multiplied to be in that unit

@@ -16,10 +16,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Which types of samples are looked at: the recording's own type names, or categories such as
- * {@code cpu}, {@code wall}, {@code counter}, {@code alloc}, {@code live}, {@code lock}, {@code
- * wait}, {@code io}, {@code trace}, {@code other}; or {@code exception}, and {@code nativemem} for
- * memory outside the heap that was not freed.
+ * The selected types of samples: the recording's own type names, or categories such as {@code cpu},
+ * {@code wall}, {@code counter}, {@code alloc}, {@code live}, {@code lock}, {@code wait}, {@code
+ * io}, {@code trace}, {@code other}; or {@code exception}, and {@code nativemem} for memory outside
+ * the heap that was not freed.
  *
  * <p>A category stands for all types in it, except where a recording answers the same question
  * twice. For {@code cpu} that is {@code jdk.CPUTimeSample} where it occurs, otherwise all other
@@ -49,7 +49,7 @@ public record EventChoice(List<String> names) {
           "exception", List.of("jdk.JavaExceptionThrow", "jdk.JavaErrorThrow"),
           "nativemem", List.of("candela.UnfreedMemory"));
 
-  /** What the types of a group are made of. */
+  /** Event types that unfreed memory is computed from. */
   private static final List<String> OF_UNFREED = List.of("profiler.Malloc", "profiler.Free");
 
   public EventChoice {
@@ -113,7 +113,7 @@ public record EventChoice(List<String> names) {
         .orElse(nameOf(type.category()));
   }
 
-  /** What a person calls the types of these tables, such as {@code CPU}. */
+  /** The display names of the types of these tables, such as {@code CPU}. */
   public static String titles(Collection<SampleTable> tables) {
     return tables.stream()
         .map(SampleTable::type)

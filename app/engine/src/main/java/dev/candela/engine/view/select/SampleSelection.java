@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which samples are looked at; a value. A sample is looked at if all six say so, in whatever order
- * they were set.
+ * The selection of samples; a value. A sample is selected if all six conditions hold; their order
+ * does not matter.
  *
  * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
  * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. They are no use

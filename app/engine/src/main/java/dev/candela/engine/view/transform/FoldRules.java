@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which methods are library code; a value. The first rule that matches a method's qualified name
- * decides; a method that none matches is not library code.
+ * Rules that tell library code from the user's own; a value. The first rule that matches a method's
+ * qualified name decides; a method that none matches is not library code.
  *
  * @param rules in their order
  */

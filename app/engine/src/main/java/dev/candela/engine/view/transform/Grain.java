@@ -2,7 +2,7 @@ package dev.candela.engine.view.transform;
 
 import java.util.Locale;
 
-/** What distinguishes frames. */
+/** The granularity of frames. */
 public enum Grain {
   /** The method; native functions differ from Java methods of the same name. */
   METHOD,

@@ -16,7 +16,7 @@ record NarrowingTransform(Kind kind, String methodName) implements StackTransfor
   /** Stands for stacks without a remaining frame. */
   static final String NOTHING_LEFT = "[hidden]";
 
-  /** What is removed with the frame. */
+  /** The part that is removed with the frame. */
   enum Kind {
     /** Only the frame; its caller calls what it called. */
     HIDE("hide"),

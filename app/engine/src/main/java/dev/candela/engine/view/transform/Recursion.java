@@ -16,7 +16,7 @@ public final class Recursion {
    *     are never found again
    */
   public static int[] outermost(StackTable stacks, int[] keys, Cancellation cancellation) {
-    // The root is nobody's child, so its id can mean that there is none.
+    // The root is not a child of any node, so its id can mean that there is none.
     int[] firstChild = new int[stacks.size()];
     int[] nextSibling = new int[stacks.size()];
     int largestKey = 0;

@@ -47,7 +47,7 @@ public final class SymbolsExtension {
    * A fold of library frames.
    *
    * @param methodId the first of them, which the program's own code calls
-   * @param frameCount how many there are
+   * @param frameCount their number
    */
   public int fold(int methodId, int frameCount) {
     return frames.intern(methodId, Ids.NONE, frameCount, FrameKind.FOLD);

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Transforms one after another; a value. Adding and removing give other values, so an earlier one
- * that somebody kept is all that undo takes.
+ * that was kept is all that undo needs.
  *
  * @param list the first is applied first
  */

@@ -59,8 +59,8 @@ class LauncherTest {
   void namesWhatTheLocaleLacks() {
     LaunchSpec spec = LaunchSpec.ofCommand(List.of("java", "-cp", "Ümläute", "Main"));
     assertEquals(
-        "Check the program's output. Its locale supports only ASCII, so Java cannot open"
-            + " Ümläute: set LC_ALL=C.UTF-8.",
+        "Check the program's output. The program's locale supports only ASCII, so Java cannot"
+            + " open Ümläute: set LC_ALL=C.UTF-8.",
         LaunchedTarget.remedy(spec, Map.of("CANDELA_LC_ALL", "C")));
     assertEquals("Check the program's output.", LaunchedTarget.remedy(spec, Map.of()));
   }

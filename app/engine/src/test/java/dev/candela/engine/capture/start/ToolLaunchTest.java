@@ -181,7 +181,7 @@ class ToolLaunchTest {
     LaunchedTarget none = launch(command(script(javac)));
     assertEquals(
         directory.resolve("start.sh")
-            + " ended with exit code 0, and started only build tools:"
+            + " ended with exit code 0, and had started only build tools:"
             + " jdk.compiler/com.sun.tools.javac.Main."
             + " To record one of these, name it as the JVM to record (--jvm-main).",
         assertThrows(CaptureFailure.class, none::awaitAgent).getMessage());

@@ -115,7 +115,7 @@ final class ChunkContext {
     leftOut = true;
   }
 
-  /** Whether the event was left out since the last call. */
+  /** True if an event was left out since the last call. */
   boolean takeLeftOut() {
     boolean was = leftOut;
     leftOut = false;

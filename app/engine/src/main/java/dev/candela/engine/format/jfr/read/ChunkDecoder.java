@@ -174,7 +174,7 @@ final class ChunkDecoder {
     boolean wanted =
         rowsOf != null && KnownEvents.eventName(name, beside).equals(rowsOf.typeName());
     if (wanted) {
-      rows.add(new OtherRows(type, rowsOf.typeName(), into, rowsOf));
+      rows.add(new NonSampleRows(type, rowsOf.typeName(), into, rowsOf));
     }
     if (!beside || KnownEvents.countsBeside(name)) {
       String tableName = KnownEvents.tableName(name, beside);
@@ -188,9 +188,9 @@ final class ChunkDecoder {
         rows.add(new SampleRows(type, spec, into));
       } else if (!(wanted && tableName.equals(name))
           && (kept || wants && KnownEvents.OTHERS.contains(name))) {
-        rows.add(new OtherRows(type, tableName, into, null));
+        rows.add(new NonSampleRows(type, tableName, into, null));
       } else if (options.eventTypes() == null && !wanted && EventTable.isOfProgram(name)) {
-        rows.add(OtherRows.withoutFields(type, into));
+        rows.add(NonSampleRows.withoutFields(type, into));
       }
     }
     List<String> weightFields = options.weightFields(type.name());

@@ -3,7 +3,7 @@ package dev.candela.engine.format.jfr.read;
 import dev.candela.engine.model.FrameKind;
 
 /**
- * What earlier chunks of the same recording tell about the next one; for one thread.
+ * Knowledge from earlier chunks of a recording that speeds up reading the next one; for one thread.
  *
  * <p>Chunks repeat their symbols, methods and most of their stacks. Hashing the bytes of a stack
  * costs a thirtieth of decoding it and finding its place in the tree, so the stacks of earlier

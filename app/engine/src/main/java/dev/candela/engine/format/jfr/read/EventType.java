@@ -28,11 +28,11 @@ import java.util.Set;
  * A type of events as a recording describes it, whether or not anything here knows the type.
  *
  * @param name qualified
- * @param label what people call it; the name if nothing is said
+ * @param label display name; the type's name if it has none
  * @param description empty if there is none
  * @param category from the widest to the narrowest
  * @param fields all that its events say
- * @param count how many there are
+ * @param count their number
  * @param hasStack true if one of them says where it happened
  */
 public record EventType(
@@ -50,7 +50,7 @@ public record EventType(
   /**
    * A field of an event.
    *
-   * @param label what people call it; the name if nothing is said
+   * @param label display name; the type's name if it has none
    * @param unit of a number by which samples can weigh; null if it is none
    */
   public record Field(String name, String label, String description, WeightUnit unit) {

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How a field's raw value becomes a number of a column: what its type and annotations say it is.
+ * Converts a field's raw value to a number of a column, by the field's type and annotations.
  * Belongs to one chunk's metadata; for one thread.
  */
 final class FieldColumn {

@@ -31,7 +31,7 @@ public final class JfrFeed {
   /**
    * A feed without chunks.
    *
-   * @param name what warnings call the source
+   * @param name name of the source in warnings
    */
   public JfrFeed(String name, ReadOptions options) {
     this.name = name;
@@ -40,7 +40,7 @@ public final class JfrFeed {
   }
 
   /**
-   * Adds one finished chunk or several. What is damaged becomes a warning on the profile.
+   * Adds one or several finished chunks. Damage becomes a warning on the profile.
    *
    * @throws JfrException if these bytes are no recording
    */
@@ -50,7 +50,7 @@ public final class JfrFeed {
 
   /**
    * Adds one finished chunk or several that are the first bytes of an array, which is the caller's
-   * again afterwards. What is damaged becomes a warning on the profile.
+   * again afterwards. Damage becomes a warning on the profile.
    *
    * @throws JfrException if these bytes are no recording
    */

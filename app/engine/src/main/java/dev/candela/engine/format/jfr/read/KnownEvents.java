@@ -145,7 +145,9 @@ final class KnownEvents {
     return beside && typeName.equals(SETTING) ? SETTING_BESIDE : typeName;
   }
 
-  /** How events of a type become samples, by its name and its fields; null if they do not. */
+  /**
+   * The mapping of a type to samples, by its name and fields; null if its events are not samples.
+   */
   static SampleSpec spec(JfrType type) {
     if (type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null) {
       return TIMED_EXECUTION_SAMPLE;

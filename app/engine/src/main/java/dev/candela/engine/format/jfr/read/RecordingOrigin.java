@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Where a recording comes from, by its own events. May be asked again and again about a profile
- * that grows: each setting is looked at once. For one thread.
+ * The origin of a recording, from its own events. May be asked repeatedly about a growing profile:
+ * each setting is read once. For one thread.
  */
 final class RecordingOrigin {
   private final Map<String, String> settings = new HashMap<>();

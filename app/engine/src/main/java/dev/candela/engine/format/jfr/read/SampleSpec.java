@@ -9,8 +9,8 @@ import dev.candela.jfr.metadata.JfrType;
 import java.util.List;
 
 /**
- * How events of one type become rows of samples. Time, thread, stack and state are found by their
- * usual field names; what a recording's version of the type lacks is left out.
+ * The mapping of one event type to rows of samples. Time, thread, stack and state are found by
+ * their usual field names; fields that a recording's version of the type lacks are left out.
  *
  * @param type what the rows are
  * @param weightField the field that weighs, or null where each event counts as one

@@ -136,7 +136,7 @@ final class ChunkCut {
     return false;
   }
 
-  /** When the event begins; for live objects, whose events are written last, their allocation. */
+  /** The start of the event; for live objects, whose events are written last, their allocation. */
   private static long ticks(ChunkInts ints, JfrType type) {
     long ticks = ints.next();
     if (LIVE.contains(type.name())) {

@@ -4,8 +4,8 @@ import dev.candela.jfr.ChunkHeader;
 import java.util.Arrays;
 
 /**
- * What is kept of a chunk: stretches of its bytes that follow one another in the new chunk, and the
- * checkpoints among them, each of which says how far back the one before it is.
+ * The parts of a chunk to keep: ranges of its bytes, which follow one another in the new chunk, and
+ * the checkpoints among them, each with the distance to the previous one.
  */
 final class ChunkPlan {
   private long[] froms = new long[256];

@@ -91,7 +91,7 @@ final class JoinedChunk {
         && Math.abs(drift(other)) < MOST_DRIFT_SECONDS * header.ticksPerSecond();
   }
 
-  /** How many ticks later a moment of the other chunk is on the clock of this one. */
+  /** The difference between the clock of this chunk and that of the other one, in ticks. */
   private double drift(ChunkHeader other) {
     return ticks(header.startNanos(), other) - (other.startTicks() - header.startTicks());
   }
@@ -294,7 +294,7 @@ final class JoinedChunk {
   /**
    * Writes header, description, constants and events; nothing can be added afterwards.
    *
-   * @param startTicks when the chunk starts, on the file's clock
+   * @param startTicks start of the chunk, on the file's clock
    */
   void write(OutputStream out, long startTicks) throws IOException {
     UsedConstants constants = new UsedConstants(metadata.types(), joined, steps);
@@ -303,7 +303,7 @@ final class JoinedChunk {
     constants.number();
     long addedTicks = startTicks - header.startTicks();
     ChunkBytesOut body = new ChunkBytesOut();
-    // What reading needs comes first: a file that is cut keeps the events before the cut.
+    // Metadata and constants come first: a truncated file keeps the events before the truncation.
     Set<String> ids =
         used.stream()
             .mapToObj(type -> Long.toString(metadata.types().get(type).id()))

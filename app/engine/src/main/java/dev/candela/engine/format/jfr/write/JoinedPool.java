@@ -25,10 +25,10 @@ final class JoinedPool {
   /** By id, {@link #NONE} for an id that stays without a constant. */
   private final Map<Long, Integer> ordinals = new HashMap<>();
 
-  /** What ids become for which their own chunk has no constant; null before the first. */
+  /** The new id for ids that have no constant in their chunk; null before the first. */
   private Long absent;
 
-  /** What the ids of the newest chunk became. */
+  /** New ids by old id, of the newest chunk. */
   private final Map<Long, Long> newest = new HashMap<>();
 
   /** Above those of recorders: an invented id must not be taken for that of another thread. */
@@ -40,7 +40,7 @@ final class JoinedPool {
     return ordinal == NONE ? UNKNOWN : ids[ordinal];
   }
 
-  /** What the id became in the chunk before, or {@link #UNKNOWN}. */
+  /** The new id that this id got in the previous chunk, or {@link #UNKNOWN}. */
   long likelyId(long oldId) {
     return newest.getOrDefault(oldId, UNKNOWN);
   }
@@ -101,7 +101,7 @@ final class JoinedPool {
     }
   }
 
-  /** Where a content is, or where it would go. */
+  /** The slot of a content, or the free one for it. */
   private int slot(byte[] content, int from, int to) {
     CRC32C hash = new CRC32C();
     hash.update(content, from, to - from);

@@ -38,7 +38,7 @@ public final class RecordingCut {
   }
 
   /**
-   * What was written.
+   * The result.
    *
    * @param chunkCount number of chunks; none if no event began in the range
    * @param eventCount number of events that began in the range

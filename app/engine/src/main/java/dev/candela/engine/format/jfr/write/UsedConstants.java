@@ -27,7 +27,7 @@ final class UsedConstants {
   private final JoinedPool[] pools;
   private final Steps[] steps;
 
-  /** How often a constant is named, by type and ordinal. */
+  /** Number of references to a constant, by type and ordinal. */
   private final int[][] uses;
 
   /** By type and ordinal; null for a type that keeps its ids. */

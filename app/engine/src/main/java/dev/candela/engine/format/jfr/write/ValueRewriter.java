@@ -84,7 +84,7 @@ final class ValueRewriter {
     flush(at);
   }
 
-  /** What was copied last, from the array's start. */
+  /** The buffer; the last value copied begins at index 0. */
   byte[] bytes() {
     return out;
   }
@@ -233,7 +233,7 @@ final class ValueRewriter {
     return to;
   }
 
-  /** How the bytes of a type's values follow one another, as far as copying has to know. */
+  /** The layout of a type's values, as far as copying needs it. */
   static final class Steps {
     private static final int DEEPEST = 16;
     private static final int MOST_STEPS = 10_000;

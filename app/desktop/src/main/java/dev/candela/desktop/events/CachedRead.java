@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The last thing that was read from a recording. One that grows is read again only now and then, so
- * that this takes at most a twentieth of a processor. For workers.
+ * The last result read from a recording. A growing recording is read again only now and then, so
+ * that this takes at most a twentieth of a CPU. For workers.
  */
-final class FromFile<T> {
+final class CachedRead<T> {
   private static final int IDLE_SHARE = 20;
 
   private Object key;
@@ -20,7 +20,7 @@ final class FromFile<T> {
   private long dueNanos;
 
   /**
-   * What was read.
+   * The result of a read.
    *
    * @param againMillis when there is more to read, in milliseconds; 0 if this is all
    */

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens at the door must not keep the next visitor out. */
-class ListeningDoorTest {
+/** Failures of one connection must not keep the next one out. */
+class AgentServerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @TempDir Path folder;
@@ -63,39 +63,40 @@ class ListeningDoorTest {
   }
 
   @Test
-  void visitorsThatBreakTakeNobodysPlace() throws Exception {
+  void brokenConnectionsTakeNoPlace() throws Exception {
     serves(new Unlucky(20, false), 20);
   }
 
   @Test
-  void visitorsThatSayNothingKeepNobodyOut() throws Exception {
+  void silentConnectionsKeepNoOtherOut() throws Exception {
     ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    Thread door = agent.threads().start("door", new ListeningDoor(agent, server));
+    Thread accepting = agent.threads().start("link", new AgentServer(agent, server));
     List<Socket> silent = new ArrayList<>();
     try {
       assertTimeoutPreemptively(
           PATIENCE,
           () -> {
-            for (int i = 0; i < ListeningDoor.MAX_AT_DOOR; i++) {
-              Socket visitor = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
-              silent.add(visitor);
-              assertTrue(visitor.getInputStream().read() > 0, "visitor " + i);
+            for (int i = 0; i < AgentServer.MAX_OPENING; i++) {
+              Socket connection =
+                  new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
+              silent.add(connection);
+              assertTrue(connection.getInputStream().read() > 0, "connection " + i);
             }
             assertTrue(firstByte(server) > 0, "the agent opens the conversation");
             assertTrue(isClosed(silent.get(0)), "the oldest");
             server.close();
-            door.join();
+            accepting.join();
           });
     } finally {
-      for (Socket visitor : silent) {
-        visitor.close();
+      for (Socket connection : silent) {
+        connection.close();
       }
     }
   }
 
-  private static boolean isClosed(Socket visitor) throws IOException {
+  private static boolean isClosed(Socket connection) throws IOException {
     try {
-      while (visitor.getInputStream().read() >= 0) {
+      while (connection.getInputStream().read() >= 0) {
         continue;
       }
       return true;
@@ -105,7 +106,7 @@ class ListeningDoorTest {
   }
 
   private void serves(ServerSocket server, int unlucky) throws Exception {
-    Thread door = agent.threads().start("door", new ListeningDoor(agent, server));
+    Thread accepting = agent.threads().start("link", new AgentServer(agent, server));
     assertTimeoutPreemptively(
         PATIENCE,
         () -> {
@@ -117,13 +118,13 @@ class ListeningDoorTest {
           }
           assertTrue(firstByte(server) > 0, "the agent opens the conversation");
           server.close();
-          door.join();
+          accepting.join();
         });
   }
 
   private static int firstByte(ServerSocket server) throws IOException {
-    try (Socket visitor = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
-        InputStream in = visitor.getInputStream()) {
+    try (Socket connection = new Socket(InetAddress.getLoopbackAddress(), server.getLocalPort());
+        InputStream in = connection.getInputStream()) {
       return in.read();
     } catch (java.net.SocketException reset) {
       return -1;

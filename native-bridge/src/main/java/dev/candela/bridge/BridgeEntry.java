@@ -6,9 +6,9 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * Where the agent comes in from another class loader, by interfaces of the JDK in place of
- * reflection: newer JDKs spin classes for each shape of method that is reflected. Initialised in a
- * class loader that is a {@link Consumer}, it gives itself to it.
+ * The entry point for the agent, which is in another class loader: interfaces of the JDK in place
+ * of reflection, because newer JDKs spin classes for each shape of a reflected method. Initialised
+ * in a class loader that is a {@link Consumer}, it gives itself to it.
  *
  * <p>What it is asked for and with what: {@code unavailableReason}; {@code open} with an {@code
  * Instrumentation} and the private directory; {@code start} with intervals, depth, native frames
@@ -16,19 +16,19 @@ import java.util.function.Consumer;
  * answers are those of {@link AsyncProfilerBridge}, its failures come as {@link
  * IllegalStateException}.
  */
-public final class BridgeDoor implements BiFunction<String, Object[], Object> {
+public final class BridgeEntry implements BiFunction<String, Object[], Object> {
   private AsyncProfilerBridge bridge;
 
   static {
-    ClassLoader loader = BridgeDoor.class.getClassLoader();
+    ClassLoader loader = BridgeEntry.class.getClassLoader();
     if (loader instanceof Consumer) {
       @SuppressWarnings("unchecked")
       Consumer<Object> agent = (Consumer<Object>) loader;
-      agent.accept(new BridgeDoor());
+      agent.accept(new BridgeEntry());
     }
   }
 
-  private BridgeDoor() {}
+  private BridgeEntry() {}
 
   @Override
   public Object apply(String action, Object[] arguments) {

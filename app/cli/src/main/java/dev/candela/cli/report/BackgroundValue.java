@@ -5,17 +5,17 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * What is found out on another thread, while this one goes on.
+ * A value that is computed on another thread.
  *
- * @param <T> what that is
+ * @param <T> type of the value
  */
-final class Later<T> implements Supplier<T> {
+final class BackgroundValue<T> implements Supplier<T> {
   private final CompletableFuture<T> result = new CompletableFuture<>();
 
-  Later(Supplier<T> maker) {
+  BackgroundValue(Supplier<T> maker) {
     Thread.ofPlatform()
         .daemon()
-        .name("candela-later")
+        .name("candela-background")
         .start(
             () -> {
               try {

@@ -7,21 +7,21 @@ import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
 /**
- * The stacks down to the last depth at which one is heavy, as a table of their own: of stacks that
- * have little in common, a picture shows some ten thousand of millions.
+ * The stacks down to the last depth at which one is heavy, as a table of their own: if stacks have
+ * little in common, a picture shows only some ten thousand of millions.
  *
- * @param stacks those, with what was sampled at them alone
- * @param totals what was sampled at them and in all that they called, deeper ones included
- * @param originals which stack each of them was
+ * @param stacks these stacks with their self weights
+ * @param totals their total weights, including deeper stacks
+ * @param originals the original id of each stack
  */
-record UpperStacks(WeightedStacks stacks, Totals totals, int[] originals) {
+record ShallowStacks(WeightedStacks stacks, Totals totals, int[] originals) {
 
   /**
-   * Leaves deeper stacks out, and those without samples.
+   * Leaves out deeper stacks, and stacks without samples.
    *
-   * @param leastWeight what a heavy one weighs, with all that it called
+   * @param leastWeight the least total weight of a heavy stack
    */
-  static UpperStacks of(WeightedStacks all, Totals totals, long leastWeight) {
+  static ShallowStacks of(WeightedStacks all, Totals totals, long leastWeight) {
     StackTable stacks = all.stacks();
     // Depths of the heavy ones plus 1, then the new ids of all that stay plus 1; 0 for the others.
     int[] known = new int[stacks.size()];
@@ -49,10 +49,10 @@ record UpperStacks(WeightedStacks stacks, Totals totals, int[] originals) {
         parent = added;
       }
     }
-    return new UpperStacks(all, totals, upper.view(), Arrays.copyOf(originals, upper.size()));
+    return new ShallowStacks(all, totals, upper.view(), Arrays.copyOf(originals, upper.size()));
   }
 
-  private UpperStacks(WeightedStacks all, Totals totals, StackTable upper, int[] originals) {
+  private ShallowStacks(WeightedStacks all, Totals totals, StackTable upper, int[] originals) {
     this(
         new WeightedStacks(all.symbols(), upper, chosen(all.weights(), originals)),
         new Totals(chosen(totals.samples(), originals), chosen(totals.weights(), originals)),

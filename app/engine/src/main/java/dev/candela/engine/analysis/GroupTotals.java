@@ -10,11 +10,11 @@ import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Recursion;
 
 /**
- * Self and total of whatever stacks are grouped by: methods, lines, classes. A total counts each
- * sample once, however often the key occurs in its stack.
+ * Adds up self and total values of groups of frames, such as methods, lines or classes, each with a
+ * key. A total counts each sample once, however often the key occurs in its stack.
  */
-final class KeyTotals {
-  private KeyTotals() {}
+final class GroupTotals {
+  private GroupTotals() {}
 
   /**
    * Adds up by key.

@@ -13,14 +13,14 @@ import javafx.animation.PauseTransition;
 import javafx.util.Duration;
 
 /**
- * What is costly to know of a row, asked for those that are on screen: once for each screenful, not
- * for each row and not for all rows. What was known of the rows before stands until more is known.
+ * Values of rows that are costly to compute: computed on a worker for the rows on screen, once for
+ * each screenful. Earlier values are shown until new ones arrive.
  *
  * @param <R> a row
- * @param <V> what is to be known of it
+ * @param <V> the value
  */
-public final class LateCells<R, V> {
-  /** Collects the questions of a screenful of rows. */
+public final class LazyCells<R, V> {
+  /** Time in which the rows of a screenful are collected. */
   private static final Duration GATHERING = Duration.millis(40);
 
   private static final int MOST_KEPT = 20_000;
@@ -43,10 +43,10 @@ public final class LateCells<R, V> {
   /**
    * Nothing is known yet.
    *
-   * @param identity tells which row of new rows is the same one
-   * @param changed is told when more is known
+   * @param identity the identity of a row across updates
+   * @param changed called when more values are known
    */
-  public LateCells(Workers workers, Function<? super R, ?> identity, Runnable changed) {
+  public LazyCells(Workers workers, Function<? super R, ?> identity, Runnable changed) {
     this.identity = identity;
     this.job = workers.latestJob();
     this.changed = changed;

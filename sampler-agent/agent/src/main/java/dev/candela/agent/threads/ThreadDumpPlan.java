@@ -9,8 +9,8 @@ import dev.candela.wire.Started;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The part of a request that thread dumps can fulfil. */
-final class SampleWishes {
+/** The events, period and depth of a request, as far as thread dumps support them. */
+final class ThreadDumpPlan {
   static final long DEFAULT_PERIOD_NANOS = 20_000_000;
   static final long MIN_PERIOD_NANOS = 1_000_000;
   static final int DEFAULT_DEPTH = 1024;
@@ -23,9 +23,9 @@ final class SampleWishes {
   private final List<String> remarks = new ArrayList<String>();
 
   /**
-   * @throws EngineFailure if dumps can see nothing of what is asked for
+   * @throws EngineFailure if thread dumps support none of the requested events
    */
-  SampleWishes(StartRequest request) throws EngineFailure {
+  ThreadDumpPlan(StartRequest request) throws EngineFailure {
     if (request.events().size() == 1 && request.setting(EventKind.ALLOC) != null) {
       throw new EngineFailure(
           "Thread dumps cannot see allocation.", "Use the engine async or jfr for alloc.");
@@ -73,7 +73,7 @@ final class SampleWishes {
     return lock;
   }
 
-  /** Whether idle threads count too. */
+  /** True if idle threads are sampled too. */
   boolean everyThread() {
     return wall || lock;
   }

@@ -9,41 +9,43 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Waits for Candelas to connect and serves them one after the other, until one of them detaches the
- * agent. Strangers are kept at the door: few at a time, none for longer than the opening may take,
- * and none of them in the way of the one who is being served. If the door is full, the one who has
- * stood there longest goes: strangers who come again and again cannot keep a Candela out, which
- * proves itself at once.
+ * Accepts connections of Candela and serves them one after the other, until one of them detaches
+ * the agent. Connections that have not proved themselves yet are few, none stays longer than the
+ * opening may take, and none delays the session that is being served. If there are too many, the
+ * oldest is closed: strangers who connect again and again cannot keep out a Candela, which proves
+ * itself at once.
  */
-final class ListeningDoor implements Runnable {
+final class AgentServer implements Runnable {
   /** One thread each. */
-  static final int MAX_AT_DOOR = 32;
+  static final int MAX_OPENING = 32;
 
   /** Further callers are not answered by the system and try again a second later. */
   private static final int BACKLOG = 64;
 
-  /** What prevents accepting, such as a lack of file descriptors, takes time to end. */
+  /**
+   * Delay after a failed accept: its cause, such as a lack of file descriptors, takes time to end.
+   */
   private static final long BACK_OFF_MILLIS = 100;
 
   private final Agent agent;
   private final ServerSocket server;
 
   /** Connections being opened, oldest first. */
-  private final Deque<Visitor> atDoor = new ArrayDeque<>();
+  private final Deque<Connection> opening = new ArrayDeque<>();
 
-  ListeningDoor(Agent agent) throws IOException {
+  AgentServer(Agent agent) throws IOException {
     this(agent, bind(agent.arguments()));
   }
 
   /** Takes ownership of the server socket. */
-  ListeningDoor(Agent agent, ServerSocket server) {
+  AgentServer(Agent agent, ServerSocket server) {
     this.agent = agent;
     this.server = server;
   }
 
   private static ServerSocket bind(AgentArguments arguments) throws IOException {
     InetSocketAddress address = new InetSocketAddress(arguments.host(), arguments.port());
-    // What is sent is not encrypted and must not leave the machine.
+    // The data is not encrypted and must not leave the machine.
     if (!address.isUnresolved() && !address.getAddress().isLoopbackAddress()) {
       throw new IOException(
           "Candela's agent listens on loopback addresses only, not on "
@@ -82,23 +84,23 @@ final class ListeningDoor implements Runnable {
   }
 
   private void admit(Socket socket) {
-    Visitor visitor = new Visitor(socket);
-    synchronized (atDoor) {
-      if (atDoor.size() == MAX_AT_DOOR) {
-        atDoor.removeFirst().closeQuietly();
+    Connection connection = new Connection(socket);
+    synchronized (opening) {
+      if (opening.size() == MAX_OPENING) {
+        opening.removeFirst().closeQuietly();
       }
-      atDoor.addLast(visitor);
+      opening.addLast(connection);
     }
     boolean started = false;
     try {
-      agent.threads().start("peer", visitor);
+      agent.threads().start("peer", connection);
       started = true;
     } catch (OutOfMemoryError noThreadLeft) {
       backOff();
     } finally {
       if (!started) {
-        visitor.leaveDoor();
-        visitor.closeQuietly();
+        connection.leaveOpening();
+        connection.closeQuietly();
       }
     }
   }
@@ -124,10 +126,10 @@ final class ListeningDoor implements Runnable {
   }
 
   /** One connection from start to end. */
-  private final class Visitor implements Runnable {
+  private final class Connection implements Runnable {
     private final Socket socket;
 
-    Visitor(Socket socket) {
+    Connection(Socket socket) {
       this.socket = socket;
     }
 
@@ -140,16 +142,16 @@ final class ListeningDoor implements Runnable {
           try {
             session.run();
           } finally {
-            agent.holder().release();
+            agent.lock().release();
           }
           if (session.detached()) {
             leave();
           }
         }
       } catch (IOException ignored) {
-        // The visitor is gone.
+        // The peer is gone.
       } finally {
-        leaveDoor();
+        leaveOpening();
         closeQuietly();
       }
     }
@@ -157,23 +159,23 @@ final class ListeningDoor implements Runnable {
     private boolean enter(PeerConnection peer, AgentLink session) {
       try {
         peer.open(session.commands());
-        if (agent.holder().take()) {
+        if (agent.lock().take()) {
           return true;
         }
-        peer.refuse(agent.holder().busy());
+        peer.refuse(agent.lock().busy());
       } catch (WireException refused) {
         peer.refuse(refused);
       } catch (IOException gone) {
         peer.close();
       } finally {
-        leaveDoor();
+        leaveOpening();
       }
       return false;
     }
 
-    private void leaveDoor() {
-      synchronized (atDoor) {
-        atDoor.remove(this);
+    private void leaveOpening() {
+      synchronized (opening) {
+        opening.remove(this);
       }
     }
 

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
-final class BehindFoldsTest {
+final class FoldSearchTest {
   private static final String PICTURE =
       """
       lib.start;lib.loop;my.main;lib.map;lib.call;my.work;lib.sort 5
@@ -89,11 +89,11 @@ final class BehindFoldsTest {
     StackView folded = threads.view(Transforms.parse(List.of(FOLD)), Cancellation.NEVER);
     Profile profile = threads.profile();
 
-    BehindFolds.Found call = find(profile, SampleSelection.ALL, "lib.call", unfolded, folded);
+    FoldSearch.Found call = find(profile, SampleSelection.ALL, "lib.call", unfolded, folded);
     assertEquals(Set.of("a;my.main;lib.map", "b;my.main;lib.map"), folds(profile, call, folded));
     assertEquals(8, samples(profile, call));
 
-    BehindFolds.Found get = find(profile, SampleSelection.ALL, "lib.get", unfolded, folded);
+    FoldSearch.Found get = find(profile, SampleSelection.ALL, "lib.get", unfolded, folded);
     assertEquals(Set.of(), folds(profile, get, folded));
     assertEquals(2, samples(profile, get));
   }
@@ -129,7 +129,7 @@ final class BehindFoldsTest {
     Profile profile = TextProfiles.of(PICTURE);
     StackView own = StackView.of(profile);
     StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-    BehindFolds folds = new BehindFolds(profile, own, own);
+    FoldSearch folds = new FoldSearch(profile, own, own);
     assertThrows(
         CancellationException.class,
         () -> folds.find(new BitSet(), new BitSet(), weights, () -> true));
@@ -138,7 +138,7 @@ final class BehindFoldsTest {
   private static void assertFinds(
       Set<String> expected, long samples, String picture, String method, String... transforms) {
     Profile profile = TextProfiles.of(picture);
-    BehindFolds.Found found = find(profile, SampleSelection.ALL, method, transforms);
+    FoldSearch.Found found = find(profile, SampleSelection.ALL, method, transforms);
     assertEquals(expected, folds(profile, found, folded(profile, transforms)));
     assertEquals(samples, samples(profile, found), "samples on stacks with it");
   }
@@ -153,12 +153,12 @@ final class BehindFoldsTest {
     StackView unfolded = threads.view(Transforms.NONE, Cancellation.NEVER);
     StackView folded = threads.view(Transforms.parse(List.of(transforms)), Cancellation.NEVER);
     Profile profile = threads.profile();
-    BehindFolds.Found found = find(profile, SampleSelection.ALL, method, unfolded, folded);
+    FoldSearch.Found found = find(profile, SampleSelection.ALL, method, unfolded, folded);
     assertEquals(expected, folds(profile, found, folded));
     assertEquals(samples, samples(profile, found), "samples on stacks with it");
   }
 
-  private static long samples(Profile profile, BehindFolds.Found found) {
+  private static long samples(Profile profile, FoldSearch.Found found) {
     StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
     long sum = 0;
     for (int stackId = 0; stackId < found.groups().length; stackId++) {
@@ -171,7 +171,7 @@ final class BehindFoldsTest {
     return Transforms.parse(List.of(transforms)).view(profile, Cancellation.NEVER);
   }
 
-  private static BehindFolds.Found find(
+  private static FoldSearch.Found find(
       Profile profile, SampleSelection selection, String method, String... transforms) {
     StackView folded = folded(profile, transforms);
     StackView unfolded =
@@ -181,7 +181,7 @@ final class BehindFoldsTest {
     return find(profile, selection, method, unfolded, folded);
   }
 
-  private static BehindFolds.Found find(
+  private static FoldSearch.Found find(
       Profile profile,
       SampleSelection selection,
       String method,
@@ -195,11 +195,11 @@ final class BehindFoldsTest {
       library.set(methodId, symbols.qualifiedName(methodId).startsWith("lib."));
     }
     StackWeights weights = StackWeights.of(profile, selection, Cancellation.NEVER);
-    return new BehindFolds(profile, unfolded, folded)
+    return new FoldSearch(profile, unfolded, folded)
         .find(methods, library, weights, Cancellation.NEVER);
   }
 
-  private static Set<String> folds(Profile profile, BehindFolds.Found found, StackView folded) {
+  private static Set<String> folds(Profile profile, FoldSearch.Found found, StackView folded) {
     assertEquals(profile.stacks().size(), found.groups().length);
     Set<String> paths = new TreeSet<>();
     for (int stackId = 0; stackId < found.folds().length; stackId++) {

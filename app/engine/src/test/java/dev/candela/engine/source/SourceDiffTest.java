@@ -4,18 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.source.BothVersions.Row;
+import dev.candela.engine.source.SourceDiff.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-final class BothVersionsTest {
+final class SourceDiffTest {
   @Test
   void aLineThatMovedDownIsTheSameLine() {
-    BothVersions both =
-        BothVersions.of(
+    SourceDiff both =
+        SourceDiff.of(
             List.of("{", "a();", "b();", "}"), List.of("{", "new();", "a();", "  b();", "}"));
     assertEquals(
         List.of(new Row(1, 1), new Row(Ids.NONE, 2), new Row(2, 3), new Row(3, 4), new Row(4, 5)),
@@ -28,7 +28,7 @@ final class BothVersionsTest {
   void aChangedLineIsInBothVersions() {
     assertEquals(
         List.of(new Row(1, 1), new Row(2, Ids.NONE), new Row(Ids.NONE, 2), new Row(3, 3)),
-        BothVersions.of(List.of("{", "old();", "}"), List.of("{", "new();", "}")).rows());
+        SourceDiff.of(List.of("{", "old();", "}"), List.of("{", "new();", "}")).rows());
   }
 
   /** Every line once and in order, and only equal lines in one row, whatever was edited. */
@@ -46,7 +46,7 @@ final class BothVersionsTest {
           after.remove(at);
         }
       }
-      List<Row> rows = BothVersions.of(before, after).rows();
+      List<Row> rows = SourceDiff.of(before, after).rows();
       assertEquals(numbers(before), rows.stream().map(Row::before).filter(n -> n > 0).toList());
       assertEquals(numbers(after), rows.stream().map(Row::after).filter(n -> n > 0).toList());
       assertTrue(

@@ -26,7 +26,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
 
 /** Form for JVMs on other machines and in containers: a command, or an agent's address. */
-final class Elsewhere {
+final class OtherJvmsForm {
   private final TextField command = new TextField();
   private final TextField address = new TextField();
   private final TextField token = new TextField();
@@ -47,7 +47,7 @@ final class Elsewhere {
     void back();
   }
 
-  Elsewhere(Workers workers, Actions actions) {
+  OtherJvmsForm(Workers workers, Actions actions) {
     this.actions = actions;
     job = workers.blockingJob();
     list = Controls.button("elsewhere.list", _ -> list());

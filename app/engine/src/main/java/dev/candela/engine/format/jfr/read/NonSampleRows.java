@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns other events into rows with all their fields. */
-final class OtherRows implements EventRows {
+/** Turns events that are not samples into rows with all their fields. */
+final class NonSampleRows implements EventRows {
   private static final int START = 0;
   private static final int DURATION = 1;
   private static final int THREAD = 2;
@@ -43,12 +43,12 @@ final class OtherRows implements EventRows {
    * @param wanted which of them, if this type was requested: missing values then differ from empty
    *     ones; else null
    */
-  OtherRows(JfrType type, String tableName, ProfileBuilder into, ReadOptions.RowsOf wanted)
+  NonSampleRows(JfrType type, String tableName, ProfileBuilder into, ReadOptions.RowsOf wanted)
       throws IOException {
     this(type, tableName, into, wanted, true);
   }
 
-  private OtherRows(
+  private NonSampleRows(
       JfrType type,
       String tableName,
       ProfileBuilder into,
@@ -73,9 +73,9 @@ final class OtherRows implements EventRows {
     attributeValues = new long[columnIndexes.length];
   }
 
-  /** When they were and on which thread: there may be millions of them. */
-  static OtherRows withoutFields(JfrType type, ProfileBuilder into) throws IOException {
-    return new OtherRows(type, type.name(), into, null, false);
+  /** Rows with times and threads only, for types with millions of events. */
+  static NonSampleRows withoutFields(JfrType type, ProfileBuilder into) throws IOException {
+    return new NonSampleRows(type, type.name(), into, null, false);
   }
 
   /** Fields of embedded structures count as the event's own. */

@@ -11,11 +11,11 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-class BridgeDoorTest {
+class BridgeEntryTest {
   /** As the agent's. */
   private static final class Loader extends URLClassLoader
       implements Consumer<BiFunction<String, Object[], Object>> {
-    private BiFunction<String, Object[], Object> door;
+    private BiFunction<String, Object[], Object> entry;
 
     Loader(URL... places) {
       super(places, ClassLoader.getPlatformClassLoader());
@@ -23,18 +23,19 @@ class BridgeDoorTest {
 
     @Override
     public void accept(BiFunction<String, Object[], Object> opened) {
-      door = opened;
+      entry = opened;
     }
   }
 
   @Test
   void handsItselfToTheLoaderThatInitialisesIt() throws IOException, ClassNotFoundException {
-    URL classes = BridgeDoor.class.getProtectionDomain().getCodeSource().getLocation();
+    URL classes = BridgeEntry.class.getProtectionDomain().getCodeSource().getLocation();
     try (Loader loader = new Loader(classes)) {
-      assertNull(loader.door);
-      Class<?> type = Class.forName(BridgeDoor.class.getName(), true, loader);
-      assertEquals(type, loader.door.getClass());
-      assertThrows(IllegalArgumentException.class, () -> loader.door.apply("dance", new Object[0]));
+      assertNull(loader.entry);
+      Class<?> type = Class.forName(BridgeEntry.class.getName(), true, loader);
+      assertEquals(type, loader.entry.getClass());
+      assertThrows(
+          IllegalArgumentException.class, () -> loader.entry.apply("dance", new Object[0]));
     }
   }
 

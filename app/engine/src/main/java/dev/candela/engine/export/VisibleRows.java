@@ -6,14 +6,15 @@ import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Viewport;
 
 /**
- * How many rows of a graph are worth drawing: a few stacks that are much deeper than all others
- * would leave most of a picture empty.
+ * Counts the rows of a flame graph that are worth drawing: a few stacks that are much deeper than
+ * all others would leave most of a picture empty.
  */
-final class SeenRows {
-  private SeenRows() {}
+final class VisibleRows {
+  private VisibleRows() {}
 
   /**
-   * The rows that have a box that can be seen, without those scrolled out of sight; at least one.
+   * The number of rows with a box that is wide enough to be seen, without those scrolled out of
+   * sight; at least 1.
    *
    * @param widthPixels of the picture
    * @param narrowPixels narrower boxes are not seen

@@ -5,13 +5,14 @@ import dev.candela.wire.payload.WireException;
 import java.util.Properties;
 
 /**
- * At most one agent samples a JVM at a time, whatever its version and class loader: the one that
- * put this system property. It holds plain strings, so it keeps no class loader alive.
+ * Ensures that at most one agent samples a JVM at a time, also across versions and class loaders:
+ * the one that set this system property. The property is a plain string, so it keeps no class
+ * loader alive.
  */
-final class Holder {
+final class AgentLock {
   private static final String PROPERTY = "dev.candela.agent.holder";
 
-  /** Time between a Candela's last message and the release of the agent. */
+  /** How long an agent may still hold the lock after its last message to Candela. */
   private static final long LEAVING_MILLIS = 500;
 
   private static final long RETRY_MILLIS = 20;
@@ -20,14 +21,17 @@ final class Holder {
   private final String name;
 
   /**
-   * @param name unlike any other's
+   * @param name a unique name
    * @param candelaPid the process that the agent serves, or empty
    */
-  Holder(String name, String candelaPid) {
+  AgentLock(String name, String candelaPid) {
     this.name = candelaPid.isEmpty() ? name : name + BEFORE_PID + candelaPid;
   }
 
-  /** Takes it, waiting half a second for a Candela that is leaving. False if it stays held. */
+  /**
+   * Takes the lock, waiting half a second for an agent that is just leaving. False if it stays
+   * held.
+   */
   boolean takeSoon() throws InterruptedException {
     long deadlineNanos = System.nanoTime() + LEAVING_MILLIS * 1_000_000;
     while (!take()) {

@@ -9,8 +9,8 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** What a view's folds hide; immutable. */
-public final class BehindFolds {
+/** Finds methods that are hidden in folds; immutable. */
+public final class FoldSearch {
   private final Profile profile;
   private final StackView unfolded;
   private final StackView folded;
@@ -21,7 +21,7 @@ public final class BehindFolds {
    * @param unfolded as the folded one was before it was folded, with frames told apart alike
    * @param folded with each run of library frames as one, and perhaps narrowed since
    */
-  public BehindFolds(Profile profile, StackView unfolded, StackView folded) {
+  public FoldSearch(Profile profile, StackView unfolded, StackView folded) {
     this.profile = profile;
     this.unfolded = unfolded;
     this.folded = folded;
@@ -33,7 +33,7 @@ public final class BehindFolds {
   }
 
   /**
-   * Where methods are.
+   * The places of the methods found.
    *
    * @param folds by stack id of the folded view true for folds that hide one of them
    * @param stacks the profile's own stacks, but for those that the folded view drops

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-class ContainerDoorTest {
+class ContainerTunnelTest {
   @TempDir Path directory;
 
   @Test
@@ -28,19 +28,19 @@ class ContainerDoorTest {
           assertThrows(
               CaptureFailure.class,
               () ->
-                  ContainerDoor.open(self, false, AgentFiles.in(directory), invitation, 500)
+                  ContainerTunnel.open(self, false, AgentFiles.in(directory), invitation, 500)
                       .close());
       assertEquals(
           "Cannot enter the network namespace of process " + self + ".",
           failure.obstacle().reason());
     }
-    for (int i = 0; i < 200 && doors() > 0; i++) {
+    for (int i = 0; i < 200 && tunnels() > 0; i++) {
       Thread.sleep(50);
     }
-    assertEquals(0, doors());
+    assertEquals(0, tunnels());
   }
 
-  private long doors() {
+  private long tunnels() {
     return ProcessHandle.current()
         .descendants()
         .filter(one -> one.info().commandLine().orElse("").contains(directory.toString()))

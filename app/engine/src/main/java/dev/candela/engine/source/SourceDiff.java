@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * The lines of two versions of a file in one list, as a diff shows them; immutable. Lines are equal
- * that differ only in their indentation.
+ * The lines of two versions of a file in one list, as a diff shows them; immutable. Lines that
+ * differ only in their indentation are equal.
  */
-public record BothVersions(List<Row> rows) {
+public record SourceDiff(List<Row> rows) {
   /** The line in each version, from 1; {@link Ids#NONE} where it is not in that version. */
   public record Row(int before, int after) {}
 
   /** Matches what both begin and end with, then lines between that each has once. */
-  public static BothVersions of(List<String> before, List<String> after) {
+  public static SourceDiff of(List<String> before, List<String> after) {
     List<Row> rows = new ArrayList<>(Math.max(before.size(), after.size()));
     new Matching(stripped(before), stripped(after), rows).add(0, before.size(), 0, after.size());
-    return new BothVersions(List.copyOf(rows));
+    return new SourceDiff(List.copyOf(rows));
   }
 
   /** The row, from 1, of each line of the baseline. */

@@ -16,21 +16,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A port in the network of a container, whose one connection comes out at an invitation of this
- * machine.
+ * A tunnel out of the network of a container: a port in that network whose one connection is passed
+ * on to the port where Candela waits for the agent.
  *
- * <p>A process of its own stands in that network, {@code nsenter} brings it there. Java could enter
- * it on a thread, by the foreign-function API, but the option which allows that switches the JDK's
- * archived module graph off, at every start.
+ * <p>A process of its own runs in that network, started with {@code nsenter}. Java could enter it
+ * on a thread, by the foreign-function API, but the option that allows this turns off the JDK's
+ * archived module graph, at every start.
  */
-final class ContainerDoor implements AutoCloseable {
+final class ContainerTunnel implements AutoCloseable {
   /** Time for a small JVM to start in the container. */
   private static final long OPENING_MILLIS = 8000;
 
   private final Process process;
   private final int port;
 
-  private ContainerDoor(Process process, int port) {
+  private ContainerTunnel(Process process, int port) {
     this.process = process;
     this.port = port;
   }
@@ -39,16 +39,16 @@ final class ContainerDoor implements AutoCloseable {
    * Opens the port.
    *
    * @param pid a process in that network
-   * @param loopback true to bring its loopback interface up while the door is open
+   * @param loopback true to bring its loopback interface up while the tunnel is open
    * @throws CaptureFailure if the network cannot be entered, or has no loopback
    */
-  static ContainerDoor open(
+  static ContainerTunnel open(
       long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
       throws CaptureFailure {
     return open(pid, loopback, files, invitation, OPENING_MILLIS);
   }
 
-  static ContainerDoor open(
+  static ContainerTunnel open(
       long pid, boolean loopback, AgentFiles files, AgentInvitation invitation, long limitMillis)
       throws CaptureFailure {
     List<String> command =
@@ -66,11 +66,11 @@ final class ContainerDoor implements AutoCloseable {
             "-cp",
             files.agentJar().toAbsolutePath().toString(),
             "dev.candela.agent.relay.RelayProgram",
-            "door",
+            "tunnel",
             Long.toString(pid),
             loopback ? "up" : "as-is");
     Process process = null;
-    ContainerDoor opened = null;
+    ContainerTunnel opened = null;
     try {
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -80,7 +80,7 @@ final class ContainerDoor implements AutoCloseable {
       if (port == 0) {
         throw failure("reach.container.no-loopback", "reach.container.no-loopback.remedy", pid);
       }
-      opened = new ContainerDoor(process, port);
+      opened = new ContainerTunnel(process, port);
       opened.carryTo(invitation.port());
       return opened;
     } catch (IOException e) {
@@ -134,7 +134,7 @@ final class ContainerDoor implements AutoCloseable {
     return port;
   }
 
-  /** The door has nothing to say before the agent has connected, and the agent speaks first. */
+  /** The tunnel has nothing to say before the agent has connected, and the agent speaks first. */
   private void carryTo(int invitationPort) {
     Thread.ofVirtual()
         .start(

@@ -7,19 +7,19 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 
 /**
- * What one place of the tree weighs, and the place above it.
+ * The total weight of a path in the call tree, and that of its caller.
  *
- * @param weight 0 if there is no such place
- * @param aboveWeight of its caller
+ * @param weight 0 if there is no such path
+ * @param callerWeight of its caller
  */
-record PlaceTotals(long weight, long aboveWeight) {
-  static PlaceTotals of(WeightedStacks weighted, StackPath path, Cancellation cancellation) {
+record PathWeight(long weight, long callerWeight) {
+  static PathWeight of(WeightedStacks weighted, StackPath path, Cancellation cancellation) {
     StackTable stacks = weighted.stacks();
     List<String> names = path.names();
     // How far each stack follows the path; one that has left it does not come back.
     int[] depths = new int[stacks.size()];
     long weight = 0;
-    long aboveWeight = 0;
+    long callerWeight = 0;
     for (int stackId = 0; stackId < depths.length; stackId++) {
       if (stackId % (1 << 14) == 0) {
         cancellation.check();
@@ -37,12 +37,12 @@ record PlaceTotals(long weight, long aboveWeight) {
       long own = weighted.weights().weight(stackId);
       weight += depths[stackId] == names.size() ? own : 0;
       boolean within = depths[stackId] >= names.size() - 1 || depths[stackId] == LEFT_LATE;
-      aboveWeight += within ? own : 0;
+      callerWeight += within ? own : 0;
     }
-    return new PlaceTotals(weight, aboveWeight);
+    return new PathWeight(weight, callerWeight);
   }
 
-  /** Below the caller, but not below the place itself. */
+  /** Below the caller, but not below the path itself. */
   private static final int LEFT_LATE = -2;
 
   private static int below(int above) {

@@ -23,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -184,17 +183,17 @@ public final class CandelaCommand implements Callable<Integer> {
     return OptionSpec.builder(LANGUAGE)
         .paramLabel("LANGUAGE")
         .type(String.class)
+        .completionCandidates(() -> languages().iterator())
         .converters(
             tag -> {
               throw new CommandLine.TypeConversionException(
-                  Messages.text(
-                      "cli.usage.not-a-language",
-                      tag,
-                      Messages.languages().stream()
-                          .map(Locale::getLanguage)
-                          .collect(Collectors.joining(", "))));
+                  Messages.text("cli.usage.not-a-language", tag, String.join(", ", languages())));
             })
         .build();
+  }
+
+  private static List<String> languages() {
+    return Messages.languages().stream().map(Locale::getLanguage).toList();
   }
 
   @Override

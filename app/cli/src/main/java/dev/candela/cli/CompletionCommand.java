@@ -68,11 +68,8 @@ final class CompletionCommand implements Callable<Integer> {
   public Integer call() {
     CommandLine root = spec.parent().commandLine();
     String script = AutoComplete.bash(CandelaCommand.NAME, root);
-    // As the documentation writes them; both are understood. No engine is called unknown.
-    script =
-        VALUES
-            .matcher(script.replace(" \"UNKNOWN\")", ")"))
-            .replaceAll(CompletionCommand::lowerCase);
+    // As the documentation writes them; both are understood.
+    script = VALUES.matcher(script).replaceAll(CompletionCommand::lowerCase);
     script = script.replaceAll(" \\(see \\[\\d]\\)", "");
     script = HEADER + script.substring(script.indexOf("\nif [ -n \"$BASH_VERSION\" ]"));
     String flags =

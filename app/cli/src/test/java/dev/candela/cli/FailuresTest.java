@@ -169,12 +169,12 @@ class FailuresTest {
   void listsTheLanguagesAsTheyAreTyped() {
     assertFails(
         "candela: Invalid value for option '--language': 'xx' is not a language of Candela; use"
-            + " one of en, de, es, pt, ja, ko, zh (see 'candela --help')",
+            + " one of en, de, es, ja, ko, pt, zh (see 'candela --help')",
         "--language",
         "xx",
         "top",
         recording);
-    for (String language : List.of("en", "de", "es", "pt", "ja", "ko", "zh")) {
+    for (String language : List.of("en", "de", "es", "ja", "ko", "pt", "zh")) {
       assertEquals(0, Console.run("--language", language, "top", recording).exitCode(), language);
     }
   }

@@ -416,7 +416,7 @@ class RecordTest {
     fails("candela top" + gone, "top", sleep.pid());
     fails(
         "candela record: Invalid value for option '--engine': 'best' is not an engine; use auto,"
-            + " async, jfr or threads",
+            + " async, jfr, threads",
         "record",
         "1",
         "--engine",

@@ -15,6 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 public final class BuildPackages {
   private static final double MEGABYTE = 1e6;
@@ -324,6 +326,10 @@ public final class BuildPackages {
 
   /** A Java runtime with Candela's modules and those that they need. */
   static final class RuntimeImage {
+    /** A translation. */
+    private static final Pattern WORDS =
+        Pattern.compile("dev/candela/engine/text/words_(.+)\\.properties");
+
     private RuntimeImage() {}
 
     /** Links the image; jars that also exist as {@code .jmod} must not be in the folder of jars. */
@@ -336,10 +342,10 @@ public final class BuildPackages {
               "--module-path",
               jmods + File.pathSeparator + jars,
               "--add-modules",
-              // Not required by our modules: locales for seven languages, and what the agent needs
-              // in the program of the demo, which runs on this Java.
+              // Not required by our modules: locales, and what the agent needs in the program of
+              // the demo, which runs on this Java.
               "dev.candela.launcher,java.instrument,jdk.management,jdk.localedata,jdk.unsupported",
-              "--include-locales=en,de,es,pt,ja,ko,zh",
+              "--include-locales=" + languages(jars),
               "--no-header-files",
               "--no-man-pages",
               // Packages are smaller if compressed as a whole, and classes load faster.
@@ -348,6 +354,20 @@ public final class BuildPackages {
               "--output",
               image.toString()));
       return image;
+    }
+
+    /** English, and those that there are translations to. */
+    private static String languages(Path jars) throws IOException {
+      List<String> languages = new ArrayList<>(List.of("en"));
+      for (Path jar : ImageChecks.jars(jars)) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+          file.stream()
+              .map(entry -> WORDS.matcher(entry.getName()))
+              .filter(Matcher::matches)
+              .forEach(words -> languages.add(words.group(1)));
+        }
+      }
+      return String.join(",", languages);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.wire;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -35,7 +36,9 @@ public enum EngineKind {
 
   /** Engines that users can choose, {@link #AUTO} first. */
   public static List<EngineKind> choices() {
-    return Collections.unmodifiableList(Arrays.asList(AUTO, ASYNC, JFR, THREADS));
+    List<EngineKind> choices = new ArrayList<EngineKind>(Arrays.asList(values()));
+    choices.remove(UNKNOWN);
+    return Collections.unmodifiableList(choices);
   }
 
   /** {@link #AUTO} if there is no such label. */

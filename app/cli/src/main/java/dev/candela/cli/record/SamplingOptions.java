@@ -10,6 +10,7 @@ import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,7 +35,8 @@ public final class SamplingOptions {
 
   @Option(
       names = "--engine",
-      paramLabel = "auto|async|jfr|threads",
+      paramLabel = "ENGINE",
+      completionCandidates = Engines.class,
       defaultValue = "auto",
       converter = Engines.class)
   private EngineKind engine = EngineKind.AUTO;
@@ -72,7 +74,12 @@ public final class SamplingOptions {
   }
 
   /** Engines by label, in any case. */
-  static final class Engines implements ITypeConverter<EngineKind> {
+  static final class Engines implements Iterable<String>, ITypeConverter<EngineKind> {
+    @Override
+    public Iterator<String> iterator() {
+      return EngineKind.choices().stream().map(EngineKind::label).iterator();
+    }
+
     @Override
     public EngineKind convert(String text) {
       String label = text.toLowerCase(Locale.ROOT);
@@ -80,7 +87,9 @@ public final class SamplingOptions {
           .filter(engine -> engine.label().equals(label))
           .findFirst()
           .orElseThrow(
-              () -> new TypeConversionException(Messages.text("cli.usage.not-an-engine", text)));
+              () ->
+                  new TypeConversionException(
+                      Messages.text("cli.usage.not-an-engine", text, String.join(", ", this))));
     }
   }
 

@@ -4,7 +4,6 @@ import dev.candela.desktop.table.Column;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
@@ -93,9 +92,7 @@ final class ChangeColumns {
 
   private static String unit(Diff diff) {
     String of = Messages.english("compare.csv.unit." + Messages.key(diff.costUnit()));
-    return diff.unit() == DiffUnit.SHARE
-        ? Messages.english("compare.csv.share")
-        : Messages.english("compare.csv." + Messages.key(diff.unit()), of);
+    return Messages.english("compare.csv." + Messages.key(diff.unit()), of);
   }
 
   private static String reason(ChangeRow row, Shown shown) {

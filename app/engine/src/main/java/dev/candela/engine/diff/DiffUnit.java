@@ -65,8 +65,13 @@ public enum DiffUnit {
   abstract double divisor(DiffRun run, double operations, double total);
 
   /** Behind an amount: {@code /s}; nothing for totals and shares. */
-  String suffix() {
+  public String suffix() {
     return suffix;
+  }
+
+  /** True if a side costs less the more of its recording is missing. */
+  boolean missingIsLess() {
+    return this == TOTAL || this == PER_OPERATION;
   }
 
   /** The name in options and JSON: {@code per-second}. */

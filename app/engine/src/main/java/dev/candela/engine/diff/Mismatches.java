@@ -283,10 +283,9 @@ final class Mismatches {
   }
 
   private void lookForDamage(DiffUnit unit) {
-    boolean missingIsLess = unit == DiffUnit.TOTAL || unit == DiffUnit.PER_OPERATION;
     Stream.concat(before.runs().stream(), after.runs().stream())
         .filter(run -> !run.profile().damages().isEmpty())
-        .map(run -> new Mismatch.Damaged(run.name(), run.profile().damages(), missingIsLess))
+        .map(run -> new Mismatch.Damaged(run.name(), run.profile().damages(), unit.missingIsLess()))
         .distinct()
         .forEach(found::add);
   }

@@ -59,11 +59,12 @@ final class FlamePage {
     DiffPalette palette = ((DiffColours) graph.scene().colours()).palette();
     String facts =
         """
-        data-unit="%s" data-cost-unit="%s" data-cost="%s" data-width="%s" data-striped="%s" \
-        data-noise="%s"\
+        data-unit="%s" data-suffix="%s" data-cost-unit="%s" data-cost="%s" data-width="%s" \
+        data-striped="%s" data-noise="%s"\
         """
             .formatted(
                 picture.diff().unit().name(),
+                picture.diff().unit().suffix(),
                 picture.diff().costUnit().name(),
                 PackedDiff.costOfOne(picture.diff().tree()),
                 picture.graphs().size() > 1

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +13,7 @@ import java.util.MissingResourceException;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
 
 /**
  * Every sentence that a person reads, by key, in their language. For any thread.
@@ -25,9 +27,6 @@ import java.util.function.BinaryOperator;
  * {# sample} other {# samples}}}. Integers are written with the language's separators.
  */
 public final class Messages {
-  /** The languages that Candela may be translated to. */
-  private static final List<String> TAGS = List.of("en", "de", "es", "pt-BR", "ja", "ko", "zh-CN");
-
   /** Environment variables that name the locale, by POSIX. */
   private static final List<String> VARIABLES =
       List.of("CANDELA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG");
@@ -61,9 +60,14 @@ public final class Messages {
     use(tag.isEmpty() ? ofSystem(System.getenv()) : locale(tag));
   }
 
-  /** The languages to choose from. */
+  /** The languages to choose from: those that have a file, English first. */
   public static List<Locale> languages() {
-    return TAGS.stream().filter(Messages::speaks).map(Messages::locale).toList();
+    return Stream.concat(Stream.of("en"), Arrays.stream(Locale.getISOLanguages()))
+        .distinct()
+        .filter(Messages::speaks)
+        .map(language -> Words.load(locale(language)).texts().get("application.language"))
+        .map(Locale::forLanguageTag)
+        .toList();
   }
 
   /** True for a tag of a language that Candela speaks, of whatever country. */

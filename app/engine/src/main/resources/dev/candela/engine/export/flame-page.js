@@ -413,9 +413,8 @@
   }
 
   function cost(number) {
-    const unit = data.dataset.unit;
     let value = number * +data.dataset.cost;
-    if (unit === 'SHARE') {
+    if (data.dataset.unit === 'SHARE') {
       return decimals(100 * value, 1) + ' %';
     }
     let word = '';
@@ -432,7 +431,7 @@
       word = words[size];
     }
     const digits = decimals(value, value === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0);
-    return (data.dataset.costUnit === 'SAMPLES' ? say('samples', digits) : digits + word) + (unit === 'PER_SECOND' ? '/s' : unit === 'PER_OPERATION' ? '/op' : '');
+    return (data.dataset.costUnit === 'SAMPLES' ? say('samples', digits) : digits + word) + data.dataset.suffix;
   }
 
   const signed = number => (number < 0 ? '-' : '+') + cost(Math.abs(number));

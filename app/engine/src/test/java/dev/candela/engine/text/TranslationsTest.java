@@ -126,6 +126,14 @@ final class TranslationsTest {
   }
 
   @Test
+  void filesNameTheirLanguage() throws IOException {
+    for (String file : files()) {
+      Locale named = Locale.forLanguageTag(read(file).get("application.language"));
+      assertEquals(locale(file).getLanguage(), named.getLanguage(), file);
+    }
+  }
+
+  @Test
   void noticesWhatIsWrongWithATranslation() {
     assertEquals(shown("{0} of {1, plural, one {one} other {#}}"), shown("{1}: {0}"));
     assertNotEquals(shown("{0} of {1}"), shown("{0} of {0}"));

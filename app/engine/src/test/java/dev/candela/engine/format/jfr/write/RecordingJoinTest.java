@@ -43,6 +43,9 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmc.common.item.IItemIterable;
+import org.openjdk.jmc.flightrecorder.CouldNotLoadRecordingException;
+import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 
 /** A joined recording is the same recording to everybody who reads it, and shorter. */
 final class RecordingJoinTest {
@@ -106,6 +109,33 @@ final class RecordingJoinTest {
     checkSame(file, joined);
     long shorter = Files.size(file) - Files.size(joined);
     assertTrue(shorter > 40_000, shorter + " bytes shorter");
+  }
+
+  /** Its parser shares no code with the JDK's, and fails if a setting's event is not described. */
+  @Test
+  void missionControlCountsTheSameEventsAsTheJdk() throws IOException {
+    for (Path recording :
+        List.of(Recordings.byAsyncProfiler(ASYNC), Recordings.byJdk(17), Recordings.byJdk(25))) {
+      byte[] chunk = Files.readAllBytes(recording);
+      Path file = write(chunk, chunk);
+      Path joined = join(file);
+      Map<String, Long> expected = JfrTool.summary(joined);
+      expected.remove("jdk.Metadata");
+      expected.remove("jdk.Checkpoint");
+      assertEquals(expected, missionControl(joined));
+    }
+  }
+
+  private static Map<String, Long> missionControl(Path file) throws IOException {
+    Map<String, Long> counts = new TreeMap<>();
+    try {
+      for (IItemIterable items : JfrLoaderToolkit.loadEvents(file.toFile())) {
+        counts.merge(items.getType().getIdentifier(), items.getItemCount(), Long::sum);
+      }
+    } catch (CouldNotLoadRecordingException e) {
+      throw new IOException(e);
+    }
+    return counts;
   }
 
   @Test
@@ -304,6 +334,7 @@ final class RecordingJoinTest {
       each.remove("jdk.Checkpoint");
     }
     assertEquals(summary, joinedSummary);
+    assertEquals(missionControl(file), missionControl(joined));
     Map<String, Integer> expected = events(file);
     Map<String, Integer> found = events(joined);
     expected.forEach((event, count) -> found.merge(event, -count, Integer::sum));

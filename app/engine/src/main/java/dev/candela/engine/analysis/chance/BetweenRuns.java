@@ -190,15 +190,15 @@ public final class BetweenRuns {
     double freedom = 0;
     for (Runs side : List.of(before, after)) {
       int runs = side.costs.length;
-      double square = side.means[key] * side.means[key];
-      double own = runs > 1 ? side.variance(key, whole) : pooled * square;
+      double mean = side.means[key];
+      double own = runs > 1 ? side.variance(key, whole) : pooled * mean * mean;
       double ownFreedom = runs > 1 ? side.freedom() : machineFreedom;
       double ofSampling = side.ofSampling(key);
-      double expected = ofSampling + usual * square;
+      double expected = ofSampling + usual * mean * mean;
       double drawn = (usualFreedom * expected + ownFreedom * own) / (usualFreedom + ownFreedom);
       double ofMethod = Math.max(Math.max(own, drawn), ofSampling) / runs;
-      ofMethod += whole ? shared * square / runs : 0;
-      ofMachine += whole ? 0 : shared * square / runs;
+      ofMethod += whole ? shared * mean * mean / runs : 0;
+      ofMachine += whole ? 0 : shared * mean * mean / runs;
       variance += ofMethod;
       freedom += ofMethod * ofMethod / (usualFreedom + ownFreedom);
     }

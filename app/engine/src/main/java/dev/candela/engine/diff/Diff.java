@@ -111,7 +111,8 @@ public final class Diff {
     double before = tree.total(Side.BEFORE, CallTree.ROOT);
     double after = tree.total(Side.AFTER, CallTree.ROOT);
     double larger = Math.max(before, after);
-    double idle = PairRule.ofRuns(larger, 0).least(larger, tree.halfWidth(CallTree.ROOT), false);
+    double idle =
+        new PairRule(larger, 0, false).least(larger, tree.halfWidth(CallTree.ROOT), false);
     if (others == 0
         || tree.verdict(CallTree.ROOT) != Verdict.UNCLEAR
         || Math.abs(after - before) <= idle) {
@@ -132,7 +133,7 @@ public final class Diff {
     return hasOneRunASide()
         && methods().totalVerdict(row) == Verdict.UNCLEAR
         && size > methods().halfWidth(row, false)
-        && size > PairRule.ofRuns(larger, 0).least(0, 0, false);
+        && size > new PairRule(larger, 0, false).least(0, 0, false);
   }
 
   /** What other processes used of the machine, where that matters; 0 to 1. */

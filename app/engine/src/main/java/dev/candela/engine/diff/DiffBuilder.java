@@ -99,11 +99,9 @@ final class DiffBuilder {
     if (single()) {
       PairEffects pair =
           new PairEffects(
-              samplesBefore,
-              samplesAfter,
               methods,
-              nodesBefore,
-              nodesAfter,
+              new PairEffects.OneSide(samplesBefore, nodesBefore),
+              new PairEffects.OneSide(samplesAfter, nodesAfter),
               unit == DiffUnit.SHARE,
               DiffSide.arePartsOfOneRun(before, after));
       tree =

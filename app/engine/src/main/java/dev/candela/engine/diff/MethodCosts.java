@@ -1,9 +1,9 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.analysis.chance.WeightedMedian;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
@@ -137,7 +137,7 @@ final class MethodCosts {
       weights[row] = costsBefore[row] + costsAfter[row];
       more += costsAfter[row] - costsBefore[row];
     }
-    double factor = WeightedMedian.of(ratios, weights);
+    double factor = BetweenRuns.weightedMedian(ratios, weights);
     boolean load = factor > 0 && factor < Double.POSITIVE_INFINITY && (factor - 1) * more > 0;
     return load ? factor : 1;
   }

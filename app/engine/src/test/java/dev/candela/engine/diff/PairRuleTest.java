@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is called a change of two single recordings. */
 final class PairRuleTest {
-  private static final PairRule RULE = PairRule.ofRuns(100, 0);
+  private static final PairRule RULE = new PairRule(100, 0, false);
 
   @Test
   void asksForAPartOfAllAPartOfItselfAndHalfWidths() {
@@ -36,7 +36,7 @@ final class PairRuleTest {
 
   @Test
   void partsOfOneRunDifferByLess() {
-    PairRule parts = PairRule.ofParts(100);
+    PairRule parts = new PairRule(100, 0, true);
     assertTrue(isChange(parts, 0.2, 1.3, 0.1, false));
     assertFalse(isChange(parts, 0.2, 1.1, 0.1, false), "less than 1 % of all");
     assertFalse(isChange(parts, 2, 3.1, 0.6, false), "less than two half-widths");
@@ -44,7 +44,7 @@ final class PairRuleTest {
 
   @Test
   void asksForMoreThanOtherProcessesCanExplain() {
-    PairRule busy = PairRule.ofRuns(100, 0.5);
+    PairRule busy = new PairRule(100, 0.5, false);
     assertFalse(isChange(busy, 10, 19, 0.3, false), "less than half");
     assertTrue(isChange(busy, 10, 21, 0.3, false));
     assertTrue(isChange(busy, 0, 10, 0.3, true));

@@ -2,29 +2,30 @@ package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How far the mean costs of several runs a side differ beyond chance. Three things make runs of one
- * program differ: the machine, which makes all code of a run cost more or less alike; each method
- * for itself; and sampling.
+ * How far the mean costs of several runs a side differ beyond chance. Runs of one program differ by
+ * the machine, which makes all code of a run cost more or less alike, by each method for itself,
+ * and by sampling.
  *
- * <p>For methods together: the variance of one method in a few runs says little, so it is drawn
- * towards what is usual over all methods (Smyth 2004, as in limma), but never below its own.
+ * <p>The variance of one method in a few runs says little, so it is drawn towards what is usual
+ * over all methods (Smyth, <i>Linear models and empirical Bayes methods for assessing differential
+ * expression</i>, 2004, as in limma), but never below its own.
  */
 public final class BetweenRuns {
-  /** Differences are called changes at this rate of false discoveries. */
-  private static final double LEVEL = 0.05;
-
   /** Fewer runs on a side do not tell how far runs of a program with phases differ. */
   public static final int FEWEST_RUNS = 3;
 
-  private static final double LEVEL_OF_FEW = 0.01;
+  /** Differences are called changes at this rate of false discoveries. */
+  private static final double LEVEL = 0.05;
+
+  private static final double LEVEL_OF_FEW_RUNS = 0.01;
 
   /**
    * A smaller part of all, or fewer samples, is not tested, since tests of hundreds of small
@@ -33,6 +34,14 @@ public final class BetweenRuns {
   private static final double SMALLEST_SHARE = 5e-3;
 
   private static final int FEWEST_SAMPLES = 20;
+
+  /** Fewer methods do not tell how alike methods are. */
+  private static final int FEWEST_METHODS = 4;
+
+  /** All other methods count for at most this many degrees of freedom. */
+  private static final double MOST_FREEDOM = 10;
+
+  private static final double PRECISION = 1e-3;
 
   private final Runs before;
   private final Runs after;
@@ -45,55 +54,47 @@ public final class BetweenRuns {
   /** The variance of a method from run to run, by the squared cost, beside sampling. */
   private final double usual;
 
-  /** So many degrees of freedom the usual variance counts for. */
   private final double usualFreedom;
 
   /**
-   * Costs of one side.
+   * One side.
    *
    * @param costs by run and key
    * @param samples by key, of all runs
-   * @param means by key
    * @param factors by run: how much more all code costs than in the mean run
-   * @param costOfSample the mean
    */
   private record Runs(
       double[][] costs, long[] samples, double[] means, double[] factors, double costOfSample) {
     static Runs of(double[][] costs, long[] samples, int selves) {
+      int runs = costs.length;
       double[] means = new double[samples.length];
-      Arrays.setAll(
-          means, key -> Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length);
+      Arrays.setAll(means, key -> Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / runs);
       double[] ofSelves = Arrays.copyOf(means, selves);
-      double[] factors = new double[costs.length];
-      for (int run = 0; run < factors.length; run++) {
+      double[] factors = new double[runs];
+      for (int run = 0; run < runs; run++) {
         double[] ratios = Arrays.copyOf(costs[run], selves);
         Arrays.setAll(ratios, key -> ratios[key] / means[key]);
-        factors[run] = WeightedMedian.of(ratios, ofSelves);
+        factors[run] = weightedMedian(ratios, ofSelves);
       }
       double mean = Arrays.stream(factors).average().orElse(1);
       Arrays.setAll(factors, run -> mean > 0 ? factors[run] / mean : 1);
-      double all = Arrays.stream(ofSelves).sum() * costs.length;
-      long allSamples = Arrays.stream(samples, 0, selves).sum();
-      return new Runs(costs, samples, means, factors, all / Math.max(1, allSamples));
+      long allSamples = Math.max(1, Arrays.stream(samples, 0, selves).sum());
+      double costOfSample = Arrays.stream(ofSelves).sum() * runs / allSamples;
+      return new Runs(costs, samples, means, factors, costOfSample);
     }
 
     double freedom() {
       return costs.length - 1.0;
     }
 
-    /** The variance of a run's cost beside what the machine does; 0 for a single run. */
-    double variance(int key) {
+    /**
+     * The variance of a run's cost; 0 for a single run.
+     *
+     * @param whole true for all of it, false for what is beside the machine's
+     */
+    double variance(int key, boolean whole) {
       return IntStream.range(0, costs.length)
-              .mapToDouble(run -> costs[run][key] - means[key] * factors[run])
-              .map(apart -> apart * apart)
-              .sum()
-          / Math.max(1, freedom());
-    }
-
-    /** The variance of a run's cost with what the machine does. */
-    double wholeVariance(int key) {
-      return Arrays.stream(costs)
-              .mapToDouble(run -> run[key] - means[key])
+              .mapToDouble(run -> costs[run][key] - means[key] * (whole ? 1 : factors[run]))
               .map(apart -> apart * apart)
               .sum()
           / Math.max(1, freedom());
@@ -109,126 +110,115 @@ public final class BetweenRuns {
   /**
    * Learns from all methods.
    *
-   * @param before costs by run and key; the first keys are what methods cost themselves
+   * @param costsBefore by run and key; the first keys are what methods cost themselves
    * @param samplesBefore by key, of all runs
    * @param selves how many keys are what methods cost themselves
    */
   public BetweenRuns(
-      double[][] before, double[][] after, long[] samplesBefore, long[] samplesAfter, int selves) {
-    this.before = Runs.of(before, samplesBefore, selves);
-    this.after = Runs.of(after, samplesAfter, selves);
-    this.machineFreedom = this.before.freedom() + this.after.freedom();
-    this.machine =
-        Stream.of(this.before, this.after)
+      double[][] costsBefore,
+      double[][] costsAfter,
+      long[] samplesBefore,
+      long[] samplesAfter,
+      int selves) {
+    before = Runs.of(costsBefore, samplesBefore, selves);
+    after = Runs.of(costsAfter, samplesAfter, selves);
+    machineFreedom = before.freedom() + after.freedom();
+    machine =
+        Stream.of(before, after)
                 .flatMapToDouble(side -> Arrays.stream(side.factors))
                 .map(factor -> (factor - 1) * (factor - 1))
                 .sum()
             / machineFreedom;
-    // What is usual: the weighted median beside sampling; how alike methods are in that.
-    double[] beside = new double[selves];
     double[] weights = new double[selves];
-    Arrays.setAll(weights, key -> this.before.means[key] + this.after.means[key]);
+    Arrays.setAll(weights, key -> before.means[key] + after.means[key]);
     double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
-    for (int key = 0; key < selves; key++) {
+    double[] variances = new double[selves];
+    double[] ofSampling = new double[selves];
+    double[] beside = new double[selves];
+    for (int i = 0; i < selves; i++) {
+      int key = i;
       boolean few = Math.min(samplesBefore[key], samplesAfter[key]) < FEWEST_SAMPLES;
       weights[key] = few || weights[key] < least ? 0 : weights[key];
-      beside[key] = pooled(key, Runs::variance) - pooled(key, Runs::ofSampling);
+      variances[key] = pooled(key, side -> side.variance(key, false));
+      ofSampling[key] = pooled(key, side -> side.ofSampling(key));
+      beside[key] = variances[key] - ofSampling[key];
     }
     // The median of a chi-squared variance is less than its mean.
     double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
-    usual = Math.max(0, WeightedMedian.of(beside, weights)) / median;
+    usual = Math.max(0, weightedMedian(beside, weights)) / median;
     double[] logs =
         IntStream.range(0, selves)
             .filter(key -> weights[key] > 0)
-            .mapToDouble(
-                key -> pooled(key, Runs::variance) / (usual + pooled(key, Runs::ofSampling)))
+            .mapToDouble(key -> variances[key] / (usual + ofSampling[key]))
             // The median itself varies by nothing beside it, which says nothing of the others.
             .filter(ratio -> ratio > 0)
             .map(Math::log)
             .toArray();
-    usualFreedom = Moderation.freedom(logs, machineFreedom);
+    usualFreedom = usualFreedom(logs, machineFreedom);
   }
 
   /** A variance of both sides, by the squared cost. */
-  private double pooled(int key, ToDoubleBiFunction<Runs, Integer> variance) {
+  private double pooled(int key, ToDoubleFunction<Runs> variance) {
     double sum = 0;
     for (Runs side : List.of(before, after)) {
       double mean = side.means[key];
-      sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side, key) / (mean * mean) : 0;
+      sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side) / (mean * mean) : 0;
     }
     return sum / machineFreedom;
   }
 
-  /** The standard error of a key's difference, and its degrees of freedom. */
+  /**
+   * The standard error of a key's difference, and its degrees of freedom.
+   *
+   * <p>The smaller of two estimates counts: what the method does beside what all code shares, plus
+   * that; or its costs as they are, plus at most as much again for the machine. A method with most
+   * of the cost is what all code shares, and others need not share what it does.
+   */
   private record Contrast(double error, double freedom) {}
 
-  /**
-   * By the smaller of two estimates: what the method does beside what all code shares, plus that;
-   * or its costs as they are, plus at most as much again for the machine. A method with most of the
-   * cost is what all code shares, and others need not share what it does.
-   */
   private Contrast contrast(int key) {
-    double whole = pooled(key, Runs::wholeVariance);
-    Contrast beside = contrast(key, Runs::variance, machine, machineFreedom);
-    Contrast costs = contrast(key, Runs::wholeVariance, Math.min(machine, whole), 0);
-    return beside.error <= costs.error ? beside : costs;
+    Contrast beside = contrast(key, false);
+    Contrast whole = contrast(key, true);
+    return beside.error <= whole.error ? beside : whole;
   }
 
-  /**
-   * By one of them.
-   *
-   * @param shared the variance of what the machine does, by the squared cost
-   * @param sharedFreedom of that; 0 if it counts as a part of the method's own variance
-   */
-  private Contrast contrast(
-      int key, ToDoubleBiFunction<Runs, Integer> apart, double shared, double sharedFreedom) {
+  private Contrast contrast(int key, boolean whole) {
+    double pooled = pooled(key, side -> side.variance(key, whole));
+    double shared = whole ? Math.min(machine, pooled) : machine;
     double ofMachine = 0;
     double variance = 0;
     double freedom = 0;
     for (Runs side : List.of(before, after)) {
-      double ofSide = shared * side.means[key] * side.means[key] / side.costs.length;
-      double own = own(side, key, apart) / side.costs.length + (sharedFreedom > 0 ? 0 : ofSide);
-      double ownFreedom = usualFreedom + (side.costs.length > 1 ? side.freedom() : machineFreedom);
-      ofMachine += sharedFreedom > 0 ? ofSide : 0;
-      variance += own;
-      freedom += own * own / ownFreedom;
+      int runs = side.costs.length;
+      double mean = side.means[key];
+      double own = runs > 1 ? side.variance(key, whole) : pooled * mean * mean;
+      double ownFreedom = runs > 1 ? side.freedom() : machineFreedom;
+      double ofSampling = side.ofSampling(key);
+      double expected = ofSampling + usual * mean * mean;
+      double drawn = (usualFreedom * expected + ownFreedom * own) / (usualFreedom + ownFreedom);
+      double ofMethod = Math.max(Math.max(own, drawn), ofSampling) / runs;
+      ofMethod += whole ? shared * mean * mean / runs : 0;
+      ofMachine += whole ? 0 : shared * mean * mean / runs;
+      variance += ofMethod;
+      freedom += ofMethod * ofMethod / (usualFreedom + ownFreedom);
     }
     variance += ofMachine;
-    freedom += ofMachine > 0 ? ofMachine * ofMachine / sharedFreedom : 0;
+    freedom += ofMachine * ofMachine / machineFreedom;
     return new Contrast(
         Math.sqrt(variance), freedom > 0 ? variance * variance / freedom : machineFreedom);
-  }
-
-  /** The variance of a run's cost beside the machine: its own, but no less than is usual. */
-  private double own(Runs side, int key, ToDoubleBiFunction<Runs, Integer> apart) {
-    double mean = side.means[key];
-    double ofSampling = side.ofSampling(key);
-    double expected = ofSampling + usual * mean * mean;
-    boolean several = side.costs.length > 1;
-    double own = several ? apart.applyAsDouble(side, key) : pooled(key, apart) * mean * mean;
-    double freedom = several ? side.freedom() : machineFreedom;
-    double drawn = (usualFreedom * expected + freedom * own) / (usualFreedom + freedom);
-    return Math.max(Math.max(own, drawn), ofSampling);
   }
 
   /**
    * Judges keys as one family. Keys of the same samples are one hypothesis: a caller that does
    * nothing but call is no second piece of evidence.
    *
-   * <p>What is tested is chosen by all runs together. Where nothing changed, that says nothing
-   * about how the sides differ, so that the rate of false changes holds among what is chosen
-   * (Bourgon, Gentleman and Huber 2010). A choice by how far runs differ among themselves would not
-   * do: it prefers what differs little by chance.
-   *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
   public Effects judge(int keyCount, int allKeys) {
     Effects effects = new Effects(allKeys);
-    Map<List<Double>, Integer> hypotheses = new HashMap<>();
-    int[] hypothesisByKey = new int[keyCount];
-    Arrays.fill(hypothesisByKey, -1);
-    double[] probabilities = new double[keyCount];
-    double all = Math.max(before.means[keyCount - 1], after.means[keyCount - 1]);
+    Map<List<Float>, Double> hypotheses = new LinkedHashMap<>();
+    int everything = keyCount - 1;
+    double all = Math.max(before.means[everything], after.means[everything]);
     for (int key = 0; key < allKeys; key++) {
       Contrast contrast = contrast(key);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
@@ -237,28 +227,37 @@ public final class BetweenRuns {
           Verdict.areEnough(before.samples[key], after.samples[key])
               ? Verdict.grey(before.means[key], after.means[key], half, all)
               : Verdict.TOO_FEW;
-      boolean few = before.samples[key] + after.samples[key] < FEWEST_SAMPLES;
-      if (key < keyCount && !few && sum(key) >= SMALLEST_SHARE * sum(keyCount - 1)) {
-        int next = hypotheses.size();
-        hypothesisByKey[key] = hypotheses.computeIfAbsent(costs(key), costs -> next);
-        probabilities[hypothesisByKey[key]] =
-            StudentT.twoSided(
-                (after.means[key] - before.means[key]) / contrast.error, contrast.freedom);
+      if (key < keyCount && isTested(key, everything)) {
+        double t = (after.means[key] - before.means[key]) / contrast.error;
+        hypotheses.put(costs(key), StudentT.twoSided(t, contrast.freedom));
       }
     }
+    double[] adjusted = adjusted(hypotheses.values().stream().mapToDouble(p -> p).toArray());
+    int next = 0;
+    for (Map.Entry<List<Float>, Double> hypothesis : hypotheses.entrySet()) {
+      hypothesis.setValue(adjusted[next++]);
+    }
     int runs = Math.min(before.costs.length, after.costs.length);
-    double level = runs < FEWEST_RUNS ? LEVEL_OF_FEW : LEVEL;
-    double[] adjusted = adjusted(Arrays.copyOf(probabilities, hypotheses.size()));
     for (int key = 0; key < keyCount; key++) {
-      double p = hypothesisByKey[key] < 0 ? 1 : adjusted[hypothesisByKey[key]];
+      double p = isTested(key, everything) ? hypotheses.get(costs(key)) : 1;
       effects.adjustedP()[key] = p;
-      if (p < level) {
+      if (p < (runs < FEWEST_RUNS ? LEVEL_OF_FEW_RUNS : LEVEL)) {
+        double difference = after.means[key] - before.means[key];
         effects.verdicts()[key] =
-            Verdict.change(
-                after.means[key] - before.means[key], before.samples[key], after.samples[key]);
+            Verdict.change(difference, before.samples[key], after.samples[key]);
       }
     }
     return effects;
+  }
+
+  /**
+   * Chooses by all runs together: where nothing changed, that says nothing about how the sides
+   * differ, so that the rate of false changes holds among what is chosen (Bourgon, Gentleman and
+   * Huber 2010). A choice by how far runs differ prefers what differs little by chance.
+   */
+  private boolean isTested(int key, int everything) {
+    return before.samples[key] + after.samples[key] >= FEWEST_SAMPLES
+        && sum(key) >= SMALLEST_SHARE * sum(everything);
   }
 
   private double sum(int key) {
@@ -266,77 +265,69 @@ public final class BetweenRuns {
   }
 
   /** By run; sums in another order differ in their last digits. */
-  private List<Double> costs(int key) {
-    return Arrays.stream(new double[][][] {before.costs(), after.costs()})
-        .flatMap(Arrays::stream)
-        .map(run -> (double) (float) run[key])
+  private List<Float> costs(int key) {
+    return Stream.of(before, after)
+        .flatMap(side -> Arrays.stream(side.costs))
+        .map(run -> (float) run[key])
         .toList();
   }
 
   /** After Benjamini and Hochberg 1995, in the order of what is given. */
   static double[] adjusted(double[] probabilities) {
-    int count = probabilities.length;
-    Comparator<Integer> bySize = Comparator.comparingDouble(i -> probabilities[i]);
-    double[] adjusted = new double[count];
+    double[] adjusted = new double[probabilities.length];
     double smallest = 1;
-    int rank = count;
-    for (int i : IntStream.range(0, count).boxed().sorted(bySize.reversed()).toList()) {
-      smallest = Math.min(smallest, probabilities[i] * count / rank--);
+    int rank = adjusted.length;
+    for (int i : sorted(rank, i -> -probabilities[i])) {
+      smallest = Math.min(smallest, probabilities[i] * adjusted.length / rank--);
       adjusted[i] = smallest;
     }
     return adjusted;
   }
 
-  /**
-   * How much the variances of many methods say about that of one: Smyth, <i>Linear models and
-   * empirical Bayes methods for assessing differential expression</i>, 2004.
-   */
-  static final class Moderation {
-    /** The other methods of a program count for at most this many runs. */
-    private static final double MOST = 10;
-
-    /** Fewer methods do not tell how alike methods are. */
-    private static final int FEWEST_METHODS = 4;
-
-    private static final double SMALL = 1e-3;
-
-    private Moderation() {}
-
-    /**
-     * The degrees of freedom that the usual variance counts for.
-     *
-     * @param logs logarithms of variances by what is usual
-     * @param freedom degrees of freedom of each
-     */
-    static double freedom(double[] logs, double freedom) {
-      if (logs.length < FEWEST_METHODS) {
-        return 0;
+  /** The value with half of the weight on either side; 1 if nothing has weight. */
+  public static double weightedMedian(double[] values, double[] weights) {
+    double beyondHalf = -Arrays.stream(weights).sum() / 2;
+    for (int i : sorted(values.length, i -> values[i])) {
+      beyondHalf += weights[i];
+      if (weights[i] > 0 && beyondHalf >= 0) {
+        return values[i];
       }
-      double mean = Arrays.stream(logs).average().orElse(0);
-      double spread =
-          Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
-      double beyond = spread - trigamma(freedom / 2);
-      double low = SMALL;
-      double high = MOST;
-      while (high - low > SMALL) {
-        double middle = (low + high) / 2;
-        boolean more = trigamma(middle / 2) > beyond;
-        low = more ? middle : low;
-        high = more ? high : middle;
-      }
-      return high;
     }
+    return 1;
+  }
 
-    /** The second derivative of the logarithm of the gamma function. */
-    static double trigamma(double x) {
-      double sum = 0;
-      double at = x;
-      while (at < MOST) {
-        sum += 1 / (at * at);
-        at++;
-      }
-      double square = 1 / (at * at);
-      return sum + 1 / at + square / 2 + square / at / 6 - square * square / at / 30;
+  private static List<Integer> sorted(int count, ToDoubleFunction<Integer> order) {
+    return IntStream.range(0, count).boxed().sorted(Comparator.comparingDouble(order)).toList();
+  }
+
+  /** What the usual variance counts for, by logarithms of variances of some freedom by it. */
+  static double usualFreedom(double[] logs, double freedom) {
+    if (logs.length < FEWEST_METHODS) {
+      return 0;
     }
+    double mean = Arrays.stream(logs).average().orElse(0);
+    double spread =
+        Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
+    double low = PRECISION;
+    double high = MOST_FREEDOM;
+    while (high - low > PRECISION) {
+      double middle = (low + high) / 2;
+      boolean more = trigamma(middle / 2) > spread - trigamma(freedom / 2);
+      low = more ? middle : low;
+      high = more ? high : middle;
+    }
+    return high;
+  }
+
+  /** The second derivative of the logarithm of the gamma function. */
+  static double trigamma(double x) {
+    double sum = 0;
+    double at = x;
+    // From 10 on the series is exact to nine digits.
+    for (; at < 10; at++) {
+      sum += 1 / (at * at);
+    }
+    double square = 1 / (at * at);
+    return sum + 1 / at + square / 2 + square / at / 6 - square * square / at / 30;
   }
 }

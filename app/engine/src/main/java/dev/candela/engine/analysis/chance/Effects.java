@@ -3,9 +3,9 @@ package dev.candela.engine.analysis.chance;
 import java.util.Arrays;
 
 /**
- * What can be said about the differences of keys: methods, or nodes of the tree.
+ * What can be said about the differences of methods or nodes.
  *
- * @param halfWidths halves of the 95 % intervals of the differences
+ * @param halfWidths halves of the 95 % intervals
  * @param lowerBounds true where the half-width may have to be larger
  * @param adjustedP p-values; NaN for single recordings
  */

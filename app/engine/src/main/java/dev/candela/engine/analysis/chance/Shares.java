@@ -3,27 +3,24 @@ package dev.candela.engine.analysis.chance;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import java.util.Arrays;
 
 /**
  * Shares of some methods or tree nodes with their intervals, all from one pass over the samples;
  * immutable. Shares are of the weight of all selected samples that the view does not drop.
  */
 public final class Shares {
-  private final ShareInterval[] self;
-  private final ShareInterval[] total;
+  /** What is in each alone, then with callees. */
+  private final ShareInterval[] shares;
 
   private Shares(TimedSamples samples, int[] keyByStack, int count) {
-    self = new ShareInterval[count];
-    total = new ShareInterval[count];
+    shares = new ShareInterval[2 * count];
     samples.count(
         keyByStack,
         count,
-        false,
+        true,
         TimedSamples.OWN_BLOCKS,
-        (index, ofSelf, ofTotal) -> {
-          self[index] = ofSelf.share();
-          total[index] = ofTotal.share();
-        });
+        (key, series) -> shares[key] = series.share());
   }
 
   /** The shares of methods; a total counts each sample once. */
@@ -48,21 +45,19 @@ public final class Shares {
 
   /** The share of samples in any of these stacks or in what they called, each counted once. */
   public static ShareInterval ofAnyStack(TimedSamples samples, int[] stackIds) {
-    int[] keys = TimedSamples.none(samples.stacks().stacks().size());
-    for (int stackId : stackIds) {
-      keys[stackId] = 0;
-    }
+    int[] keys = samples.keysOfStacks(stackIds);
+    Arrays.setAll(keys, stackId -> Math.min(keys[stackId], 0));
     keys[StackTable.ROOT] = Ids.NONE;
     return new Shares(samples, keys, 1).total(0);
   }
 
   /** By index in the request. */
   public ShareInterval self(int index) {
-    return self[index];
+    return shares[index];
   }
 
   /** By index in the request; includes callees. */
   public ShareInterval total(int index) {
-    return total[index];
+    return shares[shares.length / 2 + index];
   }
 }

@@ -2,14 +2,13 @@ package dev.candela.engine.analysis.chance;
 
 /** Student's t distribution: a normal distribution is too narrow for few blocks or runs. */
 public final class StudentT {
-  private static final double ENOUGH_FREEDOM = 5;
-
   /** Half-width of a 95 % interval with a known standard error, in standard errors. */
   private static final double NORMAL = 1.959963984540054;
 
   /** With one degree of freedom it is 12.7; with fewer, nothing can be said. */
   private static final double FARTHEST = 1000;
 
+  private static final double ENOUGH_FREEDOM = 5;
   private static final int BISECTIONS = 40;
 
   /** Even, for Simpson's rule; twice as many change nothing in six digits. */
@@ -22,36 +21,29 @@ public final class StudentT {
 
   /** Two-sided probability of a value at least this far from 0. */
   public static double twoSided(double t, double degreesOfFreedom) {
-    if (!(t * t > 0)) {
-      return 1;
-    }
     double n = Math.max(1, degreesOfFreedom);
-    return Math.min(1, beyond(Math.abs(t), n) / beyond(0, n));
+    return t * t > 0 ? Math.min(1, beyond(Math.abs(t), n) / beyond(0, n)) : 1;
   }
 
   /** Half-width of a 95 % interval in standard errors. */
-  public static double halfOf95(double degreesOfFreedom) {
+  public static double halfOf95(double n) {
+    if (n >= ENOUGH_FREEDOM) {
+      // Abramowitz and Stegun 26.7.5; four digits.
+      double xx = NORMAL * NORMAL;
+      double fourth = ((((79 * xx + 776) * xx + 1482) * xx - 1920) * xx - 945) / 92160;
+      double third = (((3 * xx + 19) * xx + 17) * xx - 15) / 384;
+      double second = ((5 * xx + 16) * xx + 3) / 96;
+      return NORMAL + NORMAL * ((xx + 1) / 4 + (second + (third + fourth / n) / n) / n) / n;
+    }
     double near = NORMAL;
     double far = FARTHEST;
-    if (degreesOfFreedom >= ENOUGH_FREEDOM) {
-      return expanded(degreesOfFreedom);
-    }
     for (int step = 0; step < BISECTIONS; step++) {
       double middle = (near + far) / 2;
-      boolean inside = twoSided(middle, degreesOfFreedom) > 1 - 0.95;
+      boolean inside = twoSided(middle, n) > 1 - 0.95;
       near = inside ? middle : near;
       far = inside ? far : middle;
     }
     return near;
-  }
-
-  /** Abramowitz and Stegun 26.7.5; four digits from five degrees of freedom on. */
-  private static double expanded(double n) {
-    double xx = NORMAL * NORMAL;
-    double fourth = ((((79 * xx + 776) * xx + 1482) * xx - 1920) * xx - 945) / 92160;
-    double third = (((3 * xx + 19) * xx + 17) * xx - 15) / 384;
-    double second = ((5 * xx + 16) * xx + 3) / 96;
-    return NORMAL + NORMAL * ((xx + 1) / 4 + (second + (third + fourth / n) / n) / n) / n;
   }
 
   /**

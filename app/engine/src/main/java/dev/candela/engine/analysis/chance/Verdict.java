@@ -24,10 +24,7 @@ public enum Verdict {
 
   /** What a change of this sign is called. */
   public static Verdict change(double difference, long samplesBefore, long samplesAfter) {
-    if (difference > 0) {
-      return samplesBefore == 0 ? NEW : MORE;
-    }
-    return samplesAfter == 0 ? GONE : LESS;
+    return difference > 0 ? samplesBefore == 0 ? NEW : MORE : samplesAfter == 0 ? GONE : LESS;
   }
 
   /**
@@ -38,7 +35,7 @@ public enum Verdict {
    */
   public static Verdict grey(double before, double after, double half, double all) {
     double size = Math.abs(after - before);
-    double matters = PairRule.ofParts(all).least(Math.max(before, after), 0, false);
+    double matters = new PairRule(all, 0, true).least(Math.max(before, after), 0, false);
     return size < half && size + half <= matters ? NOISE : UNCLEAR;
   }
 

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.chance.BetweenRuns.Moderation;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -80,9 +79,9 @@ final class StatisticsTest {
 
   @Test
   void agreesWithTablesOfTheTrigammaFunction() {
-    assertEquals(Math.PI * Math.PI / 6, Moderation.trigamma(1), 1e-8);
-    assertEquals(Math.PI * Math.PI / 2, Moderation.trigamma(0.5), 1e-8);
-    assertEquals(0.1051663357, Moderation.trigamma(10), 1e-8);
+    assertEquals(Math.PI * Math.PI / 6, BetweenRuns.trigamma(1), 1e-8);
+    assertEquals(Math.PI * Math.PI / 2, BetweenRuns.trigamma(0.5), 1e-8);
+    assertEquals(0.1051663357, BetweenRuns.trigamma(10), 1e-8);
   }
 
   @Test
@@ -94,9 +93,9 @@ final class StatisticsTest {
       alike[i] = Math.log(chiSquared(random, 4) / 4);
       apart[i] = alike[i] - Math.log(chiSquared(random, 4) / 4);
     }
-    assertEquals(10, Moderation.freedom(alike, 4), 0.1, "so many at most");
-    assertEquals(4, Moderation.freedom(apart, 4), 1.2);
-    assertEquals(0, Moderation.freedom(new double[3], 4), "too few methods");
+    assertEquals(10, BetweenRuns.usualFreedom(alike, 4), 0.1, "so many at most");
+    assertEquals(4, BetweenRuns.usualFreedom(apart, 4), 1.2);
+    assertEquals(0, BetweenRuns.usualFreedom(new double[3], 4), "too few methods");
   }
 
   private static double chiSquared(Random random, int freedom) {
@@ -110,10 +109,12 @@ final class StatisticsTest {
 
   @Test
   void findsTheMiddleOfTheWeight() {
-    assertEquals(2, WeightedMedian.of(new double[] {9, 1, 2}, new double[] {1, 1, 1}));
-    assertEquals(9, WeightedMedian.of(new double[] {9, 1, 2}, new double[] {3, 1, 1}));
-    assertEquals(1, WeightedMedian.of(new double[] {9, 7}, new double[] {0, 0}));
+    assertEquals(2, BetweenRuns.weightedMedian(new double[] {9, 1, 2}, new double[] {1, 1, 1}));
+    assertEquals(9, BetweenRuns.weightedMedian(new double[] {9, 1, 2}, new double[] {3, 1, 1}));
+    assertEquals(1, BetweenRuns.weightedMedian(new double[] {9, 7}, new double[] {0, 0}));
     assertEquals(
-        7, WeightedMedian.of(new double[] {Double.NaN, 7}, new double[] {0, 1}), "of what counts");
+        7,
+        BetweenRuns.weightedMedian(new double[] {Double.NaN, 7}, new double[] {0, 1}),
+        "of what counts");
   }
 }

@@ -49,7 +49,7 @@ import javafx.scene.layout.VBox;
 
 /** A session on screen: toolbar, timeline, chips, panels with what is chosen of them, status. */
 final class SessionPane extends BorderPane implements TabPage {
-  private static final long TICK_MILLIS = 500;
+  private static final long TICK_MILLIS = 1000;
   private static final double DETAILS_AT = 0.76;
   private static final double LEAST_CHOICES_PIXELS = 150;
   private static final double ACTION_GAP = 8;
@@ -471,6 +471,7 @@ final class SessionPane extends BorderPane implements TabPage {
             .map(SessionPanel::legend)
             .toList());
     if (selected.get()) {
+      status.tick();
       ticking.start();
     } else {
       ticking.stop();

@@ -110,10 +110,6 @@ final class SessionPane extends BorderPane implements TabPage {
       top.getChildren().add(always(entry));
       timeline.add(slots.getLast());
     }
-    Chips chips = new Chips(session.model());
-    chips.tellHiddenTime(session.model(), selected);
-    chips.offerToCompare(this.actions::compareRange);
-    top.getChildren().add(chips);
     topRows = List.copyOf(top.getChildren());
     // Tips of the timeline hang over what is below it.
     top.setViewOrder(-1);
@@ -372,11 +368,20 @@ final class SessionPane extends BorderPane implements TabPage {
     actionBars.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     StackPane.setAlignment(actionBars, Pos.BOTTOM_LEFT);
     StackPane.setMargin(actionBars, new Insets(ACTION_MARGIN));
-    SplitPane split = new SplitPane(new StackPane(fronts, waiting, actionBars));
+    // Above the panel alone: nothing but its upper edge moves when the first one comes.
+    Node front = new StackPane(fronts, waiting, actionBars);
+    SplitPane split = new SplitPane(new BorderPane(front, chips(), null, null, null));
     if (!panels.details().isEmpty()) {
       row.getChildren().add(details(panels, split));
     }
     return new BorderPane(split, row, null, null, null);
+  }
+
+  private Chips chips() {
+    Chips chips = new Chips(session.model());
+    chips.tellHiddenTime(session.model(), selected);
+    chips.offerToCompare(actions::compareRange);
+    return chips;
   }
 
   /** Folds the details away, and back. */

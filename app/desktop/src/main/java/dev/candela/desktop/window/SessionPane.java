@@ -40,7 +40,6 @@ import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToolBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -424,7 +423,7 @@ final class SessionPane extends BorderPane implements TabPage {
     tabSlots.add(slot);
     Tab tab = new Tab(Messages.text("panel." + entry.key()));
     tab.setId("panel-" + entry.key());
-    tab.setTooltip(new Tooltip(Messages.text("panel." + entry.key() + ".tip")));
+    tab.setTooltip(Controls.tip(Messages.text("panel." + entry.key() + ".tip")));
     return tab;
   }
 

@@ -58,6 +58,15 @@ case ${1-} in
     ;;
 esac
 
+# A JVM refuses two collectors: the user's counts.
+collector=@collector@
+for option in ${CANDELA_OPTS-}; do
+  case $option in
+    -XX:+Use*GC) collector= ;;
+  esac
+done
+
+# shellcheck disable=SC2086 # CANDELA_OPTS is a list of words, and collector may be none
 if $desktop; then
   quick=
   # JavaFX asks for OpenGL itself. GDK would, too, and Mesa loads a compiler for it: 50 MB. Programs that Candela
@@ -68,5 +77,5 @@ if $desktop; then
 else
   set -- @commands@ "$@"
 fi
-# shellcheck disable=SC2086 # CANDELA_OPTS is a list of words, and quick may be none or two
-exec "$home/lib/runtime/bin/candela" $quick ${CANDELA_OPTS-} "$@"
+# shellcheck disable=SC2086 # quick may be none or two
+exec "$home/lib/runtime/bin/candela" $quick "$@"

@@ -48,6 +48,12 @@ class StartScriptTest {
   }
 
   @Test
+  void takesTheUsersCollectorInPlaceOfItsOwn() throws Exception {
+    Run run = inFolderOutsideAscii(Map.of("CANDELA_OPTS", "-XX:+UseParallelGC"), "--version");
+    assertEquals(0, run.exitCode, run.output);
+  }
+
+  @Test
   void attachesInAFolderOutsideAsciiInTheCLocale() throws Exception {
     Path agents = Files.createDirectories(directory.resolve("home/lib/agent"));
     for (String part : List.of("agent", "bridge")) {

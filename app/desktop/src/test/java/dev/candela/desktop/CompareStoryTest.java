@@ -19,6 +19,7 @@ import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.diff.Side;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -159,6 +160,8 @@ final class CompareStoryTest {
           return null;
         });
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
+    WeakReference<Node> replaced =
+        onFx(() -> new WeakReference<>(robot.lookup(".candela-compare").query()));
     drop(Side.BEFORE, runs("old", 1, 2, 3));
     awaitComparison("run1.jfr and 2 more", "orders-1.5.jfr");
     await("three", () -> robot.words("#compare-before-facts").startsWith("3 runs · "));
@@ -170,6 +173,12 @@ final class CompareStoryTest {
     drop(Side.AFTER, List.of(folder.resolve("no-such.jfr")));
     await("what is wrong", () -> robot.shows("#error-code"));
     awaitComparison("run1.jfr and 2 more", "new/run1.jfr and 1 more");
+    await("what was replaced is forgotten", () -> isForgotten(replaced));
+  }
+
+  private static boolean isForgotten(WeakReference<?> reference) {
+    System.gc();
+    return reference.get() == null;
   }
 
   private List<Path> runs(String side, Integer... runs) {

@@ -48,14 +48,19 @@ final class LinuxLauncher {
     return template
         .replace(
             "@desktop@", words(PackageArguments.javaOptions(application), PackageArguments.MAIN))
+        .replace("@collector@", PackageArguments.COLLECTOR)
         .replace(
             "@commands@",
             words(PackageArguments.commandOptions(application), PackageArguments.COMMANDS));
   }
 
+  /** The user's options come last, since the last one counts; but of collectors there is one. */
   private static String words(List<String> options, String main) {
-    return options.stream().map(option -> '"' + option + '"').collect(Collectors.joining(" "))
-        + " -m "
+    return options.stream()
+            .filter(option -> !option.equals(PackageArguments.COLLECTOR))
+            .map(option -> '"' + option + '"')
+            .collect(Collectors.joining(" ", "$collector ", " "))
+        + "${CANDELA_OPTS-} -m "
         + main;
   }
 }

@@ -24,10 +24,12 @@ final class PackageArguments {
   static final String COMMANDS_CACHE = "candela-commands.aot";
   static final String AGENT = "agent";
 
+  static final String COLLECTOR = "-XX:+UseSerialGC";
+
   /** The same as in {@code .mvn/start/Start.java}; decision 70 says what each saves. */
   private static final List<String> WINDOW_MEMORY =
       List.of(
-          "-XX:+UseSerialGC",
+          COLLECTOR,
           "-XX:PretenureSizeThreshold=1m",
           "-XX:+UseCompactObjectHeaders",
           "-Xms24m",
@@ -48,7 +50,7 @@ final class PackageArguments {
   static List<String> commandOptions(String application) {
     List<String> options = commonOptions(application, COMMANDS_CACHE);
     // Commands run for seconds, and their heap stays as small as the profile allows.
-    options.add("-XX:+UseSerialGC");
+    options.add(COLLECTOR);
     // Columns of a profile mostly live to the end: they are not copied from space to space.
     options.add("-XX:PretenureSizeThreshold=1m");
     // The JVM would spin a class for each kind of field and method that the command line's

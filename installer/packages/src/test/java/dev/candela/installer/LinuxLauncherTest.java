@@ -1,6 +1,7 @@
 package dev.candela.installer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -97,9 +98,23 @@ class LinuxLauncherTest {
 
   @Test
   void addsTheUsersOptions() throws IOException {
-    List<String> words = run(Map.of("CANDELA_OPTS", "-Xmx8g -Xlog"), "top", "x.jfr");
-    assertEquals(List.of("-Xmx8g", "-Xlog"), words.subList(0, 2));
-    assertEquals(words.subList(2, words.size()), run(Map.of(), "top", "x.jfr"));
+    List<String> words =
+        new ArrayList<>(run(Map.of("CANDELA_OPTS", "-Xmx8g -Xlog"), "top", "x.jfr"));
+    // The last one counts, so they come after Candela's own.
+    int main = words.indexOf("-m");
+    assertEquals(List.of("-Xmx8g", "-Xlog"), words.subList(main - 2, main));
+    words.removeAll(List.of("-Xmx8g", "-Xlog"));
+    assertEquals(run(Map.of(), "top", "x.jfr"), words);
+  }
+
+  @Test
+  void takesTheUsersCollectorInPlaceOfItsOwn() throws IOException {
+    for (String[] arguments : new String[][] {{}, {"top", "x.jfr"}}) {
+      List<String> words = run(Map.of("CANDELA_OPTS", "-Xmx8g -XX:+UseG1GC"), arguments);
+      assertTrue(words.contains("-XX:+UseG1GC"), words.toString());
+      assertFalse(words.contains("-XX:+UseSerialGC"), words.toString());
+      assertTrue(run(Map.of(), arguments).contains("-XX:+UseSerialGC"));
+    }
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import javafx.collections.FXCollections;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.util.StringConverter;
@@ -75,7 +74,7 @@ public final class Choices {
         });
     box.setValue(first);
     String tip = Messages.text(key + ".tip");
-    box.setTooltip(new Tooltip(tip));
+    box.setTooltip(Controls.tip(tip));
     box.setAccessibleText(tip);
     box.setMinWidth(Region.USE_PREF_SIZE);
     box.valueProperty().addListener((_, _, value) -> chosen.accept(value));

@@ -21,6 +21,7 @@ public final class EventSwitch extends HBox {
   private static final List<String> EVENTS =
       Arrays.stream(EventKind.values()).map(EventKind::label).toList();
 
+  private static final List<String> PILLS = List.of("left-pill", "center-pill", "right-pill");
   private static final List<String> USUAL = List.of("cpu", "wall", "alloc", "lock");
 
   private final ViewChooser model;
@@ -70,11 +71,13 @@ public final class EventSwitch extends HBox {
     List<ToggleButton> shown = buttons.values().stream().filter(Node::isVisible).toList();
     for (int place = 0; place < shown.size(); place++) {
       boolean last = place == shown.size() - 1;
-      shown.get(place).getStyleClass().removeAll("left-pill", "center-pill", "right-pill");
-      shown
-          .get(place)
-          .getStyleClass()
-          .add(place == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+      String pill = place == 0 ? "left-pill" : last ? "right-pill" : "center-pill";
+      // Twice a second while a recording grows: each change would style and lay out the button.
+      List<String> classes = shown.get(place).getStyleClass();
+      if (!classes.contains(pill)) {
+        classes.removeAll(PILLS);
+        classes.add(pill);
+      }
     }
   }
 }

@@ -35,7 +35,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
@@ -79,7 +78,7 @@ final class ChangesTable {
     table.setMenu(row -> menu.items(FrameMenu.Target.method(row.name())));
     table.setOnOpened(_ -> model.display(display -> display.withForm(CompareForm.GRAPH)));
     onlyChanges.setId("compare-only-changes");
-    onlyChanges.setTooltip(new Tooltip(Messages.text("compare.table.only.tip")));
+    onlyChanges.setTooltip(Controls.tip(Messages.text("compare.table.only.tip")));
     onlyChanges.setOnAction(_ -> order());
     parts =
         new Choices.Pills<>(

@@ -27,7 +27,6 @@ import javafx.scene.control.CustomMenuItem;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.Separator;
 import javafx.scene.control.ToolBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -149,7 +148,7 @@ final class CompareBar extends VBox {
 
     RuleMenu(CompareModel model) {
       setId("compare-rules");
-      setTooltip(new Tooltip(Messages.text("compare.rules.tip")));
+      setTooltip(Controls.tip(Messages.text("compare.rules.tip")));
       setMinWidth(Region.USE_PREF_SIZE);
       for (IdentityRule rule : IdentityRule.values()) {
         String key = "compare.rule." + Messages.key(rule);

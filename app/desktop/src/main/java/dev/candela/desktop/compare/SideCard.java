@@ -43,7 +43,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -209,7 +208,8 @@ final class SideCard extends VBox {
     SideChoice choice = model.choice().side(side);
     name.setText(source.name());
     name.setTooltip(
-        new Tooltip(source.files().stream().map(Path::toString).collect(Collectors.joining("\n"))));
+        Controls.tip(
+            source.files().stream().map(Path::toString).collect(Collectors.joining("\n"))));
     light.setVisible(source.isLive());
     setAccessibleText(
         Messages.text(
@@ -239,7 +239,7 @@ final class SideCard extends VBox {
         String.join(
             " · ", SideDescription.amounts(nanos, result == null ? null : result.diff(), side)));
     recorder.setText(String.join(" · ", SideDescription.recorder(profile.origin())));
-    facts.setTooltip(new Tooltip(recorder.getText() + "\n" + profile.origin().jvm()));
+    facts.setTooltip(Controls.tip(recorder.getText() + "\n" + profile.origin().jvm()));
     arrange();
   }
 
@@ -270,7 +270,7 @@ final class SideCard extends VBox {
     threads.setId(getId() + "-threads");
     threads.setPromptText(Messages.text("compare.threads.all"));
     threads.setAccessibleText(Messages.text("compare.threads.tip"));
-    threads.setTooltip(new Tooltip(Messages.text("compare.threads.tip")));
+    threads.setTooltip(Controls.tip(Messages.text("compare.threads.tip")));
     threads.setPrefColumnCount(14);
     threads
         .textProperty()
@@ -293,7 +293,7 @@ final class SideCard extends VBox {
     operations.setId(getId() + "-operations");
     operations.setPromptText(Messages.text("compare.operations"));
     operations.setAccessibleText(Messages.text("compare.operations.tip"));
-    operations.setTooltip(new Tooltip(Messages.text("compare.operations.tip")));
+    operations.setTooltip(Controls.tip(Messages.text("compare.operations.tip")));
     operations.setPrefColumnCount(10);
     operations
         .textProperty()
@@ -345,7 +345,7 @@ final class SideCard extends VBox {
     ThreadMenu(Consumer<String> chosen) {
       this.chosen = chosen;
       setText(Messages.text("compare.threads"));
-      setTooltip(new Tooltip(Messages.text("compare.threads.menu.tip")));
+      setTooltip(Controls.tip(Messages.text("compare.threads.menu.tip")));
       setMinWidth(Region.USE_PREF_SIZE);
       getItems().add(item(Messages.text("compare.threads.all"), ""));
       setOnShowing(_ -> fill());

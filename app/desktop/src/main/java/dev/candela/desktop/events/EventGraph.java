@@ -1,6 +1,7 @@
 package dev.candela.desktop.events;
 
 import dev.candela.desktop.flame.FlamePanel;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
@@ -24,7 +25,6 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.util.StringConverter;
 
@@ -58,7 +58,7 @@ final class EventGraph {
     ObservableBooleanValue showing = shown.and(context.showing());
     panel = new FlamePanel(new PanelContext(graphSession, context.settings(), showing));
     weights.setId("events-weight");
-    weights.setTooltip(new Tooltip(Messages.text("events.weight.tip")));
+    weights.setTooltip(Controls.tip(Messages.text("events.weight.tip")));
     weights.setAccessibleText(Messages.text("events.weight.tip"));
     weights.setConverter(new FieldNames(() -> type, ReadOptions.COUNT, "events.weight.count"));
     weights.setMinWidth(Region.USE_PREF_SIZE);

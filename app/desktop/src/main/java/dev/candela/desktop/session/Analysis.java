@@ -20,7 +20,8 @@ import javafx.beans.value.ObservableBooleanValue;
  * <p>A new choice replaces an answer under way. More samples do not: with a live session they come
  * faster than a large recording can be aggregated, and a graph that starts anew each time is never
  * seen. The answer is shown and the question asked again. Nor are more samples anything that the
- * user waits for: only answers to a choice of theirs are {@link #slowProperty slow}.
+ * user waits for: only answers to a choice of theirs are {@link #slowProperty slow}, and shown as
+ * they come. All others are shown together with those of the model's other questions.
  */
 public final class Analysis<T> implements Cancellable {
   /** Computes an answer on a worker. */
@@ -41,6 +42,9 @@ public final class Analysis<T> implements Cancellable {
   private Profile askedProfile;
   private ViewChoice askedChoice;
   private boolean outdated = true;
+
+  /** Shows an answer; null unless one waits for those to other questions. */
+  private Runnable answer;
 
   Analysis(SessionModel model, ObservableBooleanValue showing, Answer<T> answer) {
     this.model = model;
@@ -70,6 +74,7 @@ public final class Analysis<T> implements Cancellable {
 
   /** Cancels the current question; the last answer stays. */
   public void cancel() {
+    answer = null;
     job.cancel();
   }
 
@@ -117,7 +122,7 @@ public final class Analysis<T> implements Cancellable {
     if (sameChoice && profile == askedProfile && !outdated) {
       return;
     }
-    boolean kept = job.busyProperty().get() || job.givenUpProperty().get();
+    boolean kept = isUnderWay() || answer != null || job.givenUpProperty().get();
     if (sameChoice && kept && !outdated) {
       return;
     }
@@ -125,16 +130,33 @@ public final class Analysis<T> implements Cancellable {
     outdated = false;
     askedProfile = profile;
     askedChoice = choice;
+    answer = null;
     job.submit(
         control -> question.answer(model.viewOf(profile, choice), control),
-        result -> {
-          show.accept(result);
-          refresh();
-        },
+        result -> answered(() -> show.accept(result)),
         failed);
   }
 
-  void close() {
-    job.cancel();
+  private void answered(Runnable shown) {
+    answer = shown;
+    if (awaited.get()) {
+      showAnswer();
+    } else {
+      model.answered();
+    }
+  }
+
+  boolean isUnderWay() {
+    return job.busyProperty().get();
+  }
+
+  /** Shows the answer that waits, if any, and goes on with what has come meanwhile. */
+  void showAnswer() {
+    Runnable shown = answer;
+    if (shown != null) {
+      answer = null;
+      shown.run();
+      refresh();
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.Ticker;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;
@@ -34,12 +35,16 @@ import javafx.collections.ObservableList;
  * selection. For the FX thread, but for {@link #publish}.
  */
 public final class SessionModel implements ViewChooser {
+  /** So long an answer waits for those to other questions. */
+  private static final long TOGETHER_MILLIS = 100;
+
   private final Workers workers;
   private final AtomicReference<View> lastView = new AtomicReference<>();
   private final History<ViewChoice> history = new History<>();
   private final SharedView view;
   private final Consumer<UnaryOperator<ViewChoice>> above;
   private final List<Analysis<?>> analyses = new ArrayList<>();
+  private final Ticker waiting = new Ticker(TOGETHER_MILLIS, this::showAnswers);
   private final AtomicReference<Profile> arrived = new AtomicReference<>();
   private final ReadOnlyObjectWrapper<Profile> profile = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<ViewChoice> choice =
@@ -52,6 +57,7 @@ public final class SessionModel implements ViewChooser {
   private volatile Path file;
   private Profile latest;
   private FoldRules foldRules;
+  private Runnable onGrown = () -> {};
 
   public SessionModel(Workers workers) {
     this(workers, new SharedView(), null);
@@ -223,6 +229,29 @@ public final class SessionModel implements ViewChooser {
     return analysis;
   }
 
+  /** Called when all that shows the recording shows more of it, before that is painted. */
+  public void setOnGrown(Runnable action) {
+    onGrown = action;
+  }
+
+  /**
+   * A question has an answer that nobody waits for. To bring anything on screen can take as long as
+   * to bring everything there, so it is shown with the others'.
+   */
+  void answered() {
+    if (analyses.stream().anyMatch(Analysis::isUnderWay)) {
+      waiting.start();
+    } else {
+      showAnswers();
+    }
+  }
+
+  private void showAnswers() {
+    waiting.stop();
+    List.copyOf(analyses).forEach(Analysis::showAnswer);
+    onGrown.run();
+  }
+
   /**
    * Asks a question about what is looked at now, once.
    *
@@ -250,7 +279,8 @@ public final class SessionModel implements ViewChooser {
 
   /** Cancels everything. */
   public void close() {
-    analyses.forEach(Analysis::close);
+    waiting.stop();
+    analyses.forEach(Analysis::cancel);
     analyses.clear();
   }
 

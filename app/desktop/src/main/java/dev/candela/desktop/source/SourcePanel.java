@@ -387,7 +387,7 @@ public final class SourcePanel implements SessionPanel {
       mark.setUserData(line.number());
       Tooltip.install(
           mark,
-          new Tooltip(
+          Controls.tip(
               Messages.text(
                   "source.line.text",
                   line.number(),

@@ -17,7 +17,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.FlowPane;
@@ -207,7 +206,7 @@ final class LaunchColumn {
       }
       name.setText(run.name());
       facts.setText(run.program().title());
-      setTooltip(new Tooltip(facts.getText()));
+      setTooltip(Controls.tip(facts.getText()));
       setGraphic(row);
     }
   }

@@ -19,7 +19,6 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.SelectionMode;
-import javafx.scene.control.Tooltip;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.input.KeyCode;
@@ -158,7 +157,7 @@ final class RecentRecordings {
               ? null
               : new Image(Path.of(recording.picture()).toUri().toString(), true));
       pseudoClassStateChanged(REFUSED, !Files.exists(file));
-      setTooltip(new Tooltip(recording.file()));
+      setTooltip(Controls.tip(recording.file()));
       setGraphic(row);
     }
 

@@ -35,7 +35,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
@@ -65,6 +64,9 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   private final JvmWatch watch;
   private final VBox column;
 
+  /** True until a list has come since the page came to the front: nobody aims at a row yet. */
+  private boolean fresh;
+
   RunningJvms(
       Workers workers,
       Path recordings,
@@ -79,7 +81,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     filter.setId("jvm-filter");
     filter.setPromptText(Messages.text("start.jvm.filter"));
     filter.setAccessibleText(Messages.text("start.jvm.filter"));
-    filter.setTooltip(new Tooltip(Messages.text("start.jvm.filter.tip")));
+    filter.setTooltip(Controls.tip(Messages.text("start.jvm.filter.tip")));
     filter.textProperty().addListener((_, _, text) -> show(text));
     filter.setOnKeyPressed(
         event -> {
@@ -188,6 +190,11 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     local = jvms;
     if (via == null) {
       latest = jvms;
+      if (fresh) {
+        fresh = false;
+        sort();
+        return;
+      }
       // Behind a filter, a row that another JVM takes may come or go.
       Ended otherwise = filter.getText().isBlank() ? Ended.MAKE_ROOM : Ended.GO;
       replace(inPlace(all, jvms, list.isHover() ? Ended.STAY : otherwise));
@@ -215,8 +222,18 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     filter.requestFocus();
   }
 
+  /** The page is in front or not: only then it lists JVMs, newest first as it comes. */
+  void show(boolean inFront) {
+    if (inFront) {
+      fresh = true;
+      watch.resume();
+    } else {
+      watch.pause();
+    }
+  }
+
   /** Newest first, without those that ended: for a moment when nobody aims at a row. */
-  void sort() {
+  private void sort() {
     replace(latest);
   }
 
@@ -346,7 +363,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
       reason.setText(ended ? "" : why);
       pseudoClassStateChanged(REFUSED, !jvm.attachable());
       setAccessibleText(name.getText() + " " + pid.getText() + " " + why);
-      setTooltip(new Tooltip(jvm.main() + " " + jvm.arguments()));
+      setTooltip(Controls.tip(jvm.main() + " " + jvm.arguments()));
       setGraphic(row);
     }
 

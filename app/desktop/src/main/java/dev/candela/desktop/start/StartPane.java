@@ -85,9 +85,9 @@ public final class StartPane implements AutoCloseable {
     recent.show(settings.get().recent());
   }
 
-  /** The page comes to the front. */
-  public void shown() {
-    running.sort();
+  /** The page comes to the front, or goes. */
+  public void show(boolean inFront) {
+    running.show(inFront);
   }
 
   /** Compares the selected recordings if there are two. */

@@ -1,5 +1,6 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.parts.Controls;
 import javafx.beans.value.ChangeListener;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
@@ -44,7 +45,7 @@ final class CellContent<R> {
   /** A tooltip is a window: one for each cell would take longer than the cells. */
   private void tell() {
     if (whole == null) {
-      whole = new Tooltip(cell.getText());
+      whole = Controls.tip(cell.getText());
       cell.setTooltip(whole);
     }
   }

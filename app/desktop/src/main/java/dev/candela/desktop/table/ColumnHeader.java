@@ -1,8 +1,8 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.parts.Controls;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableColumnBase;
-import javafx.scene.control.Tooltip;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
@@ -28,7 +28,7 @@ final class ColumnHeader {
     }
     Label title = new Label(column.title());
     if (!column.tip().isEmpty()) {
-      title.setTooltip(new Tooltip(column.tip()));
+      title.setTooltip(Controls.tip(column.tip()));
     }
     title.getStyleClass().add("candela-column-label");
     made.setGraphic(title);

@@ -40,7 +40,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.paint.Color;
 
 /** Activity of all threads; selected ones can be isolated. */
@@ -213,7 +212,7 @@ public final class ThreadsPanel extends TablePanel {
       this.painter = painter;
       this.list = list;
       Label title = new Label(Messages.text("column.strip"));
-      title.setTooltip(new Tooltip(Messages.text("column.strip.tip")));
+      title.setTooltip(Controls.tip(Messages.text("column.strip.tip")));
       setGraphic(title);
       setId("strip");
       setSortable(false);

@@ -89,8 +89,12 @@ abstract class TimeCanvas extends Region {
   }
 
   final void show(Overview newOverview) {
+    double before = computePrefHeight(-1);
     overview = newOverview;
-    requestLayout();
+    // The whole window would be laid out anew whenever a recording grows.
+    if (computePrefHeight(-1) != before) {
+      requestLayout();
+    }
     paint();
   }
 

@@ -35,6 +35,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
@@ -109,12 +110,23 @@ final class Comparisons {
     }
     // Unreadable recordings do not replace those that are there.
     ObservableValue<Profile> read = opened.source().profile();
-    read.addListener((_, last, _) -> removeIf(last == null, tab));
-    removeIf(read.getValue() != null, tab);
+    if (read.getValue() != null) {
+      remove(tab);
+      return;
+    }
+    read.addListener(
+        new ChangeListener<>() {
+          @Override
+          public void changed(ObservableValue<? extends Profile> of, Profile last, Profile now) {
+            // Otherwise each comparison would hold the one that it replaced.
+            read.removeListener(this);
+            remove(tab);
+          }
+        });
   }
 
-  private void removeIf(boolean replaced, Tab tab) {
-    if (replaced && tab.getTabPane() != null) {
+  private void remove(Tab tab) {
+    if (tab.getTabPane() != null) {
       tabs.remove(tab);
     }
   }

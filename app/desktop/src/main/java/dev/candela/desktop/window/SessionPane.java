@@ -40,7 +40,6 @@ import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToolBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -49,7 +48,7 @@ import javafx.scene.layout.VBox;
 
 /** A session on screen: toolbar, timeline, chips, panels with what is chosen of them, status. */
 final class SessionPane extends BorderPane implements TabPage {
-  private static final long TICK_MILLIS = 500;
+  private static final long TICK_MILLIS = 1000;
   private static final double DETAILS_AT = 0.76;
   private static final double LEAST_CHOICES_PIXELS = 150;
   private static final double ACTION_GAP = 8;
@@ -110,10 +109,6 @@ final class SessionPane extends BorderPane implements TabPage {
       top.getChildren().add(always(entry));
       timeline.add(slots.getLast());
     }
-    Chips chips = new Chips(session.model());
-    chips.tellHiddenTime(session.model(), selected);
-    chips.offerToCompare(this.actions::compareRange);
-    top.getChildren().add(chips);
     topRows = List.copyOf(top.getChildren());
     // Tips of the timeline hang over what is below it.
     top.setViewOrder(-1);
@@ -372,11 +367,20 @@ final class SessionPane extends BorderPane implements TabPage {
     actionBars.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     StackPane.setAlignment(actionBars, Pos.BOTTOM_LEFT);
     StackPane.setMargin(actionBars, new Insets(ACTION_MARGIN));
-    SplitPane split = new SplitPane(new StackPane(fronts, waiting, actionBars));
+    // Above the panel alone: nothing but its upper edge moves when the first one comes.
+    Node front = new StackPane(fronts, waiting, actionBars);
+    SplitPane split = new SplitPane(new BorderPane(front, chips(), null, null, null));
     if (!panels.details().isEmpty()) {
       row.getChildren().add(details(panels, split));
     }
     return new BorderPane(split, row, null, null, null);
+  }
+
+  private Chips chips() {
+    Chips chips = new Chips(session.model());
+    chips.tellHiddenTime(session.model(), selected);
+    chips.offerToCompare(actions::compareRange);
+    return chips;
   }
 
   /** Folds the details away, and back. */
@@ -419,7 +423,7 @@ final class SessionPane extends BorderPane implements TabPage {
     tabSlots.add(slot);
     Tab tab = new Tab(Messages.text("panel." + entry.key()));
     tab.setId("panel-" + entry.key());
-    tab.setTooltip(new Tooltip(Messages.text("panel." + entry.key() + ".tip")));
+    tab.setTooltip(Controls.tip(Messages.text("panel." + entry.key() + ".tip")));
     return tab;
   }
 
@@ -471,6 +475,7 @@ final class SessionPane extends BorderPane implements TabPage {
             .map(SessionPanel::legend)
             .toList());
     if (selected.get()) {
+      status.tick();
       ticking.start();
     } else {
       ticking.stop();

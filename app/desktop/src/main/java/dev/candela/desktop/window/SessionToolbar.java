@@ -32,7 +32,6 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.Separator;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToolBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -80,7 +79,15 @@ final class SessionToolbar extends HBox {
     session
         .recording()
         .ifPresent(recording -> recording.phaseProperty().addListener((_, _, _) -> update()));
-    model.profileProperty().addListener((_, _, _) -> tick());
+    model.setOnGrown(this::tick);
+    model
+        .profileProperty()
+        .addListener(
+            (_, before, _) -> {
+              if (before == null) {
+                tick();
+              }
+            });
     update();
     tick();
   }
@@ -105,7 +112,7 @@ final class SessionToolbar extends HBox {
     }
   }
 
-  /** Called a few times a second while it is on screen. */
+  /** Called once a second while it is on screen. */
   void tick() {
     Profile latest = model.latestProfile();
     clock.setText(latest == null ? "" : Quantities.clock(latest.span().durationNanos()));
@@ -222,7 +229,7 @@ final class SessionToolbar extends HBox {
     WindowSwitch(SessionModel model) {
       this.model = model;
       setId("window-switch");
-      setTooltip(new Tooltip(Messages.text("window.tip")));
+      setTooltip(Controls.tip(Messages.text("window.tip")));
       setMinWidth(Region.USE_PREF_SIZE);
       // Marks come while the session runs, so the menu is made when it opens.
       setOnShowing(_ -> getItems().setAll(items()));

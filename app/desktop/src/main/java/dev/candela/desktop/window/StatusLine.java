@@ -23,7 +23,6 @@ import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
@@ -43,6 +42,9 @@ final class StatusLine extends HBox {
   private final ListChangeListener<LegendEntry> relegend = _ -> showLegend();
   private List<ObservableList<LegendEntry>> legends = List.of();
 
+  /** False if there is a status that the words do not have yet. */
+  private boolean followed = true;
+
   /**
    * Of a session.
    *
@@ -54,7 +56,7 @@ final class StatusLine extends HBox {
     setAlignment(Pos.CENTER_LEFT);
     quality.setId("status-quality");
     age.setId("status-age");
-    quality.setTooltip(new Tooltip());
+    quality.setTooltip(Controls.tip(""));
     trust.getStyleClass().add("flat");
     quality.setMinWidth(USE_PREF_SIZE);
     age.setMinWidth(USE_PREF_SIZE);
@@ -86,8 +88,12 @@ final class StatusLine extends HBox {
     legend.show(legends.stream().flatMap(List::stream).toList());
   }
 
-  /** Called a few times a second while it is on screen. */
+  /** Called once a second while it is on screen: whatever changes is one new picture. */
   void tick() {
+    if (!followed) {
+      followed = true;
+      update();
+    }
     Profile latest = session.model().latestProfile();
     if (!session.isRecording() || latest == null) {
       age.setText("");
@@ -104,8 +110,11 @@ final class StatusLine extends HBox {
   }
 
   private void showBias(Optional<String> doubts) {
-    trust.setText(Messages.text(doubts.isPresent() ? "status.trust.biased" : "status.trust"));
-    trust.setGraphic(doubts.isPresent() ? Controls.finding(false) : null);
+    boolean biased = doubts.isPresent();
+    if (biased != (trust.getGraphic() != null)) {
+      trust.setText(Messages.text(biased ? "status.trust.biased" : "status.trust"));
+      trust.setGraphic(biased ? Controls.finding(false) : null);
+    }
     trust.getTooltip().setText(doubts.orElseGet(() -> Messages.text("status.trust.tip")));
   }
 
@@ -125,7 +134,7 @@ final class StatusLine extends HBox {
           status.ticksMet().getAsLong(),
           status.paused());
     }
-    update();
+    followed = false;
   }
 
   private void update() {

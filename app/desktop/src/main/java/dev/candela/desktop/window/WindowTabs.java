@@ -44,6 +44,7 @@ final class WindowTabs {
     start = pane;
     tabs.getTabs().getFirst().setText(Messages.text("start.tab"));
     tabs.getTabs().getFirst().setContent(pane.node());
+    start.show(isStart());
   }
 
   /** Fills all other tabs again, in another language. */
@@ -247,9 +248,7 @@ final class WindowTabs {
   }
 
   private void selected(Tab selected) {
-    if (isStart()) {
-      start.shown();
-    }
+    start.show(isStart());
     for (Tab tab : tabs.getTabs()) {
       if (tab.getContent() instanceof SessionPane pane) {
         pane.setSelected(tab.equals(selected));

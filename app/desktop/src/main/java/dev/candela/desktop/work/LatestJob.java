@@ -4,12 +4,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
-import javafx.animation.PauseTransition;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
-import javafx.util.Duration;
 
 /**
  * Runs one job after the other and shows only the result of the last one asked for: a new job
@@ -18,21 +16,20 @@ import javafx.util.Duration;
  */
 public final class LatestJob implements Cancellable {
   /** Within this time results feel immediate, and progress would flicker. */
-  private static final Duration PATIENCE = Duration.millis(200);
+  private static final long PATIENCE_MILLIS = 200;
 
   private final Executor threads;
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyBooleanWrapper slow = new ReadOnlyBooleanWrapper(this, "slow");
   private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(this, "progress", -1);
   private final ReadOnlyBooleanWrapper givenUp = new ReadOnlyBooleanWrapper(this, "givenUp");
-  private final PauseTransition patience = new PauseTransition(PATIENCE);
+  private final Ticker patience = new Ticker(PATIENCE_MILLIS, this::endPatience);
   private Runnable again = () -> {};
   private long generation;
   private Running running;
 
   LatestJob(Executor threads) {
     this.threads = threads;
-    patience.setOnFinished(_ -> slow.set(busy.get()));
   }
 
   /** True from submitting to showing. */
@@ -62,7 +59,7 @@ public final class LatestJob implements Cancellable {
     Running mine = new Running(++generation, () -> submit(job, show, failed));
     running = mine;
     busy.set(true);
-    patience.playFromStart();
+    patience.start();
     try {
       threads.execute(() -> run(job, mine, show, failed));
     } catch (RejectedExecutionException e) {
@@ -128,6 +125,11 @@ public final class LatestJob implements Cancellable {
     running = null;
     idle();
     report.run();
+  }
+
+  private void endPatience() {
+    patience.stop();
+    slow.set(busy.get());
   }
 
   private void idle() {

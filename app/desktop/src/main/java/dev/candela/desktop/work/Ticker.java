@@ -1,8 +1,8 @@
 package dev.candela.desktop.work;
 
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -11,14 +11,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * there is one the toolkit goes through all of the window 60 times a second. For the FX thread.
  */
 public final class Ticker {
-  private static final ScheduledExecutorService CLOCK =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> Thread.ofPlatform().daemon().name("candela-clock").unstarted(task));
+  private static final ScheduledExecutorService CLOCK = clock();
 
   private final long periodMillis;
   private final Runnable action;
-  private final AtomicBoolean asked = new AtomicBoolean();
-  private Future<?> running;
+  private Run running;
+
+  private static ScheduledExecutorService clock() {
+    ScheduledThreadPoolExecutor clock =
+        new ScheduledThreadPoolExecutor(
+            1, task -> Thread.ofPlatform().daemon().name("candela-clock").unstarted(task));
+    // Most are stopped before their first tick, and nobody should wake up for those.
+    clock.setRemoveOnCancelPolicy(true);
+    return clock;
+  }
 
   /** Does nothing before {@link #start}. */
   public Ticker(long periodMillis, Runnable action) {
@@ -30,8 +36,7 @@ public final class Ticker {
   public void start() {
     FxThread.check();
     if (running == null) {
-      running =
-          CLOCK.scheduleAtFixedRate(this::ask, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
+      running = new Run();
     }
   }
 
@@ -39,22 +44,29 @@ public final class Ticker {
   public void stop() {
     FxThread.check();
     if (running != null) {
-      running.cancel(false);
+      running.clock.cancel(false);
       running = null;
     }
   }
 
-  /** Leaves one out if the last is still to be done. */
-  private void ask() {
-    if (!asked.getAndSet(true)) {
-      FxThread.later(this::act);
-    }
-  }
+  /** From a start to the next stop. */
+  private final class Run {
+    private final AtomicBoolean asked = new AtomicBoolean();
+    private final Future<?> clock =
+        CLOCK.scheduleAtFixedRate(this::ask, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
 
-  private void act() {
-    asked.set(false);
-    if (running != null) {
-      action.run();
+    /** Leaves one out if the last is still to be done. */
+    private void ask() {
+      if (!asked.getAndSet(true)) {
+        FxThread.later(this::act);
+      }
+    }
+
+    private void act() {
+      asked.set(false);
+      if (running == this) {
+        action.run();
+      }
     }
   }
 }

@@ -5,15 +5,19 @@ import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.function.Consumer;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads recorded chunks back and feeds them to a {@link ChunkFeed}, on a thread of its own: however
  * long that takes, the recording continues, and only the positions of the chunks wait here.
  */
 final class ChunkFeeder {
+  /** More than the usual time from one chunk of the engine to the next. */
+  private static final long TOGETHER_NANOS = Duration.ofMillis(700).toNanos();
+
   private final ChunkFile file;
   private final ChunkFeed feed;
   private final SessionListener listener;
@@ -52,7 +56,7 @@ final class ChunkFeeder {
     try {
       RecordedChunk chunk;
       while ((chunk = next()) != null) {
-        feed(chunk, listener::onProfile);
+        feed(chunk);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -74,16 +78,36 @@ final class ChunkFeeder {
                 : Messages.text("session.notice.not-live", failure)));
   }
 
+  /**
+   * What the second recorder adds once a second waits for the engine's next chunk: shown together
+   * they take one new picture, not two.
+   */
   private synchronized RecordedChunk next() throws InterruptedException {
     while (waiting.isEmpty() && !ended) {
       wait();
     }
+    long endNanos = System.nanoTime() + TOGETHER_NANOS;
+    for (long left = TOGETHER_NANOS; left > 0 && !ended && isBesideAlone(); ) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+      left = endNanos - System.nanoTime();
+    }
     return waiting.pollFirst();
   }
 
-  private void feed(RecordedChunk chunk, Consumer<Profile> target) {
+  private boolean isBesideAlone() {
+    return waiting.size() == 1 && waiting.getFirst().isBeside();
+  }
+
+  private synchronized boolean isEngineNext() {
+    return !waiting.isEmpty() && !waiting.getFirst().isBeside();
+  }
+
+  private void feed(RecordedChunk chunk) {
     try {
-      target.accept(feed.add(chunk, file.channel(chunk.number())));
+      Profile profile = feed.add(chunk, file.channel(chunk.number()));
+      if (!chunk.isBeside() || !isEngineNext()) {
+        listener.onProfile(profile);
+      }
     } catch (IOException | RuntimeException e) {
       // A chunk that cannot be shown does not end the live view; it is in the file.
       listener.onNotice(

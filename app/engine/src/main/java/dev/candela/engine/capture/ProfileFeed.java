@@ -28,7 +28,7 @@ public final class ProfileFeed implements ChunkFeed {
 
   @Override
   public Profile add(RecordedChunk chunk, FileChannel recording) throws IOException {
-    Growing growing = chunk.number() < 0 ? ofSecondRecorder : ofEngine;
+    Growing growing = chunk.isBeside() ? ofSecondRecorder : ofEngine;
     boolean grows = growing.tail != null && growing.number == chunk.number();
     if (chunk.complete() && !grows) {
       feed.accept(chunk.read(recording));

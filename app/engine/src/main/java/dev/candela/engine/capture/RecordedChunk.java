@@ -19,6 +19,11 @@ record RecordedChunk(
     long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {
   private static final int MAX_READ_BYTES = 1 << 30;
 
+  /** True if it is one of the second recorder. */
+  boolean isBeside() {
+    return number < 0;
+  }
+
   RecordedChunk withNumber(long newNumber) {
     return new RecordedChunk(newNumber, startBytes, lengthBytes, complete, header);
   }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -73,19 +74,39 @@ public final class TargetJvms {
    */
   public static final class JvmWatch implements AutoCloseable {
     private final TargetJvms jvms;
+    private final Duration period;
     private final Consumer<List<TargetJvm>> listener;
     private final ScheduledExecutorService timer;
+    private Future<?> looking;
     private List<TargetJvm> last;
 
-    /** Delivers the first list at once, and later ones when they differ. */
+    /** Begins at once, as {@link #resume} does. */
     public JvmWatch(TargetJvms jvms, Duration period, Consumer<List<TargetJvm>> listener) {
       this.jvms = jvms;
+      this.period = period;
       this.listener = listener;
       this.timer =
           Executors.newSingleThreadScheduledExecutor(
               task -> Thread.ofPlatform().daemon().name("candela-jvm-watch").unstarted(task));
-      var _ =
-          timer.scheduleWithFixedDelay(this::refresh, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+      resume();
+    }
+
+    /** Lists nothing until {@link #resume}: as long as nobody looks at the list. */
+    public synchronized void pause() {
+      if (looking != null) {
+        looking.cancel(false);
+        looking = null;
+      }
+    }
+
+    /** Delivers a list at once, and later ones when they differ. */
+    public synchronized void resume() {
+      if (looking == null && !timer.isShutdown()) {
+        timer.execute(() -> last = null);
+        looking =
+            timer.scheduleWithFixedDelay(
+                this::refresh, 0, period.toMillis(), TimeUnit.MILLISECONDS);
+      }
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,44 @@ class TargetJvmsTest {
       await(lists, pid, false);
       assertTrue(watch != null);
     }
+  }
+
+  @Test
+  void aPausedWatchListsNothingAndThenBeginsAnew() throws InterruptedException {
+    Semaphore looks = new Semaphore(0);
+    BlockingQueue<List<TargetJvm>> lists = new ArrayBlockingQueue<>(1000);
+    try (JvmWatch watch =
+        new JvmWatch(new TargetJvms(counting(looks)), Duration.ofMillis(1), lists::add)) {
+      assertTrue(looks.tryAcquire(3, 30, TimeUnit.SECONDS));
+      watch.pause();
+      looks.drainPermits();
+      // One may have been under way.
+      assertFalse(looks.tryAcquire(2, 300, TimeUnit.MILLISECONDS));
+      lists.clear();
+      watch.resume();
+      assertTrue(lists.poll(30, TimeUnit.SECONDS) != null);
+    }
+  }
+
+  private static ProcessTable counting(Semaphore looks) {
+    ProcessTable all = ProcessTable.ofThisMachine();
+    return new ProcessTable() {
+      @Override
+      public List<ProcessView> jvms() {
+        looks.release();
+        return all.jvms();
+      }
+
+      @Override
+      public Optional<ProcessView> find(long pid) {
+        return all.find(pid);
+      }
+
+      @Override
+      public boolean isJvm(long pid) {
+        return all.isJvm(pid);
+      }
+    };
   }
 
   private static void await(BlockingQueue<List<TargetJvm>> lists, long pid, boolean present)

@@ -1,7 +1,6 @@
 package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * What fell into each block of time, of a method or stack; a value.
@@ -61,7 +60,7 @@ public record BlockSeries(
       return new ShareInterval(share, 0, 1, samples, allSamples, false);
     }
     double least = share * (1 - share) * whole * whole / allSamples;
-    Spread spread = spread(true, least);
+    Spread spread = spread(share, 0, least);
     double designEffect = least > 0 ? spread.variance / least : 1;
     return new ShareInterval(share, 0, 1, samples, allSamples, spread.lowerBound)
         .wilson(allSamples / designEffect, StudentT.halfOf95(spread.freedom));
@@ -73,9 +72,14 @@ public record BlockSeries(
    * there never is one.
    */
   public Spread spread(boolean shares) {
-    double ofSample = samples > 0 ? sum(part) / samples : sum(all) / Math.max(1, allSamples);
+    double cost = sum(part);
+    double whole = sum(all);
+    double ofSample = samples > 0 ? cost / samples : whole / Math.max(1, allSamples);
     double others = Math.max(1 - (samples + 1.0) / (allSamples + 2.0), 0);
-    return spread(shares, (samples + 1) * others * ofSample * ofSample);
+    double least = (samples + 1) * others * ofSample * ofSample;
+    return shares
+        ? spread(whole > 0 ? cost / whole : 0, 0, least)
+        : spread(0, cost / part.length, least);
   }
 
   /**
@@ -83,13 +87,17 @@ public record BlockSeries(
    * than the program's phases depend on each other and make the variance too small, and a few long
    * ones make Student's t large.
    *
+   * <p>Loops, not streams: a page asks for each of its frames, before streams are compiled.
+   *
+   * @param share of a block's whole that is expected of it
+   * @param mean expected of each block besides
    * @param least the variance if all samples were independent
    */
-  private Spread spread(boolean shares, double least) {
-    double share = sum(all) > 0 ? sum(part) / sum(all) : 0;
-    double mean = sum(part) / part.length;
+  private Spread spread(double share, double mean, double least) {
     double[] residuals = new double[part.length];
-    Arrays.setAll(residuals, block -> part[block] - (shares ? share * all[block] : mean));
+    for (int block = 0; block < part.length; block++) {
+      residuals[block] = part[block] - share * all[block] - mean;
+    }
     double[] byLength = new double[Integer.SIZE];
     int joins = 0;
     double growth = 1;
@@ -99,7 +107,10 @@ public record BlockSeries(
     Spread widest = new Spread(least, Double.POSITIVE_INFINITY, false, blocks, byLength);
     for (double[] sums = residuals; sums.length >= FEWEST_OF_POOL; sums = joined(sums)) {
       double freedom = sums.length - 1.0;
-      double squares = Arrays.stream(sums).map(sum -> sum * sum).sum();
+      double squares = 0;
+      for (double sum : sums) {
+        squares += sum * sum;
+      }
       byLength[joins++] = squares / freedom;
       if (sums.length >= FEWEST_BLOCKS) {
         double variance = squares * sums.length / freedom;
@@ -131,11 +142,20 @@ public record BlockSeries(
 
   /** How often they cross 0. */
   private static int changes(double[] residuals) {
-    double[] some = Arrays.stream(residuals).filter(residual -> residual != 0).toArray();
-    return (int) IntStream.range(1, some.length).filter(i -> some[i - 1] * some[i] < 0).count();
+    int changes = 0;
+    double last = 0;
+    for (double residual : residuals) {
+      changes += last * residual < 0 ? 1 : 0;
+      last = residual == 0 ? last : residual;
+    }
+    return changes;
   }
 
   private static double sum(double[] values) {
-    return Arrays.stream(values).sum();
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
   }
 }

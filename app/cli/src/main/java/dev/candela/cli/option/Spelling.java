@@ -1,0 +1,53 @@
+package dev.candela.cli.option;
+
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Recognizes a name that was mistyped. */
+public final class Spelling {
+  private Spelling() {}
+
+  /**
+   * Whether the text is the start of the name, or differs from it by one letter (by one more for
+   * each four letters of the name) or by two that changed places. Case does not matter.
+   */
+  public static boolean isLike(String typed, String name) {
+    String a = typed.toLowerCase(Locale.ROOT);
+    String b = name.toLowerCase(Locale.ROOT);
+    int most = 1 + b.length() / 4;
+    return b.startsWith(a)
+        || Math.abs(a.length() - b.length()) <= most && differences(a, b) <= most;
+  }
+
+  /** The name that is most like the text, if any is. */
+  public static Optional<String> nearest(String typed, Stream<String> names) {
+    return names
+        .filter(name -> isLike(typed, name))
+        .min(Comparator.comparingInt(name -> differences(typed, name)));
+  }
+
+  /** Letters to insert, delete, replace or exchange with the next one. */
+  private static int differences(String a, String b) {
+    int[][] counts = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          counts[i][j] = i + j;
+          continue;
+        }
+        boolean same = a.charAt(i - 1) == b.charAt(j - 1);
+        int least = counts[i - 1][j - 1] + (same ? 0 : 1);
+        least = Math.min(least, 1 + Math.min(counts[i - 1][j], counts[i][j - 1]));
+        boolean exchanged =
+            i > 1
+                && j > 1
+                && a.charAt(i - 1) == b.charAt(j - 2)
+                && a.charAt(i - 2) == b.charAt(j - 1);
+        counts[i][j] = exchanged ? Math.min(least, 1 + counts[i - 2][j - 2]) : least;
+      }
+    }
+    return counts[a.length()][b.length()];
+  }
+}

@@ -112,8 +112,7 @@ final class RecordCommand implements Callable<Integer> {
     }
     RecordRequest.Source source = source();
     if (runs != null) {
-      return new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, json, json)
-          .record(List.of(new RepeatedRuns.Program("", launched(), folder())), runs);
+      return recordRuns();
     }
     Path output = output();
     RecordRun run = new RecordRun(spec.commandLine(), !launch, json);
@@ -124,7 +123,7 @@ final class RecordCommand implements Callable<Integer> {
     if (report.isEmpty()) {
       return run.run(new RecordRequest(source, sampling.settings(), output, duration));
     }
-    OutputFile.checkDirectory(output);
+    OutputFile.check(output);
     String name = launch ? words.getFirst() : program().name();
     Path recording = TemporaryRecording.named(name);
     AtomicInteger reported = new AtomicInteger();
@@ -141,6 +140,18 @@ final class RecordCommand implements Callable<Integer> {
     return failed.orElse(reported.get());
   }
 
+  private int recordRuns() throws InterruptedException {
+    int code =
+        new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, json, json)
+            .record(List.of(new RepeatedRuns.Program("", launched(), folder())), runs);
+    if (code == ExitCode.SUCCESS && !json) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.println(Messages.text("cli.record.look", ShellWords.quote(folder())));
+      out.println(Messages.text("cli.record.compare", ShellWords.quote(folder())));
+    }
+    return code;
+  }
+
   /** The word alone, or with a pattern behind it. */
   private boolean isEvery() {
     return jvmMain != null && (jvmMain.equals(EVERY) || jvmMain.startsWith(EVERY + ":"));
@@ -152,7 +163,7 @@ final class RecordCommand implements Callable<Integer> {
     if (runs != null || reportFor(output).isPresent()) {
       throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.every-jvm"));
     }
-    OutputFile.checkDirectory(output);
+    OutputFile.check(output);
     Optional<String> pattern =
         Optional.of(jvmMain.substring(EVERY.length())).filter(rest -> rest.length() > 1);
     return new EveryJvm(spec.commandLine(), sampling.settings(), output, json)
@@ -177,7 +188,7 @@ final class RecordCommand implements Callable<Integer> {
     new UnusedOptions(spec).refuseAllBut(OF_OWN, "cli.usage.only-copy");
     RunningProgram from = program();
     Path output = output();
-    OutputFile.checkDirectory(output);
+    OutputFile.check(output);
     Optional<String> report = reportFor(output);
     Path copy = report.isEmpty() ? output : TemporaryRecording.named(from.name());
     try (OwnRecordings recordings =

@@ -12,8 +12,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -370,6 +372,32 @@ class FailuresTest {
     assertFails(
         "candela convert" + sentence, "convert", recording, "-o", nowhere.resolve("out.csv"));
     assertFalse(Files.exists(nowhere));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void saysWhereNoFileCanBeCreated() {
+    assertFails(
+        "candela flame: cannot write /proc/x.svg: no files can be created in /proc",
+        "flame",
+        recording,
+        "-o",
+        "/proc/x.svg");
+  }
+
+  @Test
+  void replacesNoFileThatIsReadOnly() throws IOException {
+    Path picture = Files.writeString(folder.resolve("kept.svg"), "mine");
+    Files.setPosixFilePermissions(picture, PosixFilePermissions.fromString("r--r--r--"));
+    // Root may write it all the same, as with a shell.
+    Assumptions.assumeFalse(Files.isWritable(picture));
+    assertFails(
+        "candela flame: " + picture + " is read-only. Choose another file, or make it writable.",
+        "flame",
+        recording,
+        "-o",
+        picture);
+    assertEquals("mine", Files.readString(picture));
   }
 
   @Test

@@ -73,6 +73,96 @@ class OneCountTest {
   }
 
   @Test
+  void locksSayThatNoThreadWaited() throws Exception {
+    Path file = folder.resolve("calm.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(WAIT).withThreshold(Duration.ofSeconds(50));
+      recording.enable("jdk.ActiveSetting");
+      recording.start();
+      recording.stop();
+      recording.dump(file);
+    }
+    Console console = Console.run("locks", file);
+    assertEquals(0, console.exitCode(), console.err());
+    assertEquals("No thread waited 50.0 s or longer for a lock.", console.out().strip());
+    assertTrue(console.err().startsWith("note: waits shorter than 50.0 s are missing: "));
+    assertTrue(Console.run("locks", "--json", file).out().contains("\"locks\": []"));
+    try (Recording recording = new Recording()) {
+      recording.enable(THROWN);
+      recording.enable("jdk.ActiveSetting");
+      recording.start();
+      recording.stop();
+      recording.dump(file);
+    }
+    assertEquals(2, Console.run("locks", file).exitCode());
+  }
+
+  /** Each of two threads waits for the other one, and neither for itself. */
+  @Test
+  void locksSayWhoWaitedForWhom() throws Exception {
+    Path file = folder.resolve("both.jfr");
+    Object lock = new Object();
+    try (Recording recording = new Recording()) {
+      recording.enable(WAIT).withThreshold(Duration.ZERO);
+      recording.start();
+      hold(lock, "one", "other");
+      hold(lock, "other", "one");
+      recording.stop();
+      recording.dump(file);
+    }
+    String row =
+        Console.run("locks", file)
+            .out()
+            .lines()
+            .filter(line -> line.contains("java.lang.Object"))
+            .findFirst()
+            .orElseThrow();
+    assertTrue(row.matches(".* (one 1, other 1|other 1, one 1) .*"), row);
+    assertTrue(row.contains("other for one") && row.contains("one for other"), row);
+    JsonObject found =
+        JsonParser.parseString(Console.run("locks", "--json", file).out())
+            .getAsJsonObject()
+            .getAsJsonArray("locks")
+            .asList()
+            .stream()
+            .map(JsonElement::getAsJsonObject)
+            .filter(each -> each.get("class").getAsString().equals("java.lang.Object"))
+            .findFirst()
+            .orElseThrow();
+    int waits = 0;
+    for (JsonElement holder : found.getAsJsonArray("holders")) {
+      waits += holder.getAsJsonObject().get("waits").getAsInt();
+    }
+    assertEquals(found.get("waits").getAsInt(), waits);
+    assertEquals(2, found.getAsJsonArray("pairs").size());
+  }
+
+  private static void hold(Object lock, String holder, String waiter) throws InterruptedException {
+    Thread waiting =
+        new Thread(
+            () -> {
+              synchronized (lock) {
+                Thread.onSpinWait();
+              }
+            },
+            waiter);
+    Thread holding =
+        new Thread(
+            () -> {
+              synchronized (lock) {
+                waiting.start();
+                while (waiting.getState() != Thread.State.BLOCKED) {
+                  Thread.onSpinWait();
+                }
+              }
+            },
+            holder);
+    holding.start();
+    holding.join();
+    waiting.join();
+  }
+
+  @Test
   void convertNamesNoEventsOfCandelaAlone() throws Exception {
     Path file = record(0, 0);
     boolean others = informed(file).getOrDefault(THROWN, 0L) > 0;

@@ -177,6 +177,11 @@ class ReportsTest {
     assertEquals(name + "line 2 has samples, but no code.", doubt("app.Main.run:2 60\n"));
     assertEquals(name + "it has no method stop.", doubt("app.Main.stop:4 60\n"));
     assertEquals("", doubt("app.Main.getName:4 60\napp.Main.lambda$run$0:4 60\n"));
+    // Neither hidden classes, such as those of method references, nor proxies are in the source.
+    assertEquals("", doubt("app.Main.run:4 60\napp.Main$$Lambda.accept 5\n"));
+    assertEquals("", doubt("app.Main.run:4 60\napp.Main$Proxy$a.call:1 5\n"));
+    assertEquals(
+        name + "it has no method stop.", doubt("app.Main.run:4 60\napp.Main$1.stop:4 60\n"));
   }
 
   /** Without what to do about it. */

@@ -67,6 +67,7 @@ class TrialTest {
     Console own = trial(program, job("BuildJob 300 1"), job("BuildJob 300 1"), "--jvm", "off");
     assertEquals(0, own.exitCode(), own.err());
     assertFalse(own.out().contains("% program"), own.out());
+    assertFalse(own.out().contains("candela top"), own.out());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
     assertTrue(
@@ -133,6 +134,11 @@ class TrialTest {
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.err().contains("run 1 of 2") && console.err().contains("run 2 of 2"));
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
+    assertEquals(
+        List.of(
+            "To see the hottest methods: candela top " + made,
+            "To compare them with other runs: candela diff " + made + " OTHER"),
+        console.out().lines().filter(line -> line.contains(": candela ")).toList());
     Console none = Console.run("record", "--launch", "--runs", 0, "-o", made, "--", JAVA, "X");
     assertEquals(2, none.exitCode());
     assertTrue(none.err().contains("--runs must be at least 1, not 0"), none.err());

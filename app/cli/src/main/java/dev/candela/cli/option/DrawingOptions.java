@@ -57,7 +57,7 @@ public abstract class DrawingOptions {
     if (recordings.stream().anyMatch(set -> set.contains(target))) {
       throw wrong(Messages.text("cli.usage.overwrites-recording", target));
     }
-    OutputFile.checkDirectory(target);
+    OutputFile.check(target);
   }
 
   private void refuseUnused() {

@@ -23,6 +23,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,6 +86,9 @@ public final class FilterOptions {
   @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
+  /** True once a profile is known to lack samples because nothing happened. */
+  private boolean mayBeEmpty;
+
   /** For reports about one kind of samples. */
   public void lookByDefaultAt(String kind) {
     events = events.equals("auto") ? kind : events;
@@ -130,7 +134,19 @@ public final class FilterOptions {
 
   /** The same with events that are no samples, such as garbage collections. */
   public View viewWithEvents(RecordingSet recordings, Grain grain) {
-    return view(recordings.readWithEvents(EventChoice.parse(events)), grain);
+    return viewWithEvents(recordings, grain, (_, _) -> false);
+  }
+
+  /**
+   * The same, which may be without samples.
+   *
+   * @param recorded true if samples of this kind would be there if anything had happened
+   */
+  public View viewWithEvents(
+      RecordingSet recordings, Grain grain, BiPredicate<Profile, String> recorded) {
+    Profile profile = recordings.readWithEvents(EventChoice.parse(events));
+    mayBeEmpty = recorded.test(profile, events);
+    return view(profile, grain);
   }
 
   private View view(Profile profile, Grain grain) {
@@ -318,7 +334,7 @@ public final class FilterOptions {
   }
 
   private void checkEvents(SampleSelection selection, Profile profile) {
-    if (!selection.tables(profile).isEmpty()) {
+    if (mayBeEmpty || !selection.tables(profile).isEmpty()) {
       return;
     }
     Set<String> available = EventChoice.available(profile).keySet();

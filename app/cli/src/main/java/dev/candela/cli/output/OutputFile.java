@@ -24,14 +24,18 @@ public final class OutputFile {
     void to(OutputStream out) throws IOException;
   }
 
-  /** Checks that the directory exists, before anything is read. */
-  public static void checkDirectory(Path target) {
+  /** Checks that the file may be written, before anything is read. */
+  public static void check(Path target) {
     if (StandardOutput.isMeant(target)) {
       return;
     }
     Path directory = target.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory)) {
-      throw noDirectory(target, null);
+      throw noDirectory(directory, null);
+    }
+    // Moving the new file to its place would replace it all the same.
+    if (Files.exists(target) && !Files.isWritable(target)) {
+      throw new CommandFailure(Messages.text("cli.failure.read-only", target));
     }
   }
 
@@ -43,9 +47,8 @@ public final class OutputFile {
         dot < 0 ? name + "-" + part : name.substring(0, dot) + "-" + part + name.substring(dot));
   }
 
-  private static CommandFailure noDirectory(Path target, IOException cause) {
-    return new CommandFailure(
-        Messages.text("cli.failure.no-directory", target.toAbsolutePath().getParent()), cause);
+  private static CommandFailure noDirectory(Path directory, IOException cause) {
+    return new CommandFailure(Messages.text("cli.failure.no-directory", directory), cause);
   }
 
   /** Writes to the file, or to the standard output if it is {@code -}. */
@@ -54,6 +57,7 @@ public final class OutputFile {
       StandardOutput.write(out, writing);
       return;
     }
+    check(target);
     try {
       if (Files.exists(target) && !Files.isRegularFile(target)) {
         // A device or a pipe, into which nothing can be moved.
@@ -83,12 +87,14 @@ public final class OutputFile {
 
   /** The failure for an exception while writing. */
   static CommandFailure failure(Path target, IOException cause) {
-    if (cause instanceof NoSuchFileException) {
-      return noDirectory(target, cause);
+    Path directory = target.toAbsolutePath().getParent();
+    if (cause instanceof NoSuchFileException && !Files.isDirectory(directory)) {
+      return noDirectory(directory, cause);
     }
     String reason =
         switch (cause) {
           case AccessDeniedException _ -> Messages.text("cli.failure.permission");
+          case NoSuchFileException _ -> Messages.text("cli.failure.no-new-files", directory);
           case FileSystemException file when file.getReason() != null -> file.getReason();
           default -> cause.getMessage();
         };

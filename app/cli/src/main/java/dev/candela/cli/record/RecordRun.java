@@ -31,6 +31,7 @@ public final class RecordRun {
   private final PrintWriter err;
   private final RecordProgress progress;
   private final boolean json;
+  private boolean oneOfSeveral;
 
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
@@ -57,6 +58,7 @@ public final class RecordRun {
 
   /** The same for one of several runs, which does not count if the program fails. */
   int run(RecordRequest request, int run) throws InterruptedException {
+    oneOfSeveral = true;
     RecordOutcome outcome = record(request);
     boolean failed = outcome.failure().isPresent() && outcome.recordedAnything();
     if (!failed || StopOnInterrupt.isStopping()) {
@@ -154,7 +156,9 @@ public final class RecordRun {
       printJson(out, outcome.file(), outcome, recorded);
     } else {
       out.println(RecordProgress.summary(outcome.file().toString(), outcome, recorded));
-      out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file())));
+      if (!oneOfSeveral) {
+        out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file())));
+      }
     }
     out.flush();
     return switch (outcome.end().cause()) {

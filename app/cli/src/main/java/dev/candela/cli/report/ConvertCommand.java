@@ -115,7 +115,7 @@ public final class ConvertCommand implements Callable<Integer> {
     if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
       throw wrong(Messages.text("cli.usage.binary-to-terminal", chosen.word()));
     }
-    OutputFile.checkDirectory(target);
+    OutputFile.check(target);
     if (chosen == Format.JFR) {
       checkOptionsForRecordings();
       inFile(this::writeRecording);

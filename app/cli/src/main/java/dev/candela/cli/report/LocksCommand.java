@@ -12,28 +12,36 @@ import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class LocksCommand implements Callable<Integer> {
-  private static final int NAMED_WAITERS = 3;
+  private static final int MOST_NAMES = 3;
+
+  /** In CSV, in any language. */
+  private static final String UNKNOWN = "unknown";
 
   /** More than 0, as the JDK writes it. */
   private static final Pattern THRESHOLD = Pattern.compile("([1-9][0-9]{0,9}) (ns|us|ms|s)");
@@ -56,7 +64,7 @@ public final class LocksCommand implements Callable<Integer> {
     filterOptions.lookByDefaultAt("lock");
     RecordingSet recordings = files.set();
     // Collections tell which addresses are of one lock.
-    View view = filterOptions.viewWithEvents(recordings, Grain.METHOD);
+    View view = filterOptions.viewWithEvents(recordings, Grain.METHOD, LocksCommand::recorded);
     LockShares shares =
         LockShares.of(
             view.profile(),
@@ -68,16 +76,22 @@ public final class LocksCommand implements Callable<Integer> {
     JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
     Columns<ContendedLock> columns = columns(view, shares);
     if (!output.printData("candela.locks/1", head, "locks", columns, locks)) {
-      output.out().println(Headline.of(view));
-      output.out().println();
-      columns.table(locks).print(output.out(), shares.locks().size() - count);
-      shortest(view)
-          .ifPresent(
-              nanos -> {
-                String shortest = Quantities.duration(nanos);
-                String note = Messages.text("cli.note.short-waits", shortest);
-                recordings.err().println(Messages.text("cli.note", note));
-              });
+      Optional<String> shortest = shortest(view);
+      if (view.selection().tables(view.profile()).isEmpty()) {
+        output
+            .out()
+            .println(
+                shortest
+                    .map(time -> Messages.text("cli.locks.none.longer", time))
+                    .orElse(Messages.text("cli.locks.none")));
+      } else {
+        output.out().println(Headline.of(view));
+        output.out().println();
+        columns.table(locks).print(output.out(), shares.locks().size() - count);
+      }
+      shortest
+          .map(time -> Messages.text("cli.note.short-waits", time))
+          .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
       if (locks.stream().anyMatch(lock -> lock.holders().isEmpty())) {
         String unknown =
             Messages.text("cli.locks.holders", Messages.text("cli.locks.unknown-holder"));
@@ -109,32 +123,55 @@ public final class LocksCommand implements Callable<Integer> {
         .csv(
             "holder_names",
             lock ->
-                lock.holders().stream()
-                    .map(holder -> threads.name(holder.threadId()))
+                allHolders(lock)
+                    .map(holder -> name(threads, holder.threadId(), UNKNOWN))
+                    .collect(Collectors.joining("; ")))
+        .csv(
+            "holder_waits",
+            lock ->
+                allHolders(lock)
+                    .map(holder -> Long.toString(holder.samples()))
                     .collect(Collectors.joining("; ")))
         .csv("waiter_names", lock -> String.join("; ", waiterNames(view, lock)))
         .json("waiterNames", lock -> waiterNames(view, lock))
-        .json(
-            "holders",
-            lock -> lock.holders().stream().map(holder -> members(threads, holder)).toList());
+        .json("holders", lock -> allHolders(lock).map(holder -> members(threads, holder)).toList())
+        .json("pairs", lock -> lock.waits().stream().map(wait -> members(threads, wait)).toList());
   }
 
-  /** The shortest wait that the JDK's recorder recorded, in nanoseconds; empty for all. */
-  private static OptionalLong shortest(View view) {
+  /** The last one may be unknown, so that they add up to all waits. */
+  private static Stream<ContendedLock.Holder> allHolders(ContendedLock lock) {
+    return Stream.concat(lock.holders().stream(), lock.unknownHolder().stream());
+  }
+
+  private static String name(ThreadTable threads, int threadId, String unknown) {
+    return threadId == Ids.NONE ? unknown : threads.name(threadId);
+  }
+
+  /** True if either recorder was set to record waits for locks. */
+  private static boolean recorded(Profile profile, String events) {
+    Map<String, String> settings = profile.origin().settings();
+    return events.equals("lock")
+        && (settings.containsKey("jdk.JavaMonitorEnter#lock")
+            || settings.getOrDefault("jdk.JavaMonitorEnter#enabled", "").equals("true"));
+  }
+
+  /** The shortest wait that the JDK's recorder recorded; empty for all. */
+  private static Optional<String> shortest(View view) {
     Map<String, String> settings = view.profile().origin().settings();
     Matcher threshold =
         THRESHOLD.matcher(settings.getOrDefault("jdk.JavaMonitorEnter#threshold", ""));
     if (settings.containsKey("jdk.JavaMonitorEnter#lock") || !threshold.matches()) {
-      return OptionalLong.empty(); // async-profiler records short waits as well
+      return Optional.empty(); // async-profiler records short waits as well
     }
     long amount = Long.parseLong(threshold.group(1));
-    return OptionalLong.of(
+    long nanos =
         switch (threshold.group(2)) {
           case "ns" -> amount;
           case "us" -> amount * 1_000;
           case "ms" -> amount * 1_000_000;
           default -> amount * 1_000_000_000;
-        });
+        };
+    return Optional.of(Quantities.duration(nanos));
   }
 
   private static List<String> addresses(ContendedLock lock) {
@@ -147,10 +184,20 @@ public final class LocksCommand implements Callable<Integer> {
 
   private static Map<String, Object> members(ThreadTable threads, ContendedLock.Holder holder) {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("thread", threads.name(holder.threadId()));
+    members.put("thread", name(threads, holder.threadId(), null));
     members.put("waits", holder.samples());
     members.put("weight", holder.weight());
     members.put("likely", holder.likely());
+    return members;
+  }
+
+  private static Map<String, Object> members(ThreadTable threads, ContendedLock.Wait wait) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("waiter", threads.name(wait.waiterId()));
+    members.put("holder", name(threads, wait.holderId(), null));
+    members.put("waits", wait.samples());
+    members.put("weight", wait.weight());
+    members.put("likely", wait.likely());
     return members;
   }
 
@@ -158,23 +205,54 @@ public final class LocksCommand implements Callable<Integer> {
     return lock.waiters().stream().map(view.profile().threads()::name).sorted().toList();
   }
 
+  /** Who waited for whom where a thread did both, which else looks as if it waited for itself. */
   private static String waiters(View view, ContendedLock lock) {
+    List<ContendedLock.Wait> known =
+        lock.waits().stream().filter(wait -> wait.holderId() != Ids.NONE).toList();
+    Set<Integer> waiters =
+        known.stream().map(ContendedLock.Wait::waiterId).collect(Collectors.toSet());
+    ThreadTable threads = view.profile().threads();
     List<String> names = waiterNames(view, lock);
-    String first = Quantities.list(names.subList(0, Math.min(NAMED_WAITERS, names.size())));
-    return withMore(first, names.size() - NAMED_WAITERS);
+    boolean both = known.stream().anyMatch(wait -> names.contains(threads.name(wait.holderId())));
+    if (!both || known.size() > MOST_NAMES || waiters.size() < lock.waiterCount()) {
+      return firstOf(names);
+    }
+    return Quantities.list(
+        known.stream()
+            .map(
+                wait ->
+                    Messages.text(
+                        "cli.locks.for",
+                        threads.name(wait.waiterId()),
+                        threads.name(wait.holderId())))
+            .toList());
   }
 
   private static String holder(View view, ContendedLock lock) {
     if (lock.holders().isEmpty()) {
       return Messages.text("cli.locks.unknown-holder");
     }
-    ContendedLock.Holder first = lock.holders().getFirst();
-    String name = view.profile().threads().name(first.threadId());
-    String one = first.likely() ? Messages.text("locks.holder.likely", name) : name;
-    return withMore(one, lock.holders().size() - 1);
+    boolean counted = allHolders(lock).count() > 1;
+    List<String> names = new ArrayList<>();
+    for (ContendedLock.Holder holder : lock.holders()) {
+      String name = view.profile().threads().name(holder.threadId());
+      String marked = holder.likely() ? Messages.text("locks.holder.likely", name) : name;
+      names.add(counted ? counted(marked, holder) : marked);
+    }
+    String unknown = Messages.text("locks.holder.unknown");
+    return Stream.concat(
+            Stream.of(firstOf(names)),
+            lock.unknownHolder().map(holder -> counted(unknown, holder)).stream())
+        .collect(Collectors.collectingAndThen(Collectors.toList(), Quantities::list));
   }
 
-  private static String withMore(String names, int more) {
-    return more > 0 ? Messages.text("cli.locks.more", names, more) : names;
+  private static String counted(String name, ContendedLock.Holder holder) {
+    return name + " " + Quantities.count(holder.samples());
+  }
+
+  private static String firstOf(List<String> names) {
+    String first = Quantities.list(names.subList(0, Math.min(MOST_NAMES, names.size())));
+    int more = names.size() - MOST_NAMES;
+    return more > 0 ? Messages.text("cli.locks.more", first, more) : first;
   }
 }

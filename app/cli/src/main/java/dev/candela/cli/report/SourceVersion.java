@@ -5,6 +5,7 @@ import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -94,6 +95,18 @@ final class SourceVersion {
   }
 
   private IntStream rows() {
-    return IntStream.range(0, lines.rowCount());
+    return IntStream.range(0, lines.rowCount()).filter(this::isDeclared);
+  }
+
+  /** False in nested classes that the source does not name, such as those made for lambdas. */
+  private boolean isDeclared(int row) {
+    String[] classes = lines.symbols().className(lines.methodId(row)).split("\\$");
+    return Arrays.stream(classes).skip(1).allMatch(nested -> !nested.isEmpty() && names(nested));
+  }
+
+  /** Anonymous classes have numbers only, local ones before their names. */
+  private boolean names(String nested) {
+    String name = nested.replaceFirst("^[0-9]+", "");
+    return code.stream().anyMatch(line -> line.contains(name));
   }
 }

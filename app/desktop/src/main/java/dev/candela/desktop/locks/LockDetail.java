@@ -14,6 +14,7 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * All about one lock; immutable.
@@ -52,7 +53,10 @@ record LockDetail(
                         threads.name(w.threadId()), w.samples(), w.weight(), w.weight() / all))
             .toList(),
         paths(found.stacks(), shown, cancellation),
-        lock.holders().stream()
+        // Where nothing is known, the panel says so instead.
+        Stream.concat(
+                lock.holders().stream(),
+                lock.unknownHolder().filter(_ -> !lock.holders().isEmpty()).stream())
             .map(
                 h ->
                     new LockThreadRow(

@@ -3,6 +3,7 @@ package dev.candela.desktop.locks;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
@@ -59,6 +60,9 @@ record LockList(
 
   /** Name of the thread, marked if it is only the likely holder. */
   static String name(ThreadTable threads, ContendedLock.Holder holder) {
+    if (holder.threadId() == Ids.NONE) {
+      return Messages.text("locks.holder.unknown");
+    }
     String name = threads.name(holder.threadId());
     return holder.likely() ? Messages.text("locks.holder.likely", name) : name;
   }

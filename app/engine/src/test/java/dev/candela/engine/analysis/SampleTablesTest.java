@@ -34,6 +34,7 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedSet;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
@@ -140,17 +141,23 @@ final class SampleTablesTest {
                 3,
                 90,
                 50,
-                List.of(0, 1),
-                List.of(new ContendedLock.Holder(2, 2, 70, false))),
+                List.of(
+                    new ContendedLock.Wait(0, 2, 1, 50, false),
+                    new ContendedLock.Wait(1, 2, 1, 20, false),
+                    new ContendedLock.Wait(1, Ids.NONE, 1, 20, false))),
             new ContendedLock(
                 "p.Cache",
                 at(0x200),
                 1,
                 10,
                 10,
-                List.of(1),
-                List.of(new ContendedLock.Holder(0, 1, 10, false)))),
+                List.of(new ContendedLock.Wait(1, 0, 1, 10, false)))),
         shares.locks());
+    ContendedLock first = shares.locks().getFirst();
+    assertEquals(List.of(0, 1), first.waiters());
+    assertEquals(List.of(new ContendedLock.Holder(2, 2, 70, false)), first.holders());
+    assertEquals(
+        Optional.of(new ContendedLock.Holder(Ids.NONE, 1, 20, false)), first.unknownHolder());
   }
 
   @Test
@@ -273,9 +280,8 @@ final class SampleTablesTest {
                 builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
             .locks();
     assertEquals(1_000, locks.size());
-    assertEquals(
-        new ContendedLock("p.Lock", at(999), 5, 5_000, 1_000, List.of(0), List.of()),
-        locks.getFirst());
+    List<ContendedLock.Wait> waits = List.of(new ContendedLock.Wait(0, Ids.NONE, 5, 5_000, false));
+    assertEquals(new ContendedLock("p.Lock", at(999), 5, 5_000, 1_000, waits), locks.getFirst());
   }
 
   @Test

@@ -1,9 +1,14 @@
 package dev.candela.engine.analysis.lock;
 
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.text.Messages;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedSet;
 
 /**
@@ -15,9 +20,7 @@ import java.util.SequencedSet;
  * @param samples number of waits
  * @param weight total time, in the unit of {@link LockShares#unit}
  * @param largestWeight longest wait
- * @param waiters the threads that did, by id
- * @param holders threads that held it before a waiting thread got it, heaviest first; empty if
- *     unknown
+ * @param waits who waited for whom, heaviest first
  */
 public record ContendedLock(
     String className,
@@ -25,15 +28,49 @@ public record ContendedLock(
     long samples,
     long weight,
     long largestWeight,
-    List<Integer> waiters,
-    List<Holder> holders) {
+    List<Wait> waits) {
   public ContendedLock {
     addresses = Collections.unmodifiableSequencedSet(new LinkedHashSet<>(addresses));
+    waits =
+        waits.stream()
+            .sorted(
+                Comparator.<Wait>comparingLong(wait -> -wait.weight())
+                    .thenComparingInt(Wait::waiterId)
+                    .thenComparingInt(Wait::holderId))
+            .toList();
+  }
+
+  /** The threads that waited, by id. */
+  public List<Integer> waiters() {
+    return waits.stream().map(Wait::waiterId).distinct().sorted().toList();
   }
 
   /** Number of threads that waited. */
   public int waiterCount() {
-    return waiters.size();
+    return waiters().size();
+  }
+
+  /** The threads that held it before a waiting thread got it, heaviest first; empty if unknown. */
+  public List<Holder> holders() {
+    Map<Integer, Holder> holders = new HashMap<>();
+    for (Wait wait : waits) {
+      if (wait.holderId() != Ids.NONE) {
+        holders.merge(wait.holderId(), wait.holder(), Holder::plus);
+      }
+    }
+    return holders.values().stream()
+        .sorted(
+            Comparator.<Holder>comparingLong(holder -> -holder.weight())
+                .thenComparingInt(Holder::threadId))
+        .toList();
+  }
+
+  /** The waits for a thread that the recording does not name; empty if there are none. */
+  public Optional<Holder> unknownHolder() {
+    return waits.stream()
+        .filter(wait -> wait.holderId() == Ids.NONE)
+        .map(Wait::holder)
+        .reduce(Holder::plus);
   }
 
   /** Its first address, or 0. */
@@ -66,5 +103,35 @@ public record ContendedLock(
    * @param weight total time
    * @param likely true if the recorder did not name it, but it was the last to get the lock before
    */
-  public record Holder(int threadId, long samples, long weight, boolean likely) {}
+  public record Holder(int threadId, long samples, long weight, boolean likely) {
+    private Holder plus(Holder other) {
+      return new Holder(
+          threadId, samples + other.samples, weight + other.weight, likely && other.likely);
+    }
+  }
+
+  /**
+   * What a thread waited for another one.
+   *
+   * @param waiterId the thread that waited
+   * @param holderId the thread that had the lock, or {@link Ids#NONE} where nothing says
+   * @param samples how often
+   * @param weight how long in all
+   * @param likely true if the recorder did not name the holder, but it was the last to get the lock
+   *     before
+   */
+  public record Wait(int waiterId, int holderId, long samples, long weight, boolean likely) {
+    Wait plus(Wait other) {
+      return new Wait(
+          waiterId,
+          holderId,
+          samples + other.samples,
+          weight + other.weight,
+          likely && other.likely);
+    }
+
+    private Holder holder() {
+      return new Holder(holderId, samples, weight, likely);
+    }
+  }
 }

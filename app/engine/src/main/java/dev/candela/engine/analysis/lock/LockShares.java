@@ -62,7 +62,7 @@ public final class LockShares {
     return locks;
   }
 
-  /** Sums by lock, and by lock and holder. */
+  /** Sums by lock, and by lock, waiter and holder. */
   private static final class Sums {
     private final LongIds addresses = new LongIds();
 
@@ -72,15 +72,17 @@ public final class LockShares {
     /** Lock in the upper half, thread in the lower. */
     private final LongIds waiters = new LongIds();
 
-    private final LongIds holders = new LongIds();
+    /** Waiter in the upper half, the thread it waited for in the lower. */
+    private final LongIds pairs = new LongIds();
+
     private long[] samples = new long[16];
     private long[] weights = new long[16];
     private long[] largest = new long[16];
     private long[] firstEnds = new long[16];
     private long[] lastEnds = new long[16];
-    private long[] holderSamples = new long[16];
-    private long[] holderWeights = new long[16];
-    private boolean[] holderTold = new boolean[16];
+    private long[] pairSamples = new long[16];
+    private long[] pairWeights = new long[16];
+    private boolean[] pairTold = new boolean[16];
 
     void add(
         RowScan scan,
@@ -99,12 +101,11 @@ public final class LockShares {
           long weight = weighted ? rowWeights[i] : 1;
           int addressId = addresses.intern(columns.address(i));
           int lock = locks.intern((long) addressId << 32 | columns.classId(i));
-          addWait(lock, threadIds[i], weight, startNanos[i] + (timed ? rowWeights[i] : 0));
+          int waiter = waiters.intern((long) lock << 32 | threadIds[i] & 0xffff_ffffL);
+          addWait(lock, weight, startNanos[i] + (timed ? rowWeights[i] : 0));
           int told = columns.owner(i);
           int owner = told == Ids.NONE ? likely.owner(scan.firstRow() + i) : told;
-          if (owner != Ids.NONE) {
-            addHolder(lock, owner, weight, told != Ids.NONE || likely.told(scan.firstRow() + i));
-          }
+          addPair(waiter, owner, weight, told != Ids.NONE || likely.told(scan.firstRow() + i));
         }
       }
     }
@@ -122,17 +123,19 @@ public final class LockShares {
                 weights[lock],
                 largest[lock]));
       }
-      for (int waiter = 0; waiter < waiters.size(); waiter++) {
-        places.get((int) (waiters.key(waiter) >> 32)).waiters().add((int) waiters.key(waiter));
-      }
-      for (int holder = 0; holder < holders.size(); holder++) {
-        long key = holders.key(holder);
+      for (int pair = 0; pair < pairs.size(); pair++) {
+        long waiter = waiters.key((int) (pairs.key(pair) >> 32));
+        int owner = (int) pairs.key(pair);
         places
-            .get((int) (key >> 32))
-            .holders()
+            .get((int) (waiter >> 32))
+            .waits()
             .add(
-                new ContendedLock.Holder(
-                    (int) key, holderSamples[holder], holderWeights[holder], !holderTold[holder]));
+                new ContendedLock.Wait(
+                    (int) waiter,
+                    owner,
+                    pairSamples[pair],
+                    pairWeights[pair],
+                    owner != Ids.NONE && !pairTold[pair]));
       }
       List<ContendedLock> list = MovedLocks.join(places, profile);
       list.sort(
@@ -142,7 +145,7 @@ public final class LockShares {
       return list;
     }
 
-    private void addWait(int lock, int threadId, long weight, long end) {
+    private void addWait(int lock, long weight, long end) {
       if (lock >= samples.length) {
         samples = Arrays.copyOf(samples, lock * 2);
         weights = Arrays.copyOf(weights, lock * 2);
@@ -155,19 +158,18 @@ public final class LockShares {
       samples[lock]++;
       weights[lock] += weight;
       largest[lock] = Math.max(largest[lock], weight);
-      waiters.intern((long) lock << 32 | threadId & 0xffff_ffffL);
     }
 
-    private void addHolder(int lock, int threadId, long weight, boolean told) {
-      int holder = holders.intern((long) lock << 32 | threadId);
-      if (holder >= holderSamples.length) {
-        holderSamples = Arrays.copyOf(holderSamples, holder * 2);
-        holderWeights = Arrays.copyOf(holderWeights, holder * 2);
-        holderTold = Arrays.copyOf(holderTold, holder * 2);
+    private void addPair(int waiter, int owner, long weight, boolean told) {
+      int pair = pairs.intern((long) waiter << 32 | owner & 0xffff_ffffL);
+      if (pair >= pairSamples.length) {
+        pairSamples = Arrays.copyOf(pairSamples, pair * 2);
+        pairWeights = Arrays.copyOf(pairWeights, pair * 2);
+        pairTold = Arrays.copyOf(pairTold, pair * 2);
       }
-      holderTold[holder] |= told;
-      holderSamples[holder]++;
-      holderWeights[holder] += weight;
+      pairTold[pair] |= told;
+      pairSamples[pair]++;
+      pairWeights[pair] += weight;
     }
   }
 }

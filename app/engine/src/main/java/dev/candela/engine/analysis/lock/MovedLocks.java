@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis.lock;
 
 import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.column.LongColumn;
@@ -41,8 +42,7 @@ final class MovedLocks {
       long samples,
       long weight,
       long largest,
-      TreeSet<Integer> waiters,
-      List<ContendedLock.Holder> holders) {
+      List<ContendedLock.Wait> waits) {
     Place(
         int classId,
         long address,
@@ -51,22 +51,18 @@ final class MovedLocks {
         long samples,
         long weight,
         long largest) {
-      this(
-          classId,
-          address,
-          firstEnd,
-          lastEnd,
-          samples,
-          weight,
-          largest,
-          new TreeSet<>(),
-          new ArrayList<>());
+      this(classId, address, firstEnd, lastEnd, samples, weight, largest, new ArrayList<>());
     }
 
     /** Those that waited or held. */
     TreeSet<Integer> threads() {
-      TreeSet<Integer> threads = new TreeSet<>(waiters);
-      holders.forEach(holder -> threads.add(holder.threadId()));
+      TreeSet<Integer> threads = new TreeSet<>();
+      for (ContendedLock.Wait wait : waits) {
+        threads.add(wait.waiterId());
+        if (wait.holderId() != Ids.NONE) {
+          threads.add(wait.holderId());
+        }
+      }
       return threads;
     }
   }
@@ -90,39 +86,27 @@ final class MovedLocks {
 
     ContendedLock lock(StringTable strings) {
       LinkedHashSet<Long> addresses = new LinkedHashSet<>();
-      TreeSet<Integer> waiters = new TreeSet<>();
-      Map<Integer, ContendedLock.Holder> holders = new HashMap<>();
+      Map<Long, ContendedLock.Wait> waits = new HashMap<>();
       long samples = 0;
       long weight = 0;
       long largest = 0;
       for (Place place : places) {
         addresses.add(place.address());
-        waiters.addAll(place.waiters());
-        place.holders().forEach(each -> holders.merge(each.threadId(), each, Chain::sum));
+        for (ContendedLock.Wait wait : place.waits()) {
+          long pair = (long) wait.waiterId() << 32 | wait.holderId() & 0xffff_ffffL;
+          waits.merge(pair, wait, ContendedLock.Wait::plus);
+        }
         samples += place.samples();
         weight += place.weight();
         largest = Math.max(largest, place.largest());
       }
-      List<ContendedLock.Holder> heaviestFirst = new ArrayList<>(holders.values());
-      heaviestFirst.sort(
-          Comparator.<ContendedLock.Holder>comparingLong(holder -> -holder.weight())
-              .thenComparingInt(ContendedLock.Holder::threadId));
       return new ContendedLock(
           strings.get(places.getFirst().classId()),
           addresses,
           samples,
           weight,
           largest,
-          List.copyOf(waiters),
-          List.copyOf(heaviestFirst));
-    }
-
-    private static ContendedLock.Holder sum(ContendedLock.Holder one, ContendedLock.Holder other) {
-      return new ContendedLock.Holder(
-          one.threadId(),
-          one.samples() + other.samples(),
-          one.weight() + other.weight(),
-          one.likely() && other.likely());
+          List.copyOf(waits.values()));
     }
   }
 

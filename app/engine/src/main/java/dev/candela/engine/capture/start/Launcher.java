@@ -32,6 +32,13 @@ public final class Launcher {
   /** Maximum time for which a launched program waits for sampling to begin. */
   private static final int START_WAIT_MILLIS = 5000;
 
+  /**
+   * Else the JIT compilers note only at safepoints which inlined method the code is of. All JDKs
+   * from 8 on take them; other JVMs ignore them.
+   */
+  private static final List<String> DEBUG_INFO =
+      List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
+
   private final AgentFiles files;
   private final Optional<Duration> limit;
 
@@ -130,7 +137,8 @@ public final class Launcher {
     restore(builder.environment());
     builder.environment().putAll(spec.environment());
     if (!spec.isJava()) {
-      ToolLaunch.addAgent(builder.environment(), agentOption(invitation));
+      ToolLaunch.addOption(builder.environment(), agentOption(invitation));
+      DEBUG_INFO.forEach(option -> ToolLaunch.addOption(builder.environment(), option));
     }
     spec.directory().map(Path::toFile).ifPresent(builder::directory);
     streams.accept(builder);
@@ -161,9 +169,7 @@ public final class Launcher {
     int feature = InstalledJdks.ofLauncher(java).map(jdk -> jdk.runtime().feature()).orElse(0);
     List<String> options = new ArrayList<>();
     options.add(agentOption(invitation));
-    // Else the JIT compilers note only at safepoints which inlined method the code is of.
-    options.add("-XX:+UnlockDiagnosticVMOptions");
-    options.add("-XX:+DebugNonSafepoints");
+    options.addAll(DEBUG_INFO);
     if (feature >= DYNAMIC_AGENTS_FEATURE) {
       options.add("-XX:+EnableDynamicAgentLoading");
     }

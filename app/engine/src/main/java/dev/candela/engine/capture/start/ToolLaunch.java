@@ -60,7 +60,7 @@ final class ToolLaunch {
    *
    * @throws IllegalArgumentException if the JVMs could not read it there
    */
-  static void addAgent(Map<String, String> environment, String option) {
+  static void addOption(Map<String, String> environment, String option) {
     String before = environment.getOrDefault(VARIABLE, "");
     String all = before.isBlank() ? quoted(option) : before + " " + quoted(option);
     environment.put(VARIABLE, all);

@@ -17,6 +17,6 @@ final class ContendedLockTest {
 
   private static ContendedLock lock(String className) {
     return new ContendedLock(
-        className, new LinkedHashSet<>(List.of(0x69d0L)), 2, 290, 277, List.of(1), List.of());
+        className, new LinkedHashSet<>(List.of(0x69d0L)), 2, 290, 277, List.of());
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.start;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -225,14 +226,32 @@ class ToolLaunchTest {
   }
 
   @Test
+  void jvmsOfAScriptKnowWhatInlinedCodeIsOf() throws Exception {
+    for (int feature : new int[] {8, 17, 25}) {
+      LaunchedTarget target = launch(command(script("exec " + burner(feature))));
+      try (AgentConnection connection = target.awaitAgent()) {
+        Path jcmd = TargetJdks.feature(feature).home().resolve("bin/jcmd");
+        Process flags =
+            new ProcessBuilder(
+                    jcmd.toString(), Long.toString(connection.processId()), "VM.command_line")
+                .start();
+        String printed = new String(flags.getInputStream().readAllBytes(), UTF_8);
+        assertTrue(printed.matches("(?s).*-javaagent:\\S+ .*-XX:\\+DebugNonSafepoints.*"), printed);
+      } finally {
+        target.kill();
+      }
+    }
+  }
+
+  @Test
   void theAgentComesAfterOptionsThatAreThere() {
     Map<String, String> environment = new HashMap<>(Map.of("JAVA_TOOL_OPTIONS", "-Xmx64m"));
-    ToolLaunch.addAgent(environment, "-javaagent:/a b/x.jar=y");
+    ToolLaunch.addOption(environment, "-javaagent:/a b/x.jar=y");
     assertEquals("-Xmx64m \"-javaagent:/a b/x.jar=y\"", environment.get("JAVA_TOOL_OPTIONS"));
     Map<String, String> none = new HashMap<>();
-    ToolLaunch.addAgent(none, "-javaagent:/a\"b/x.jar=y");
+    ToolLaunch.addOption(none, "-javaagent:/a\"b/x.jar=y");
     assertEquals("'-javaagent:/a\"b/x.jar=y'", none.get("JAVA_TOOL_OPTIONS"));
-    assertThrows(IllegalArgumentException.class, () -> ToolLaunch.addAgent(none, "'\""));
+    assertThrows(IllegalArgumentException.class, () -> ToolLaunch.addOption(none, "'\""));
   }
 
   @Test

@@ -54,11 +54,13 @@ final class RecordingOrigin {
           settingName(profile, beside, settingRowsBeside),
           text(profile, beside, "value", settingRowsBeside));
     }
-    // The engine's own settings override those of the second recorder.
+    // The engine's own settings override those of the second recorder, but either may enable.
     EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
     for (; table != null && settingRows < table.size(); settingRows++) {
-      settings.put(
-          settingName(profile, table, settingRows), text(profile, table, "value", settingRows));
+      String name = settingName(profile, table, settingRows);
+      String value = text(profile, table, "value", settingRows);
+      settings.merge(
+          name, value, (old, own) -> name.endsWith("#enabled") && old.equals("true") ? old : own);
     }
   }
 

@@ -134,6 +134,23 @@ class FilterMissesTest {
   }
 
   @Test
+  void partsOfTheJvmAddUp() throws IOException {
+    Path jvm =
+        Files.writeString(
+            folder.resolve("jvm.txt"),
+            """
+            [C2 CompilerThread0 tid=5];compile 164
+            [GC Thread#0 tid=6];mark 12
+            [VM Thread tid=8];run 3
+            [main tid=7];app.Main.run 821
+            """);
+    for (String command : List.of("top", "tree")) {
+      String line = Console.run(command, jvm).out().lines().skip(1).findFirst().orElseThrow();
+      assertTrue(line.startsWith("17 % JIT compiler, 1 % garbage collection, 82 % program;"), line);
+    }
+  }
+
+  @Test
   void warnsOfWhatChangesNothing() {
     Console console = Console.run("top", recording, "--transform", "hide:app.Main.runs");
     assertEquals(0, console.exitCode());

@@ -339,8 +339,7 @@ public final class LinesCommand implements Callable<Integer> {
   /** Classes whose name contains the typed text, or else is nearly it, in alphabetical order. */
   private Set<String> similarClasses(View view) {
     String typed = className.toLowerCase(Locale.ROOT);
-    Set<String> similar =
-        classes(view, name -> name.toLowerCase(Locale.ROOT).contains(typed));
+    Set<String> similar = classes(view, name -> name.toLowerCase(Locale.ROOT).contains(typed));
     return similar.isEmpty()
         ? classes(
             view,

@@ -124,8 +124,7 @@ public final class LineShares {
     Map<Long, Integer> places = new HashMap<>();
     keys.forEach(key -> places.put(key, places.size()));
     int[] placeByFrame = new int[keyByFrame.length];
-    Arrays.setAll(
-        placeByFrame, frameId -> places.getOrDefault(keyByFrame[frameId], Ids.NONE));
+    Arrays.setAll(placeByFrame, frameId -> places.getOrDefault(keyByFrame[frameId], Ids.NONE));
     StackTable stacks = weighted.stacks();
     int[] placeByStack = new int[stacks.size()];
     placeByStack[StackTable.ROOT] = Ids.NONE;

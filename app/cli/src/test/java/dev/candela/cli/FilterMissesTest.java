@@ -103,7 +103,7 @@ class FilterMissesTest {
   void asksWhichOfSeveralMethodsIsMeant() throws IOException {
     Path two = Files.writeString(folder.resolve("two.txt"), "a.A.go;b.B.go 60\n");
     assertFails(
-        "candela tree: no method matches --transform focus:go; did you mean a.A.go?",
+        "candela tree: no method matches --transform focus:go; did you mean a.A.go, b.B.go?",
         "tree",
         two,
         "--transform",
@@ -131,6 +131,23 @@ class FilterMissesTest {
     assertTrue(focused.startsWith("cpu (samples): 40 samples\n\n"), focused);
     String without = Console.run("top", jvm, "--exclude", "mark").out();
     assertTrue(without.contains("59 % JIT compiler, 41 % program;"), without);
+  }
+
+  @Test
+  void partsOfTheJvmAddUp() throws IOException {
+    Path jvm =
+        Files.writeString(
+            folder.resolve("jvm.txt"),
+            """
+            [C2 CompilerThread0 tid=5];compile 164
+            [GC Thread#0 tid=6];mark 12
+            [VM Thread tid=8];run 3
+            [main tid=7];app.Main.run 821
+            """);
+    for (String command : List.of("top", "tree")) {
+      String line = Console.run(command, jvm).out().lines().skip(1).findFirst().orElseThrow();
+      assertTrue(line.startsWith("17 % JIT compiler, 1 % garbage collection, 82 % program;"), line);
+    }
   }
 
   @Test

@@ -163,10 +163,22 @@ class OneCountTest {
   }
 
   @Test
+  void infoCountsTheMethodsThatTopLists() throws Exception {
+    Path file = record();
+    JsonObject top = json("top", file, "--event", THROWN + "," + WAIT, "-n", "0");
+    assertEquals(
+        top.getAsJsonArray("methods").size(), json("info", file).get("methods").getAsInt());
+  }
+
+  @Test
   void convertNamesNoEventsOfCandelaAlone() throws Exception {
     Path file = record(0, 0);
     boolean others = informed(file).getOrDefault(THROWN, 0L) > 0;
     String err = Console.run("convert", file, "-o", folder.resolve("x.collapsed")).err();
+    assertEquals(others, err.contains("exception"), err);
+    Path stacks = Files.writeString(folder.resolve("cpu.collapsed"), "main;app.Main.run 5\n");
+    err = Console.run("convert", file, stacks, "-o", folder.resolve("y.collapsed")).err();
+    assertTrue(err.contains("Only cpu samples were written. The recording also has lock"), err);
     assertEquals(others, err.contains("exception"), err);
   }
 

@@ -67,8 +67,13 @@ public final class FilterMisses {
         .anyMatch(table -> table.size() > 0);
   }
 
-  void checkTime(Function<Profile, Span> range) {
-    checkTime(range, "cli.failure.outside");
+  /**
+   * Fails if the range overlaps none of the recordings.
+   *
+   * @param options that give it, as typed
+   */
+  void checkTime(Function<Profile, Span> range, String options) {
+    checkTime(range, "cli.failure.outside", options);
   }
 
   /** The same for a range that is an option's value. */

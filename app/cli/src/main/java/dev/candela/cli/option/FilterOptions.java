@@ -24,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
@@ -116,7 +117,8 @@ public final class FilterOptions {
       Profile part = recordings.read(choice, this::range);
       recordings.warn(part, choice);
       if (choice.tables(part).isEmpty() && RecordingSet.areKnown(choice)) {
-        new FilterMisses(List.of(part), SampleSelection.ALL).checkTime(of -> range(of.span()));
+        new FilterMisses(List.of(part), SampleSelection.ALL)
+            .checkTime(of -> range(of.span()), rangeWords());
         throw noSampleLeft();
       }
       try {
@@ -183,7 +185,7 @@ public final class FilterOptions {
     FilterMisses misses = new FilterMisses(profiles, ofEvents);
     misses.checkEvents(EventChoice.parse(events).names());
     if (from != null || to != null) {
-      misses.checkTime(profile -> range(profile.span()));
+      misses.checkTime(profile -> range(profile.span()), rangeWords());
     }
     if (threads != null) {
       misses.checkThreads(threads);
@@ -225,7 +227,8 @@ public final class FilterOptions {
       return;
     }
     try {
-      new FilterMisses(List.of(profile), SampleSelection.ALL).checkTime(of -> range(of.span()));
+      new FilterMisses(List.of(profile), SampleSelection.ALL)
+          .checkTime(of -> range(of.span()), rangeWords());
     } catch (CommandFailure e) {
       throw new CommandFailure(name + ": " + e.getMessage(), e);
     }
@@ -346,10 +349,19 @@ public final class FilterOptions {
 
   /** The options as given on the command line. */
   public String words() {
+    return words(_ -> true);
+  }
+
+  private String rangeWords() {
+    return words(Set.of("--from", "--to")::contains);
+  }
+
+  private String words(Predicate<String> wanted) {
     List<String> words = new ArrayList<>();
     for (OptionSpec option : own.options()) {
       ParseResult given = command.commandLine().getParseResult();
-      if (given != null && given.hasMatchedOption(option)) {
+      boolean asked = wanted.test(option.longestName());
+      if (asked && given != null && given.hasMatchedOption(option)) {
         for (String value : given.matchedOption(option.longestName()).originalStringValues()) {
           words.add(option.longestName() + (value.isEmpty() ? "" : " " + value));
         }

@@ -180,6 +180,11 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
     return read(ReadOptions.ALL);
   }
 
+  /** Reads the samples of these types; the caller prints warnings. */
+  public Profile readTypes(Set<String> typeNames) {
+    return read(ReadOptions.ALL.withEventTypes(typeNames));
+  }
+
   /** Reads the events of one type, whatever it is, as rows with all fields. */
   public Profile readRowsOf(String typeName) {
     return read(ReadOptions.ALL.withRowsOf(typeName));

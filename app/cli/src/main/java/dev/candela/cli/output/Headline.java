@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The lines above a report. */
 public final class Headline {
@@ -28,8 +29,6 @@ public final class Headline {
   /** The same waits, as either recorder names them. */
   private static final Set<String> MONITORS =
       Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
-
-  private static final double LEAST_PART = 0.005;
 
   private Headline() {}
 
@@ -116,16 +115,17 @@ public final class Headline {
   }
 
   private static String parts(Map<JvmWork, Long> weights) {
-    long total = total(weights);
+    List<JvmWork> kinds = List.copyOf(weights.keySet());
+    long[] percents = Quantities.wholePercents(kinds.stream().mapToLong(weights::get).toArray());
     return Quantities.list(
-        weights.entrySet().stream()
-            .filter(part -> part.getValue() >= LEAST_PART * total)
-            .map(
-                part ->
+        IntStream.range(0, kinds.size())
+            .filter(i -> percents[i] > 0)
+            .mapToObj(
+                i ->
                     Messages.text(
                         "cli.headline.jvm-work."
-                            + part.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                        Quantities.wholePercent((double) part.getValue() / total)))
+                            + kinds.get(i).name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        Quantities.wholePercent(percents[i] / 100.0)))
             .toList());
   }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 
 /**
  * Tells on the error stream how a recording goes: sentences for what happens, and on a terminal a
@@ -99,7 +100,7 @@ public final class RecordProgress implements SessionListener {
         counts(
             outcome.end().status(),
             recorded.durationNanos(),
-            OptionalLong.of(recorded.samples()),
+            samples(recorded.samplesByKind()),
             recorded.fileBytes()),
         outcome.engine().engine().label());
   }
@@ -113,8 +114,27 @@ public final class RecordProgress implements SessionListener {
   /** The same with other counts than those of the status. */
   public static String counts(
       SessionStatus status, long nanos, OptionalLong samples, long recordedBytes) {
+    List<String> words =
+        samples.isPresent()
+            ? List.of(Messages.text("cli.record.samples", samples.getAsLong()))
+            : List.of();
+    return counts(status, nanos, words, recordedBytes);
+  }
+
+  /** {@code 702 samples}, or {@code 438 cpu, 264 lock} where there are several kinds. */
+  static List<String> samples(SortedMap<String, Long> byKind) {
+    if (byKind.size() == 1) {
+      return List.of(Messages.text("cli.record.samples", byKind.firstEntry().getValue()));
+    }
+    return byKind.entrySet().stream()
+        .map(kind -> Messages.text("cli.record.samples.of", kind.getValue(), kind.getKey()))
+        .toList();
+  }
+
+  private static String counts(
+      SessionStatus status, long nanos, List<String> samples, long recordedBytes) {
     List<String> parts = new ArrayList<>(List.of(Quantities.duration(nanos)));
-    samples.ifPresent(count -> parts.add(Messages.text("cli.record.samples", count)));
+    parts.addAll(samples);
     long lost = status.lostSamples().orElse(0);
     if (lost > 0) {
       parts.add(Messages.text("cli.record.lost", lost));

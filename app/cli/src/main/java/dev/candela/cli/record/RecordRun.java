@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 
@@ -193,6 +194,11 @@ public final class RecordRun {
     json.name("engine").value(outcome.engine().engine().label());
     json.name("durationNanos").value(recorded.durationNanos());
     json.name("samples").value(recorded.samples());
+    json.name("samplesByKind").beginObject();
+    for (Map.Entry<String, Long> kind : recorded.samplesByKind().entrySet()) {
+      json.name(kind.getKey()).value(kind.getValue());
+    }
+    json.endObject();
     json.name("lostSamples").value(status.lostSamples().orElse(0));
     json.name("droppedChunks").value(status.droppedChunks().orElse(0));
     json.name("recordedBytes").value(recorded.fileBytes());

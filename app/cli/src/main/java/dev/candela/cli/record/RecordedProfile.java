@@ -7,10 +7,11 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.EventChoice;
-import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -18,11 +19,12 @@ import java.util.stream.Collectors;
  * agent's last status is up to a second old if the target was killed, and counts samples of its own
  * threads.
  *
- * @param samples of the events that were asked for; one event may stand for several
+ * @param samplesByKind of the events that were asked for; one event may stand for several
  * @param fileBytes length of the file
  */
-public record RecordedProfile(long durationNanos, long samples, long fileBytes) {
-  private static final RecordedProfile NOTHING = new RecordedProfile(0, 0, 0);
+public record RecordedProfile(
+    long durationNanos, SortedMap<String, Long> samplesByKind, long fileBytes) {
+  private static final RecordedProfile NOTHING = new RecordedProfile(0, new TreeMap<>(), 0);
 
   static RecordedProfile of(RecordOutcome outcome) {
     if (!outcome.recordedAnything()) {
@@ -35,22 +37,36 @@ public record RecordedProfile(long durationNanos, long samples, long fileBytes) 
     try {
       Profile profile =
           ProfileFiles.read(List.of(outcome.file()), ReadOptions.ALL, ReadProgress.NONE);
-      SampleSelection selection = SampleSelection.ALL.withEvents(EventChoice.parse(asked));
-      long samples =
-          selection.tables(profile).stream()
-              .mapToLong(
-                  table ->
-                      table.type().unit() == WeightUnit.SAMPLES ? table.weightSum() : table.size())
-              .sum();
       return new RecordedProfile(
-          profile.recorded().durationNanos(), samples, Files.size(outcome.file()));
+          profile.recorded().durationNanos(),
+          samplesByKind(profile, EventChoice.parse(asked)),
+          Files.size(outcome.file()));
     } catch (IOException e) {
       return NOTHING;
     }
   }
 
+  /** Numbers of samples by the kinds that {@code candela info} prints. */
+  static SortedMap<String, Long> samplesByKind(Profile profile, EventChoice asked) {
+    return asked.tables(profile).stream()
+        .collect(
+            Collectors.groupingBy(
+                table -> EventChoice.nameOf(table.type()),
+                TreeMap::new,
+                Collectors.summingLong(
+                    table ->
+                        table.type().unit() == WeightUnit.SAMPLES
+                            ? table.weightSum()
+                            : table.size())));
+  }
+
+  /** Of all kinds. */
+  public long samples() {
+    return samplesByKind.values().stream().mapToLong(Long::longValue).sum();
+  }
+
   /** True if there are no samples; there may be other events. */
   public boolean isEmpty() {
-    return samples == 0;
+    return samples() == 0;
   }
 }

@@ -40,6 +40,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -241,11 +242,19 @@ public final class ConvertCommand implements Callable<Integer> {
             .map(table -> table.type().category())
             .collect(Collectors.toSet());
     Map<String, Long> counted = read.eventCounts();
+    Set<String> counts =
+        ProfileReaders.sampleTypes().stream()
+            .filter(type -> !kinds.contains(type.category()))
+            .map(SampleType::name)
+            .filter(name -> counted.getOrDefault(name, 0L) > 0)
+            .collect(Collectors.toSet());
+    // Only reading them tells which are of Candela's own threads.
+    Collection<SampleTable> unread =
+        counts.isEmpty() ? List.of() : files.set().readTypes(counts).samples();
     List<String> others =
-        Stream.concat(
-                ProfileReaders.sampleTypes().stream()
-                    .filter(type -> counted.getOrDefault(type.name(), 0L) > 0),
-                read.samples().stream().filter(table -> table.size() > 0).map(SampleTable::type))
+        Stream.concat(read.samples().stream(), unread.stream())
+            .filter(table -> table.size() > 0)
+            .map(SampleTable::type)
             .filter(type -> !kinds.contains(type.category()))
             .sorted(Comparator.comparing(SampleType::category))
             .map(EventChoice::nameOf)

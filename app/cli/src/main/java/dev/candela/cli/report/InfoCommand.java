@@ -17,6 +17,7 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.RecordedTime;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -29,6 +30,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -166,13 +168,31 @@ public final class InfoCommand implements Callable<Integer> {
     }
     fact(facts, "lost", losses(RecordingLosses.of(profile)));
     fact(facts, "threads", Quantities.count(profile.threads().size()));
-    fact(facts, "methods", Quantities.count(profile.symbols().methods().size()));
+    fact(facts, "methods", Quantities.count(methods(profile)));
     facts.print(out);
     printEvents(out, profile);
     QualityLines.print(out, profile);
     for (String warning : profile.warnings()) {
       out.println(Messages.text("cli.warning", warning));
     }
+  }
+
+  /** Methods on the stacks of samples; those of Candela's own threads are no samples. */
+  private static int methods(Profile profile) {
+    StackTable stacks = profile.stacks();
+    BitSet stackIds = new BitSet();
+    BitSet methodIds = new BitSet();
+    for (SampleTable table : profile.samples()) {
+      for (int row = 0; row < table.size(); row++) {
+        int stackId = table.stackIds().getInt(row);
+        while (stackId > StackTable.ROOT && !stackIds.get(stackId)) {
+          stackIds.set(stackId);
+          methodIds.set(profile.symbols().frames().methodId(stacks.frameId(stackId)));
+          stackId = stacks.parentStackId(stackId);
+        }
+      }
+    }
+    return methodIds.cardinality();
   }
 
   private static String losses(RecordingLosses lost) {
@@ -209,7 +229,7 @@ public final class InfoCommand implements Callable<Integer> {
     json.name("lostCpuTimeSamples").value(lost.cpuTimeSamples());
     json.name("lostDataBytes").value(lost.dataBytes());
     json.name("threads").value(profile.threads().size());
-    json.name("methods").value(profile.symbols().methods().size());
+    json.name("methods").value(methods(profile));
     json.name("stacks").value(profile.stacks().size() - 1);
     json.name("events").beginObject();
     for (Map.Entry<String, Long> entry : profile.eventCounts().entrySet()) {

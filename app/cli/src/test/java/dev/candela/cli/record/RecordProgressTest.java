@@ -2,10 +2,24 @@ package dev.candela.cli.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.candela.cli.CandelaCommand;
 import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.format.ProfileFiles;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.select.EventChoice;
 import dev.candela.wire.Counter;
 import dev.candela.wire.Status;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
 class RecordProgressTest {
@@ -20,7 +34,33 @@ class RecordProgressTest {
                 Counter.LOST_SAMPLES, 7L,
                 Counter.DROPPED_CHUNKS, 1L));
     assertEquals(
-        "2.00 s, 1,234 samples, 7 lost, 1 chunk dropped, 4.00 KiB, paused",
+        "2.00 s, 1,234 samples, 7 samples lost, 1 chunk dropped, 4.00 KiB, paused",
         RecordProgress.counts(new SessionStatus(status, 3, 4096)));
+  }
+
+  @Test
+  void countsEachKindAsInfoDoes() throws IOException {
+    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Profile profile = ProfileFiles.read(List.of(file), ReadOptions.ALL, ReadProgress.NONE);
+    SortedMap<String, Long> kinds =
+        RecordedProfile.samplesByKind(profile, EventChoice.parse("cpu,lock"));
+    JsonObject events = info(file);
+    assertEquals(
+        Map.of(
+            "cpu", events.get("jdk.ExecutionSample").getAsLong(),
+            "lock", events.get("jdk.JavaMonitorEnter").getAsLong()),
+        kinds);
+    assertEquals(
+        List.of(kinds.get("cpu") + " cpu", kinds.get("lock") + " lock"),
+        RecordProgress.samples(kinds));
+    kinds.remove("lock");
+    assertEquals(List.of(kinds.get("cpu") + " samples"), RecordProgress.samples(kinds));
+  }
+
+  private static JsonObject info(Path file) {
+    StringWriter out = new StringWriter();
+    PrintWriter printer = new PrintWriter(out);
+    CandelaCommand.run(printer, printer, "info", "--json", file.toString());
+    return JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonObject("events");
   }
 }

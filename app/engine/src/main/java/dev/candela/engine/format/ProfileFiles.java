@@ -1,5 +1,6 @@
 package dev.candela.engine.format;
 
+import dev.candela.engine.format.collapsed.CollapsedFormat;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
@@ -7,6 +8,8 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -15,10 +18,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -31,6 +37,11 @@ import java.util.stream.Stream;
 public final class ProfileFiles {
   /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
+
+  /** Mean counts that are so many times those of another file are times or bytes. */
+  private static final int NO_SAMPLES = 1000;
+
+  private static final int MOST_NAMES = 5;
 
   private ProfileFiles() {}
 
@@ -113,6 +124,57 @@ public final class ProfileFiles {
     for (int i = 0; i < profiles.size(); i++) {
       whole.append(profiles.get(i), names.get(i), periods(profiles.get(i), scaled));
     }
+    warnOfUnknownUnits(whole, profiles, names);
+  }
+
+  /** Files that do not say what their counts are, beside others that say it or count otherwise. */
+  private static void warnOfUnknownUnits(
+      ProfileBuilder whole, List<Profile> profiles, List<String> names) {
+    Map<String, Double> meanCounts = new LinkedHashMap<>();
+    List<String> known = new ArrayList<>();
+    for (int i = 0; i < profiles.size(); i++) {
+      OptionalDouble mean = meanOfUnknownUnit(profiles.get(i));
+      if (mean.isPresent()) {
+        meanCounts.put(names.get(i), mean.getAsDouble());
+      } else if (profiles.get(i).samples().stream().anyMatch(table -> table.size() > 0)) {
+        known.add(names.get(i));
+      }
+    }
+    if (meanCounts.isEmpty()) {
+      return;
+    }
+    if (!known.isEmpty()) {
+      whole.remark(
+          Messages.text("read.warning.units-unknown", list(meanCounts.keySet()), list(known)));
+    }
+    double least = Collections.min(meanCounts.values());
+    List<String> large =
+        names.stream()
+            .filter(name -> meanCounts.getOrDefault(name, 0.0) >= least * NO_SAMPLES)
+            .toList();
+    if (!large.isEmpty()) {
+      List<String> small = new ArrayList<>(meanCounts.keySet());
+      small.removeAll(large);
+      whole.remark(
+          Messages.text("read.warning.units-differ", list(large), NO_SAMPLES, list(small)));
+    }
+  }
+
+  /** The mean count of a stack in a file without units; empty for other recordings. */
+  private static OptionalDouble meanOfUnknownUnit(Profile profile) {
+    return profile.samples(CollapsedFormat.TYPE.name()).stream()
+        .filter(table -> table.type().equals(CollapsedFormat.TYPE) && table.size() > 0)
+        .filter(_ -> profile.span().isEmpty())
+        .mapToDouble(table -> (double) table.weightSum() / table.size())
+        .findFirst();
+  }
+
+  private static String list(Collection<String> names) {
+    List<String> first = new ArrayList<>(names.stream().limit(MOST_NAMES).toList());
+    if (names.size() > MOST_NAMES) {
+      first.add("…");
+    }
+    return Quantities.list(first);
   }
 
   /** Types of samples whose intervals are known and differ. */

@@ -5,8 +5,12 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Numbers, shares, sizes and times as people read them, on screen, in the terminal and in exports.
@@ -77,6 +81,25 @@ public final class Quantities {
   /** {@code 48 %}. */
   public static String wholePercent(double share) {
     return percentSign(decimals(share * 100, 0));
+  }
+
+  /**
+   * Shares of the sum in whole percent that add up to 100: those that lose most by rounding down
+   * are rounded up.
+   */
+  public static long[] wholePercents(long... parts) {
+    long sum = LongStream.of(parts).sum();
+    if (sum == 0) {
+      return new long[parts.length];
+    }
+    double[] exact = LongStream.of(parts).mapToDouble(part -> 100.0 * part / sum).toArray();
+    long[] percents = DoubleStream.of(exact).mapToLong(share -> (long) share).toArray();
+    IntStream.range(0, parts.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> percents[i] - exact[i]))
+        .limit(100 - LongStream.of(percents).sum())
+        .forEach(i -> percents[i]++);
+    return percents;
   }
 
   /** {@code 4 threads, 12 samples}, with the language's comma. */

@@ -44,6 +44,29 @@ final class ProfileFilesTest {
   }
 
   @Test
+  void warnsOfCountsThatCannotBeSamples() throws IOException {
+    Path samples = stacks("cpu", "main;a 3\nmain;b 1\n");
+    Path nanos = stacks("locks", "main;a 3921680036\n");
+    assertEquals(List.of(), read(samples, stacks("more", "main;a 400\n")).warnings());
+    String names = names(nanos) + " are on average at least 1,000 times those in " + names(samples);
+    List<String> warnings = read(samples, nanos).warnings();
+    assertEquals(1, warnings.size(), warnings.toString());
+    assertTrue(warnings.getFirst().startsWith("The counts in " + names), warnings.getFirst());
+    Profile timed = recording(1, "10ms", 0);
+    ProfileBuilder whole = new ProfileBuilder();
+    ProfileFiles.append(whole, List.of(timed, read(nanos)), List.of("a.jfr", "locks"));
+    assertEquals(
+        List.of(
+            "The counts in locks have no unit and are added to the samples of a.jfr."
+                + " If they are times or bytes, the shares are wrong."),
+        whole.build().warnings());
+  }
+
+  private static String names(Path file) {
+    return file.getFileName().toString();
+  }
+
+  @Test
   void samplesOfSeveralIntervalsWeighTheirTime() {
     Profile whole = together(recording(1, "10ms", 0), recording(2, "1000000", 500));
     SampleTable table = whole.samples("jdk.ExecutionSample").orElseThrow();

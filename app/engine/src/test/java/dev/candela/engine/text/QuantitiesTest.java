@@ -1,5 +1,6 @@
 package dev.candela.engine.text;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +17,13 @@ final class QuantitiesTest {
   @AfterEach
   void speakEnglishAgain() {
     Messages.use(Locale.ENGLISH);
+  }
+
+  @Test
+  void wholePercentsAddUp() {
+    assertArrayEquals(new long[] {17, 1, 0, 82}, Quantities.wholePercents(164, 12, 3, 821));
+    assertArrayEquals(new long[] {34, 33, 33}, Quantities.wholePercents(1, 1, 1));
+    assertArrayEquals(new long[] {0, 0}, Quantities.wholePercents(0, 0));
   }
 
   @Test

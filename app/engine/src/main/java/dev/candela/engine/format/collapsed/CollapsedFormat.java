@@ -8,6 +8,9 @@ import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.format.shared.WrittenFormat;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -21,6 +24,10 @@ import java.util.function.LongConsumer;
 
 /** The text format of flame graph tools. */
 public final class CollapsedFormat implements ReadFormat, WrittenFormat {
+  /** The format does not name its samples; processor time is the likeliest. */
+  public static final SampleType TYPE =
+      new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
+
   @Override
   public String name() {
     return Messages.text("content.collapsed");

@@ -6,11 +6,8 @@ import dev.candela.engine.format.shared.StackRun;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
@@ -29,14 +26,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 
 /**
- * Reads collapsed stacks into a builder; for one thread. Each line becomes one row of {@link #TYPE}
- * at time 0. An outermost frame {@code [name tid=7]} is the thread, as async-profiler writes it.
+ * Reads collapsed stacks into a builder; for one thread. Each line becomes one row of {@link
+ * CollapsedFormat#TYPE} at time 0. An outermost frame {@code [name tid=7]} is the thread, as
+ * async-profiler writes it.
  */
 final class CollapsedReader {
-  /** The format does not name its samples; processor time is the likeliest. */
-  public static final SampleType TYPE =
-      new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
-
   private final ProfileBuilder into;
   private final FrameMemo frames;
   private final Rows rows;
@@ -189,7 +183,7 @@ final class CollapsedReader {
 
     /** Fills the table; returns the factor of all weights. */
     int finish() {
-      SampleTable.Builder samples = into.samples(TYPE);
+      SampleTable.Builder samples = into.samples(CollapsedFormat.TYPE);
       for (long row = 0; row < size; row++) {
         int stackId = (int) log.next();
         int threadId = (int) log.next();
@@ -201,7 +195,7 @@ final class CollapsedReader {
         }
         samples.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
       }
-      into.countEvents(TYPE.name(), samples.weightSum());
+      into.countEvents(CollapsedFormat.TYPE.name(), samples.weightSum());
       return fractions ? WHOLE : 1;
     }
   }

@@ -91,7 +91,7 @@ final class CollapsedReaderTest {
     ProfileBuilder builder = new ProfileBuilder();
     CollapsedReader.read(new Pieces(bytes, pieceBytes), builder, read -> {});
     Profile profile = builder.build();
-    SampleTable samples = profile.samples(CollapsedReader.TYPE.name()).orElseThrow();
+    SampleTable samples = profile.samples(CollapsedFormat.TYPE.name()).orElseThrow();
     StringBuilder written = new StringBuilder();
     CollapsedWriter.write(profile, samples, WriteOptions.NAMES, written);
     return written.toString();

@@ -128,7 +128,7 @@ final class FilePartsTest {
   }
 
   private static List<String> rows(Profile profile) {
-    SampleTable samples = profile.samples(CollapsedReader.TYPE.name()).orElseThrow();
+    SampleTable samples = profile.samples(CollapsedFormat.TYPE.name()).orElseThrow();
     List<String> rows = new ArrayList<>();
     for (int row = 0; row < samples.size(); row++) {
       StringBuilder text = new StringBuilder();

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,7 +57,10 @@ final class Failures {
       String typed = unmatched.getUnmatched().getFirst();
       boolean option = typed.startsWith("-");
       Optional<String> similar =
-          Spelling.nearest(typed.replaceFirst("=.*", ""), names(command, option));
+          Spelling.nearest(
+                  typed.replaceFirst("=.*", ""), names(command, option), UnaryOperator.identity())
+              .stream()
+              .findFirst();
       if (!option && command.getParent() == null) {
         boolean file = new File(typed).isFile();
         message =

@@ -64,6 +64,9 @@ final class PackageArguments {
         List.of(
             "-Dcandela.agent.dir=" + application + "/" + AGENT,
             "-XX:AOTCache=" + application + "/" + cache,
+            // Another collector of the user's may not fit the cache, which the JVM would tell on
+            // standard output.
+            "-Xlog:aot=off",
             // Mapped at the address it was created for: correcting addresses takes longer than
             // everything else that the JVM does before main.
             "-XX:+UnlockDiagnosticVMOptions",

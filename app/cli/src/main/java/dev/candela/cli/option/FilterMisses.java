@@ -21,10 +21,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Finds filters that match nothing in a recording. */
 public final class FilterMisses {
@@ -186,15 +187,19 @@ public final class FilterMisses {
   private String suggestions(String typed) {
     String wanted = typed.toLowerCase(Locale.ROOT);
     String last = "." + wanted.substring(wanted.lastIndexOf('.') + 1);
-    Set<String> similar =
-        names(
-            name -> {
-              String small = name.toLowerCase(Locale.ROOT);
-              return small.contains(wanted) || last.length() > 1 && small.endsWith(last);
-            });
+    List<String> similar =
+        methodNames()
+            .filter(
+                name -> {
+                  String small = name.toLowerCase(Locale.ROOT);
+                  return small.contains(wanted) || last.length() > 1 && small.endsWith(last);
+                })
+            .distinct()
+            .sorted(Comparator.comparingInt(String::length).thenComparing(Function.identity()))
+            .toList();
     if (similar.isEmpty()) {
       long dots = typed.chars().filter(c -> c == '.').count();
-      similar = names(name -> Spelling.isLike(typed, lastParts(name, dots + 1)));
+      similar = Spelling.nearest(typed, methodNames(), name -> lastParts(name, dots + 1));
     }
     if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-methods");
@@ -204,18 +209,12 @@ public final class FilterMisses {
         similar.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")));
   }
 
-  private Set<String> names(Predicate<String> wanted) {
-    Set<String> names =
-        new TreeSet<>(Comparator.comparingInt(String::length).thenComparing(Function.identity()));
-    for (Profile profile : profiles) {
-      for (int methodId = 0; methodId < profile.symbols().methods().size(); methodId++) {
-        String name = profile.symbols().qualifiedName(methodId);
-        if (wanted.test(name)) {
-          names.add(name);
-        }
-      }
-    }
-    return names;
+  private Stream<String> methodNames() {
+    return profiles.stream()
+        .map(Profile::symbols)
+        .flatMap(
+            symbols ->
+                IntStream.range(0, symbols.methods().size()).mapToObj(symbols::qualifiedName));
   }
 
   private static String lastParts(String name, long count) {

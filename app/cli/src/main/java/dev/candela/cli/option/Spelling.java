@@ -1,8 +1,9 @@
 package dev.candela.cli.option;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Recognizes a name that was mistyped. */
@@ -13,23 +14,32 @@ public final class Spelling {
    * Whether the text is the start of the name, or differs from it by one letter (by one more for
    * each four letters of the name) or by two that changed places. Case does not matter.
    */
-  public static boolean isLike(String typed, String name) {
-    String a = typed.toLowerCase(Locale.ROOT);
-    String b = name.toLowerCase(Locale.ROOT);
-    int most = 1 + b.length() / 4;
-    return b.startsWith(a)
-        || Math.abs(a.length() - b.length()) <= most && differences(a, b) <= most;
+  private static boolean isLike(String typed, String name) {
+    int most = 1 + name.length() / 4;
+    return name.toLowerCase(Locale.ROOT).startsWith(typed.toLowerCase(Locale.ROOT))
+        || Math.abs(typed.length() - name.length()) <= most && differences(typed, name) <= most;
   }
 
-  /** The name that is most like the text, if any is. */
-  public static Optional<String> nearest(String typed, Stream<String> names) {
+  /**
+   * Those that are like the text, the most like first.
+   *
+   * @param part what of a name the text stands for
+   */
+  public static List<String> nearest(
+      String typed, Stream<String> names, UnaryOperator<String> part) {
     return names
-        .filter(name -> isLike(typed, name))
-        .min(Comparator.comparingInt(name -> differences(typed, name)));
+        .filter(name -> isLike(typed, part.apply(name)))
+        .distinct()
+        .sorted(
+            Comparator.<String>comparingInt(name -> differences(typed, part.apply(name)))
+                .thenComparing(Comparator.naturalOrder()))
+        .toList();
   }
 
   /** Letters to insert, delete, replace or exchange with the next one. */
-  private static int differences(String a, String b) {
+  private static int differences(String typed, String name) {
+    String a = typed.toLowerCase(Locale.ROOT);
+    String b = name.toLowerCase(Locale.ROOT);
     int[][] counts = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {
       for (int j = 0; j <= b.length(); j++) {

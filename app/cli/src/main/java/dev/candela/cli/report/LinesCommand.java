@@ -34,11 +34,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -114,7 +111,7 @@ public final class LinesCommand implements Callable<Integer> {
     recordings = some;
     className = typedName;
     View view = filterOptions.view(recordings, Grain.LINE);
-    Set<String> similar = similarClasses(view);
+    List<String> similar = similarClasses(view);
     String end = ("." + className).toLowerCase(Locale.ROOT);
     List<String> inPackages =
         similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
@@ -325,7 +322,7 @@ public final class LinesCommand implements Callable<Integer> {
         .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
   }
 
-  private String suggestions(Set<String> similar) {
+  private String suggestions(List<String> similar) {
     if (similar.contains(className)) {
       return Messages.text("cli.failure.class-not-sampled");
     } else if (similar.isEmpty()) {
@@ -336,24 +333,26 @@ public final class LinesCommand implements Callable<Integer> {
         String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
   }
 
-  /** Classes whose name contains the typed text, or else is nearly it, in alphabetical order. */
-  private Set<String> similarClasses(View view) {
+  /** Classes whose name contains the typed text, in alphabetical order, or else is nearly it. */
+  private List<String> similarClasses(View view) {
     String typed = className.toLowerCase(Locale.ROOT);
-    Set<String> similar = classes(view, name -> name.toLowerCase(Locale.ROOT).contains(typed));
+    List<String> classes = classes(view);
+    List<String> similar =
+        classes.stream().filter(name -> name.toLowerCase(Locale.ROOT).contains(typed)).toList();
     return similar.isEmpty()
-        ? classes(
-            view,
-            name ->
-                Spelling.isLike(className, name)
-                    || Spelling.isLike(className, name.substring(name.lastIndexOf('.') + 1)))
+        ? Spelling.nearest(
+            className,
+            classes.stream(),
+            name -> className.contains(".") ? name : name.substring(name.lastIndexOf('.') + 1))
         : similar;
   }
 
-  private static Set<String> classes(View view, Predicate<String> wanted) {
+  private static List<String> classes(View view) {
     Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
     return IntStream.range(0, symbols.methods().size())
         .mapToObj(symbols::className)
-        .filter(wanted)
-        .collect(Collectors.toCollection(TreeSet::new));
+        .distinct()
+        .sorted()
+        .toList();
   }
 }

@@ -64,7 +64,11 @@ public final class LocksCommand implements Callable<Integer> {
     filterOptions.lookByDefaultAt("lock");
     RecordingSet recordings = files.set();
     // Collections tell which addresses are of one lock.
-    View view = filterOptions.viewWithEvents(recordings, Grain.METHOD, LocksCommand::recorded);
+    // Of several files, the settings are the first one's.
+    boolean one = recordings.paths().size() == 1;
+    View view =
+        filterOptions.viewWithEvents(
+            recordings, Grain.METHOD, (profile, asked) -> one && recorded(profile, asked));
     LockShares shares =
         LockShares.of(
             view.profile(),

@@ -248,8 +248,18 @@ public final class SessionModel implements ViewChooser {
 
   private void showAnswers() {
     waiting.stop();
-    List.copyOf(analyses).forEach(Analysis::showAnswer);
+    RuntimeException failure = null;
+    for (Analysis<?> analysis : List.copyOf(analyses)) {
+      try {
+        analysis.showAnswer();
+      } catch (RuntimeException e) {
+        failure = e; // the other panels go on
+      }
+    }
     onGrown.run();
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   /**

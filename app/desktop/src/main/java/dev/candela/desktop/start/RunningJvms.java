@@ -188,10 +188,11 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
 
   private void replaceLocal(List<TargetJvm> jvms) {
     local = jvms;
+    boolean first = fresh;
+    fresh = false;
     if (via == null) {
       latest = jvms;
-      if (fresh) {
-        fresh = false;
+      if (first) {
         sort();
         return;
       }

@@ -475,6 +475,7 @@ final class SessionPane extends BorderPane implements TabPage {
             .map(SessionPanel::legend)
             .toList());
     if (selected.get()) {
+      toolbar.tick();
       status.tick();
       ticking.start();
     } else {

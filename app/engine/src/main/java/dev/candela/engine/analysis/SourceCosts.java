@@ -62,9 +62,6 @@ public record SourceCosts(List<Line> lines) {
   /** Maps a line number of a class to the line of its file. */
   @FunctionalInterface
   public interface LineNumbers {
-    /** As recorded. */
-    LineNumbers SAME = (_, line) -> line;
-
     int of(String className, int line);
   }
 

@@ -25,6 +25,9 @@ final class ChunkFeeder {
   private final Thread thread;
   private boolean ended;
 
+  /** What waits to be shown with the engine's next chunk, or null; for the thread alone. */
+  private Profile unshown;
+
   ChunkFeeder(ChunkFile file, ChunkFeed feed, SessionListener listener) {
     this.file = file;
     this.feed = feed;
@@ -105,14 +108,23 @@ final class ChunkFeeder {
   private void feed(RecordedChunk chunk) {
     try {
       Profile profile = feed.add(chunk, file.channel(chunk.number()));
+      unshown = profile;
       if (!chunk.isBeside() || !isEngineNext()) {
-        listener.onProfile(profile);
+        show();
       }
     } catch (IOException | RuntimeException e) {
       // A chunk that cannot be shown does not end the live view; it is in the file.
       listener.onNotice(
           SessionNotice.warning(
               Messages.text("session.notice.chunk", chunk.number(), e.getMessage())));
+      show();
+    }
+  }
+
+  private void show() {
+    if (unshown != null) {
+      listener.onProfile(unshown);
+      unshown = null;
     }
   }
 }

@@ -195,7 +195,8 @@ record PairEffects(
     }
 
     double[] variances(int key) {
-      double perUnit = cost / unit(key);
+      // A side without cost has variances of 0, whatever they are divided by.
+      double perUnit = unit(key) > 0 ? cost / unit(key) : 1;
       return Arrays.stream(spreads[key].byLength())
           .map(variance -> spreads[key].blocks() * variance * perUnit * perUnit)
           .toArray();

@@ -149,8 +149,8 @@ public final class ProfileFiles {
     }
     double least = Collections.min(meanCounts.values());
     List<String> large =
-        names.stream()
-            .filter(name -> meanCounts.getOrDefault(name, 0.0) >= least * NO_SAMPLES)
+        meanCounts.keySet().stream()
+            .filter(name -> meanCounts.get(name) >= least * NO_SAMPLES)
             .toList();
     if (!large.isEmpty()) {
       List<String> small = new ArrayList<>(meanCounts.keySet());
@@ -166,6 +166,7 @@ public final class ProfileFiles {
         .filter(table -> table.type().equals(CollapsedFormat.TYPE) && table.size() > 0)
         .filter(_ -> profile.span().isEmpty())
         .mapToDouble(table -> (double) table.weightSum() / table.size())
+        .filter(mean -> mean > 0)
         .findFirst();
   }
 

@@ -57,7 +57,7 @@ final class MethodTablesTest {
         LineShares.ofClass(
             plain("p.A.x:10;p.A$1.run:12;p.A.x:10 3\np.A.x:11 2\np.AB.y:10 9\np.A.z 1\n"),
             "p.A",
-            SourceCosts.LineNumbers.SAME,
+            (_, line) -> line,
             Cancellation.NEVER);
     assertEquals("-1 1 1\n10 3 3\n11 2 2\n12 3 0\n", text(lines));
     assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(3)));
@@ -70,7 +70,7 @@ final class MethodTablesTest {
         LineShares.ofClass(
             plain("p.A.update:12;p.A.lambda$0:12 47\np.A.update:12;q.B.removeIf 1073\n"),
             "p.A",
-            SourceCosts.LineNumbers.SAME,
+            (_, line) -> line,
             Cancellation.NEVER);
     assertEquals("12 47 47\n12 1120 0\n", text(lines));
     assertEquals("p.A.lambda$0", lines.symbols().qualifiedName(lines.methodId(0)));
@@ -93,7 +93,7 @@ final class MethodTablesTest {
       }
       WeightedStacks stacks = plain(picture.toString());
       LineShares lines =
-          LineShares.ofClass(stacks, "p.A", SourceCosts.LineNumbers.SAME, Cancellation.NEVER);
+          LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER);
       HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
       for (int methodId : methods.bySelf()) {
         int[] rows =
@@ -114,7 +114,7 @@ final class MethodTablesTest {
         LineShares.ofClass(
             plain("p.A.x 3\np.A.y 2\np.A.x;p.A$1.run 1\n"),
             "p.A",
-            SourceCosts.LineNumbers.SAME,
+            (_, line) -> line,
             Cancellation.NEVER);
     assertEquals("-1 1 1\n-1 4 3\n-1 2 2\n", text(lines));
     assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(0)));
@@ -129,7 +129,7 @@ final class MethodTablesTest {
         LineShares.ofMethod(
             stacks,
             method(stacks.symbols(), "a"),
-            SourceCosts.LineNumbers.SAME,
+            (_, line) -> line,
             Cancellation.NEVER);
     assertEquals("1 7 4\n2 2 0\n", text(lines));
   }
@@ -144,7 +144,7 @@ final class MethodTablesTest {
             .stacks(Cancellation.NEVER);
     assertEquals(
         "1 3 0\n",
-        text(LineShares.ofClass(stacks, "p.A", SourceCosts.LineNumbers.SAME, Cancellation.NEVER)));
+        text(LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER)));
   }
 
   private static String text(LineShares lines) {

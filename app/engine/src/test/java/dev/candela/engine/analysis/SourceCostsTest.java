@@ -76,7 +76,7 @@ final class SourceCostsTest {
           SourceCosts.of(
               View.of(profile(stacks), ProfileFilter.BY_METHOD),
               FILE,
-              SourceCosts.LineNumbers.SAME,
+              (_, line) -> line,
               Cancellation.NEVER);
       Map<Integer, Long> self = new TreeMap<>();
       Map<Integer, Long> total = new TreeMap<>();
@@ -176,7 +176,7 @@ final class SourceCostsTest {
     return SourceCosts.of(
         View.of(profile, ProfileFilter.BY_METHOD),
         FILE,
-        SourceCosts.LineNumbers.SAME,
+        (_, line) -> line,
         Cancellation.NEVER);
   }
 

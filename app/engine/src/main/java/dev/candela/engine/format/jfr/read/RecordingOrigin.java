@@ -13,7 +13,11 @@ import java.util.Map;
  * each setting is read once. For one thread.
  */
 final class RecordingOrigin {
-  private final Map<String, String> settings = new HashMap<>();
+  private final Map<String, String> own = new HashMap<>();
+
+  /** Of the second recorder. */
+  private final Map<String, String> beside = new HashMap<>();
+
   private int settingRows;
   private int settingRowsBeside;
 
@@ -30,7 +34,7 @@ final class RecordingOrigin {
         text(profile, "jdk.JVMInformation", "jvmArguments"),
         pid == null || pid.size() == 0 ? -1 : pid.get(0),
         text(profile, "jdk.OSInformation", "osVersion"),
-        settings);
+        settings());
   }
 
   /** async-profiler stores its name and version as the recording; thread dumps have a setting. */
@@ -39,7 +43,7 @@ final class RecordingOrigin {
     if (name.startsWith("async-profiler")) {
       return name;
     }
-    for (Map.Entry<String, String> setting : settings.entrySet()) {
+    for (Map.Entry<String, String> setting : own.entrySet()) {
       if (setting.getKey().endsWith("#recorder")) {
         return setting.getValue();
       }
@@ -48,20 +52,29 @@ final class RecordingOrigin {
   }
 
   private void takeSettings(Profile profile) {
-    EventTable beside = profile.events(KnownEvents.SETTING_BESIDE).orElse(null);
-    for (; beside != null && settingRowsBeside < beside.size(); settingRowsBeside++) {
-      settings.putIfAbsent(
-          settingName(profile, beside, settingRowsBeside),
-          text(profile, beside, "value", settingRowsBeside));
+    EventTable other = profile.events(KnownEvents.SETTING_BESIDE).orElse(null);
+    for (; other != null && settingRowsBeside < other.size(); settingRowsBeside++) {
+      String value = text(profile, other, "value", settingRowsBeside);
+      beside.put(settingName(profile, other, settingRowsBeside), value);
     }
-    // The engine's own settings override those of the second recorder, but either may enable.
     EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
     for (; table != null && settingRows < table.size(); settingRows++) {
-      String name = settingName(profile, table, settingRows);
-      String value = text(profile, table, "value", settingRows);
-      settings.merge(
-          name, value, (old, own) -> name.endsWith("#enabled") && old.equals("true") ? old : own);
+      own.put(
+          settingName(profile, table, settingRows), text(profile, table, "value", settingRows));
     }
+  }
+
+  /** The engine's own override those of the second recorder, but either may enable an event. */
+  private Map<String, String> settings() {
+    Map<String, String> settings = new HashMap<>(beside);
+    own.forEach(
+        (name, value) ->
+            settings.merge(
+                name,
+                value,
+                (other, ours) ->
+                    name.endsWith("#enabled") && other.equals("true") ? other : ours));
+    return settings;
   }
 
   private static String settingName(Profile profile, EventTable table, int row) {

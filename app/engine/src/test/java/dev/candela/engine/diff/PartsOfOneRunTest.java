@@ -8,6 +8,7 @@ import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -99,6 +100,19 @@ final class PartsOfOneRunTest {
     Diff swapped = compare(profile, SampleSelection.ALL.withRange(inside), rest);
     for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
       assertEquals(diff.tree().verdict(nodeId), DiffText.mirrored(swapped.tree().verdict(nodeId)));
+    }
+  }
+
+  @Test
+  void aRangeWithoutSamplesLeavesTheIntervalsOfTheRest() {
+    Profile profile = bursts(1, 7000).profile();
+    LongColumn times = profile.samples().iterator().next().startNanos();
+    SampleSelection inside =
+        SampleSelection.ALL.withRange(new Span(times.get(100) + 1, times.get(101)));
+    Diff diff = compare(profile, inside, SampleSelection.ALL);
+    assertEquals(0, diff.tree().totalSamples(Side.BEFORE, 0));
+    for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
+      assertTrue(Double.isFinite(diff.tree().halfWidth(nodeId)), diff.tree().toString());
     }
   }
 

@@ -155,8 +155,7 @@ class FilterMissesTest {
     Console console = Console.run("top", recording, "--transform", "hide:app.Main.runs");
     assertEquals(0, console.exitCode());
     assertEquals(
-        "warning: no method matches --transform hide:app.Main.runs; 'candela top' lists the methods"
-            + " with samples",
+        "warning: no method matches --transform hide:app.Main.runs; did you mean app.Main.run?",
         console.err().lines().findFirst().orElse(""));
     assertTrue(console.out().contains("app.Main.run"), console.out());
   }

@@ -44,7 +44,8 @@ public final class LocksCommand implements Callable<Integer> {
   private static final String UNKNOWN = "unknown";
 
   /** More than 0, as the JDK writes it. */
-  private static final Pattern THRESHOLD = Pattern.compile("([1-9][0-9]{0,9}) (ns|us|ms|s)");
+  private static final Pattern THRESHOLD =
+      Pattern.compile("([1-9][0-9]{0,8}|[1-9][0-9]{0,17}(?= ns)) (ns|us|ms|s)");
 
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;

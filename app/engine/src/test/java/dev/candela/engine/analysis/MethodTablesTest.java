@@ -92,8 +92,7 @@ final class MethodTablesTest {
                 .collect(Collectors.joining(";", "", " " + (1 + random.nextInt(9)) + "\n")));
       }
       WeightedStacks stacks = plain(picture.toString());
-      LineShares lines =
-          LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER);
+      LineShares lines = LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER);
       HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
       for (int methodId : methods.bySelf()) {
         int[] rows =
@@ -127,10 +126,7 @@ final class MethodTablesTest {
     WeightedStacks stacks = plain("a:1;b:7 3\na:2;b:8 2\na:1 4\n");
     LineShares lines =
         LineShares.ofMethod(
-            stacks,
-            method(stacks.symbols(), "a"),
-            (_, line) -> line,
-            Cancellation.NEVER);
+            stacks, method(stacks.symbols(), "a"), (_, line) -> line, Cancellation.NEVER);
     assertEquals("1 7 4\n2 2 0\n", text(lines));
   }
 
@@ -143,8 +139,7 @@ final class MethodTablesTest {
                     SampleSelection.ALL, Transforms.parse(List.of("include:b", "frames:line"))))
             .stacks(Cancellation.NEVER);
     assertEquals(
-        "1 3 0\n",
-        text(LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER)));
+        "1 3 0\n", text(LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER)));
   }
 
   private static String text(LineShares lines) {

@@ -174,10 +174,7 @@ final class SourceCostsTest {
   private static SourceCosts costs(DiffSide side) {
     Profile profile = side.runs().getFirst().profile();
     return SourceCosts.of(
-        View.of(profile, ProfileFilter.BY_METHOD),
-        FILE,
-        (_, line) -> line,
-        Cancellation.NEVER);
+        View.of(profile, ProfileFilter.BY_METHOD), FILE, (_, line) -> line, Cancellation.NEVER);
   }
 
   private static List<List<Frame>> stacks(Random random) {

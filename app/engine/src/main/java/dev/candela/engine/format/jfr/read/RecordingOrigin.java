@@ -59,8 +59,7 @@ final class RecordingOrigin {
     }
     EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
     for (; table != null && settingRows < table.size(); settingRows++) {
-      own.put(
-          settingName(profile, table, settingRows), text(profile, table, "value", settingRows));
+      own.put(settingName(profile, table, settingRows), text(profile, table, "value", settingRows));
     }
   }
 
@@ -72,8 +71,7 @@ final class RecordingOrigin {
             settings.merge(
                 name,
                 value,
-                (other, ours) ->
-                    name.endsWith("#enabled") && other.equals("true") ? other : ours));
+                (other, ours) -> name.endsWith("#enabled") && other.equals("true") ? other : ours));
     return settings;
   }
 

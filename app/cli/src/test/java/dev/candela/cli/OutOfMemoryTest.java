@@ -41,7 +41,7 @@ class OutOfMemoryTest {
         Files.readAllLines(err).stream().filter(line -> !line.startsWith("Picked up")).toList();
     assertEquals(1, lines.size(), lines::toString);
     assertTrue(
-        lines.get(0).startsWith("candela top: " + recording + " needs more memory than the "),
+        lines.get(0).startsWith("candela top: " + recording + " ran out of memory (maximum heap: "),
         lines.get(0));
     assertTrue(lines.get(0).contains("set CANDELA_OPTS, for example to -Xmx"), lines.get(0));
   }

@@ -176,7 +176,7 @@ enum FuzzTarget {
         || sentence
             .lines()
             .anyMatch(Messages.text("cli.failure.bug", "candela " + words[0])::equals)
-        || exitCode == 2 && sentence.contains("needs more memory")) {
+        || exitCode == 2 && sentence.contains("ran out of memory")) {
       throw new IllegalStateException(words[0] + " ended with " + exitCode + ": " + sentence);
     }
   }

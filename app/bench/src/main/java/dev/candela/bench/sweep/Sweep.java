@@ -131,7 +131,7 @@ public final class Sweep implements Callable<Integer> {
     }
     Said said = new Said(what, exitCode, out.toString(), err.toString());
     if (said.err().contains(Messages.text("cli.failure.bug", "candela " + words[0]))
-        || said.err().contains("needs more memory")) {
+        || said.err().contains("ran out of memory")) {
       findings.add(what + ": " + said.err());
     }
     return said;

@@ -112,7 +112,7 @@ final class PartsOfOneRunTest {
     Diff diff = compare(profile, inside, SampleSelection.ALL);
     assertEquals(0, diff.tree().totalSamples(Side.BEFORE, 0));
     for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
-      assertTrue(Double.isFinite(diff.tree().halfWidth(nodeId)), diff.tree().toString());
+      assertTrue(Double.isFinite(diff.tree().halfWidth(nodeId)), "node " + nodeId);
     }
   }
 

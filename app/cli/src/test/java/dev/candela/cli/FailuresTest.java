@@ -390,7 +390,7 @@ class FailuresTest {
     Path picture = Files.writeString(folder.resolve("kept.svg"), "mine");
     Files.setPosixFilePermissions(picture, PosixFilePermissions.fromString("r--r--r--"));
     // Root may write it all the same, as with a shell.
-    Assumptions.assumeFalse(Files.isWritable(picture));
+    Assumptions.assumeFalse(Files.isWritable(picture), "root writes anything");
     assertFails(
         "candela flame: " + picture + " is read-only. Choose another file, or make it writable.",
         "flame",

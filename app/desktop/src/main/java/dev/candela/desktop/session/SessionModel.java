@@ -35,7 +35,7 @@ import javafx.collections.ObservableList;
  * selection. For the FX thread, but for {@link #publish}.
  */
 public final class SessionModel implements ViewChooser {
-  /** So long an answer waits for those to other questions. */
+  /** The longest that an answer waits for those of other panels. */
   private static final long TOGETHER_MILLIS = 100;
 
   private final Workers workers;
@@ -235,8 +235,8 @@ public final class SessionModel implements ViewChooser {
   }
 
   /**
-   * A question has an answer that nobody waits for. To bring anything on screen can take as long as
-   * to bring everything there, so it is shown with the others'.
+   * Called when new samples changed an answer. Each paint of the window takes long, however little
+   * changed, so the answers of all panels are shown together.
    */
   void answered() {
     if (analyses.stream().anyMatch(Analysis::isUnderWay)) {
@@ -253,7 +253,7 @@ public final class SessionModel implements ViewChooser {
       try {
         analysis.showAnswer();
       } catch (RuntimeException e) {
-        failure = e; // the other panels go on
+        failure = e; // the other panels still show theirs
       }
     }
     onGrown.run();

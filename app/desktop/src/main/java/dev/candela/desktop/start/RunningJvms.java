@@ -64,7 +64,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   private final JvmWatch watch;
   private final VBox column;
 
-  /** True until a list has come since the page came to the front: nobody aims at a row yet. */
+  /** True from when the page comes to the front until its first list: rows may still be sorted. */
   private boolean fresh;
 
   RunningJvms(
@@ -233,7 +233,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     }
   }
 
-  /** Newest first, without those that ended: for a moment when nobody aims at a row. */
+  /** Sorts the newest first and drops those that ended; only while no row is being clicked. */
   private void sort() {
     replace(latest);
   }

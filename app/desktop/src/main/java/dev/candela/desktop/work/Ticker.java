@@ -21,7 +21,7 @@ public final class Ticker {
     ScheduledThreadPoolExecutor clock =
         new ScheduledThreadPoolExecutor(
             1, task -> Thread.ofPlatform().daemon().name("candela-clock").unstarted(task));
-    // Most are stopped before their first tick, and nobody should wake up for those.
+    // Most are stopped before their first tick, and no thread should wake up for those.
     clock.setRemoveOnCancelPolicy(true);
     return clock;
   }

@@ -167,7 +167,8 @@ final class SourcePanelTest {
     await("the editor", () -> wanted.equals(read(opened)));
     settings.update(s -> s.withPreferences(p -> p.withEditor("no-such-editor {file}")));
     robot.clickOn("#source-open");
-    await("a sentence", () -> robot.words("#source-note").startsWith("Cannot start no-such-editor"));
+    await(
+        "a sentence", () -> robot.words("#source-note").startsWith("Cannot start no-such-editor"));
   }
 
   private static String read(Path file) {

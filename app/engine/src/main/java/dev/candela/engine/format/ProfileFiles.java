@@ -38,7 +38,7 @@ public final class ProfileFiles {
   /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
 
-  /** Mean counts that are so many times those of another file are times or bytes. */
+  /** A file whose mean count is this many times that of another one holds times or bytes. */
   private static final int NO_SAMPLES = 1000;
 
   private static final int MOST_NAMES = 5;

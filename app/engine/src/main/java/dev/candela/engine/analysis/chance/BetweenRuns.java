@@ -172,7 +172,7 @@ public final class BetweenRuns {
    *
    * <p>The smaller of two estimates counts: what the method does beside what all code shares, plus
    * that; or its costs as they are, plus at most as much again for the machine. A method with most
-   * of the cost is what all code shares, and others need not share what it does.
+   * of the cost decides what all code shares, so its own change need not be that of other methods.
    */
   private record Contrast(double error, double freedom) {}
 

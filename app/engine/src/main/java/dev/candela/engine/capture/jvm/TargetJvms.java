@@ -91,7 +91,7 @@ public final class TargetJvms {
       resume();
     }
 
-    /** Lists nothing until {@link #resume}: as long as nobody looks at the list. */
+    /** Stops listing until {@link #resume}, while the list is not on screen. */
     public synchronized void pause() {
       if (looking != null) {
         looking.cancel(false);

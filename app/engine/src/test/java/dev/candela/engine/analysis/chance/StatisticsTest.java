@@ -93,7 +93,7 @@ final class StatisticsTest {
       alike[i] = Math.log(chiSquared(random, 4) / 4);
       apart[i] = alike[i] - Math.log(chiSquared(random, 4) / 4);
     }
-    assertEquals(10, BetweenRuns.usualFreedom(alike, 4), 0.1, "so many at most");
+    assertEquals(10, BetweenRuns.usualFreedom(alike, 4), 0.1, "upper limit");
     assertEquals(4, BetweenRuns.usualFreedom(apart, 4), 1.2);
     assertEquals(0, BetweenRuns.usualFreedom(new double[3], 4), "too few methods");
   }

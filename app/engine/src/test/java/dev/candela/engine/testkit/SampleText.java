@@ -5,8 +5,13 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Symbols;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a profile's samples come to, as sorted lines of event, thread, state, stack, number and
@@ -23,6 +28,18 @@ public final class SampleText {
   /** The same for formats that have no states. */
   public static String withoutStates(Profile profile) {
     return of(profile, false);
+  }
+
+  /** The first lines that only one of two profiles has, with a sign; empty for equal profiles. */
+  public static String differences(Profile before, Profile after) {
+    Set<String> expected = of(before).lines().collect(Collectors.toCollection(TreeSet::new));
+    Set<String> found = of(after).lines().collect(Collectors.toCollection(TreeSet::new));
+    return Stream.concat(
+            expected.stream().filter(line -> !found.contains(line)).map(line -> "- " + line),
+            found.stream().filter(line -> !expected.contains(line)).map(line -> "+ " + line))
+        .sorted(Comparator.comparing(line -> line.substring(2)))
+        .limit(6)
+        .collect(Collectors.joining("\n"));
   }
 
   private static String of(Profile profile, boolean states) {

@@ -25,8 +25,8 @@ import java.util.Set;
 /**
  * Joins the chunks of a recording into few, without the descriptions and constants that each of
  * them repeats, and without descriptions of events that did not occur. Chunks of two recorders that
- * take turns in one file become one chunk each. Chunks that cannot be joined (a chunk that is
- * damaged, or too large for memory) is copied as it is.
+ * take turns in one file become one chunk each. Chunks that cannot be joined (damaged ones, and
+ * those too large for memory) are copied unchanged.
  *
  * <p>Events keep their values. Ids of constants change, texts may become constants, and ticks count
  * on one clock; when something happened stays the same to half a tick.

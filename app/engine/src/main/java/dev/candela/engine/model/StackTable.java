@@ -169,16 +169,14 @@ public final class StackTable {
         return;
       }
       index.reserve(branches.size(), hashOfRow);
-      for (; indexed < size; indexed++) {
-        if (!branches.has(indexed)) {
-          continue;
-        }
-        int slot = index.first(hashOfRow(indexed));
+      for (int row; (row = branches.next(indexed, size)) < size; indexed = row + 1) {
+        int slot = index.first(hashOfRow(row));
         while (index.rowAt(slot) != Ids.NONE) {
           slot = index.next(slot);
         }
-        index.put(slot, indexed, hashOfRow);
+        index.put(slot, row, hashOfRow);
       }
+      indexed = size;
     }
 
     public int size() {
@@ -245,6 +243,10 @@ public final class StackTable {
 
     /** The first branch from a row on, or {@code end}. */
     int next(int from, int end) {
+      return next(from, end, bits);
+    }
+
+    private static int next(int from, int end, long[] bits) {
       for (int row = from; row < end; row = (row | 63) + 1) {
         long rest = bits[row >> 6] >>> row;
         if (rest != 0) {
@@ -291,6 +293,10 @@ public final class StackTable {
 
       int size() {
         return size;
+      }
+
+      int next(int from, int end) {
+        return Branches.next(from, end, bits);
       }
 
       boolean has(int row) {

@@ -86,11 +86,7 @@ public record TimedSamples(
   private void count(
       Blocks blocks, int[] keyByStack, int from, int to, int firstTotal, Visitor visitor) {
     Counts counts =
-        new Counts(
-            blocks,
-            Arrays.stream(keyByStack).map(k -> k >= from && k < to ? k - from : Ids.NONE).toArray(),
-            to - from,
-            firstTotal > 0);
+        new Counts(blocks, keysBetween(from, to, keyByStack), to - from, firstTotal > 0);
     if ((long) counts.sets.size() * blocks.count() > MAX_COUNTS && to - from > 1) {
       int middle = (from + to) >>> 1;
       count(blocks, keyByStack, from, middle, firstTotal, visitor);
@@ -104,6 +100,15 @@ public record TimedSamples(
       }
       visitor.visit(firstTotal + from + key, counts.series(counts.firstTotal + key));
     }
+  }
+
+  private static int[] keysBetween(int from, int to, int[] keyByStack) {
+    int[] keys = keyByStack.clone();
+    for (int stackId = 0; stackId < keys.length; stackId++) {
+      int key = keys[stackId];
+      keys[stackId] = key >= from && key < to ? key - from : Ids.NONE;
+    }
+    return keys;
   }
 
   private Blocks blocks(long nanos) {
@@ -167,19 +172,36 @@ public record TimedSamples(
     Counts(Blocks blocks, int[] keyByStack, int keyCount, boolean selves) {
       this.blocks = blocks;
       this.keyByStack = keyByStack;
-      int[] outermost = Recursion.outermost(stacks.stacks(), keyByStack, cancellation);
+      int[] outermost =
+          isRepeated(keyByStack, keyCount)
+              ? Recursion.outermost(stacks.stacks(), keyByStack, cancellation)
+              : null;
       StackTable.Builder builder = new StackTable.Builder();
       setByStack = new int[keyByStack.length];
       for (int stackId = 0; stackId < setByStack.length; stackId++) {
         int key = keyByStack[stackId];
         boolean isRoot = stackId == StackTable.ROOT;
         int callers = isRoot ? 0 : setByStack[stacks.stacks().parentStackId(stackId)];
-        boolean isNew = key != Ids.NONE && outermost[stackId] == stackId;
+        boolean isNew = key != Ids.NONE && (outermost == null || outermost[stackId] == stackId);
         setByStack[stackId] = isNew ? builder.intern(callers, key) : callers;
       }
       sets = builder.view();
       firstTotal = sets.size() + (selves ? keyCount : 0);
       columns = firstTotal + keyCount;
+    }
+
+    /** False for nodes of a tree: none of them is below itself. */
+    private static boolean isRepeated(int[] keys, int keyCount) {
+      boolean[] found = new boolean[keyCount];
+      for (int key : keys) {
+        if (key != Ids.NONE) {
+          if (found[key]) {
+            return true;
+          }
+          found[key] = true;
+        }
+      }
+      return false;
     }
 
     void count() {

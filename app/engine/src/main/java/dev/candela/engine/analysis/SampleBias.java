@@ -13,7 +13,6 @@ import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -126,12 +125,12 @@ public record SampleBias(
   }
 
   private static Sampler sampler(Origin origin, List<SampleTable> tables) {
-    String recorder = origin.recorder().toLowerCase(Locale.ROOT);
+    String recorder = origin.recorder();
     if (recorder.startsWith("async-profiler")) {
       return Sampler.ASYNC_PROFILER;
-    } else if (recorder.contains("thread") || recorder.contains("candela")) {
+    } else if (recorder.equals("Candela thread dumps")) {
       return Sampler.THREAD_DUMPS;
-    } else if (!recorder.startsWith("jdk")) {
+    } else if (!recorder.startsWith("JDK ")) {
       return Sampler.UNKNOWN;
     }
     return has(tables, "jdk.CPUTimeSample")

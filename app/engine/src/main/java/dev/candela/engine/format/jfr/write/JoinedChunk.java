@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
  */
 final class JoinedChunk {
   private static final String STRING = "java.lang.String";
+  private static final String THREAD = "java.lang.Thread";
   private static final int CHECKPOINT = 1;
 
   /** Constants name each other a few steps deep; what is not recognised by then counts as new. */
@@ -256,7 +257,15 @@ final class JoinedChunk {
   private long newId(int typeIndex, long id) {
     ConstantPool pool = pools[typeIndex];
     int ordinal = pool == null ? ConstantPool.NONE : pool.ordinal(id);
-    return ordinal == ConstantPool.NONE ? joined[typeIndex].absentId() : newIds[typeIndex][ordinal];
+    if (ordinal != ConstantPool.NONE) {
+      return newIds[typeIndex][ordinal];
+    }
+    // The recorder may lack a thread that has ended; it is known by its number then.
+    if (id > 0 && metadata.types().get(typeIndex).name().equals(THREAD)) {
+      joined[typeIndex].reserve(id);
+      return id;
+    }
+    return joined[typeIndex].absentId();
   }
 
   /** The id of a text that occurred before, which is then a constant; else it becomes known. */

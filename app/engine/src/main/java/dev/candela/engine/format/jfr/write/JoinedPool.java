@@ -65,6 +65,11 @@ final class JoinedPool {
     return absent;
   }
 
+  /** Reserves an id that means something by itself, unless a constant has it already. */
+  void reserve(long id) {
+    ordinals.putIfAbsent(id, NONE);
+  }
+
   void remember(long oldId, long newId) {
     newest.put(oldId, newId);
   }

@@ -12,6 +12,7 @@ import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
 import dev.candela.jfr.ChunkReader;
+import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
 import java.io.BufferedReader;
@@ -156,6 +157,29 @@ final class RecordingJoinTest {
             Files.readAllBytes(Recordings.byJdk(17, "maxsize=100m")),
             Files.readAllBytes(Recordings.byJdk(17)));
     checkSame(jdks, join(jdks));
+  }
+
+  /** The recorder of a busy machine lacks threads that have ended. */
+  @Test
+  void keepsTheNumbersOfThreadsWithoutAName() throws IOException {
+    byte[] chunk = Files.readAllBytes(Recordings.byJdk(17));
+    int removed = 0;
+    try (JfrFile recording = JfrFile.of("one", chunk.clone());
+        ChunkReader reader = recording.read(recording.chunks().getFirst())) {
+      ConstantPool threads = reader.pools().pool("java.lang.Thread");
+      for (int ordinal = 0; ordinal < threads.size(); ordinal++) {
+        // Another id of one byte in its place, which no event names.
+        int position = (int) threads.position(ordinal) - 1;
+        if (threads.id(ordinal) < 128) {
+          chunk[position] = 127;
+          removed++;
+        }
+      }
+    }
+    assertTrue(removed > 9, removed + " threads");
+    Path file = write(chunk, chunk);
+    assertTrue(SampleText.of(ProfileReaders.read(file)).contains("[thread "), "they have numbers");
+    checkSame(file, join(file));
   }
 
   @Test

@@ -388,19 +388,17 @@ final class SessionPane extends BorderPane implements TabPage {
     VBox details = new VBox();
     details.getStyleClass().add("candela-details");
     panels.details().forEach(entry -> details.getChildren().add(always(entry)));
-    SplitPane.setResizableWithParent(details, false);
     BooleanProperty open = session.model().view().detailsOpenProperty();
     slots.getLast().showingProperty().bind(selected.and(open));
-    Runnable show =
-        () -> {
-          split.getItems().remove(details);
-          if (open.get()) {
+    Splits.remember(split, settings, SPLIT, DETAILS_AT);
+    open.subscribe(
+        now -> {
+          if (now) {
             split.getItems().add(details);
-            Splits.remember(split, settings, SPLIT, DETAILS_AT);
+          } else {
+            split.getItems().remove(details);
           }
-        };
-    open.addListener((_, _, _) -> show.run());
-    show.run();
+        });
     ToggleButton toggle = Controls.iconToggle("session.details", Icon.DETAILS);
     toggle.selectedProperty().bindBidirectional(open);
     return toggle;

@@ -113,9 +113,12 @@ public record SourceCosts(List<Line> lines) {
       View anyGrain, String method, LineNumbers numbers, Cancellation cancellation) {
     Symbols symbols = anyGrain.by(Grain.LINE).stacks(cancellation).symbols();
     FrameTable frames = symbols.frames();
+    boolean[] wanted = new boolean[symbols.methods().size()];
+    for (int methodId = 0; methodId < wanted.length; methodId++) {
+      wanted[methodId] = symbols.qualifiedName(methodId).equals(method);
+    }
     return IntStream.range(0, frames.size())
-        .filter(id -> symbols.qualifiedName(frames.methodId(id)).equals(method))
-        .filter(id -> frames.lineNumber(id) > 0)
+        .filter(id -> wanted[frames.methodId(id)] && frames.lineNumber(id) > 0)
         .map(id -> numbers.of(symbols.className(frames.methodId(id)), frames.lineNumber(id)))
         .distinct()
         .boxed()

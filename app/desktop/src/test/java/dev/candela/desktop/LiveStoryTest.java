@@ -94,6 +94,17 @@ final class LiveStoryTest {
     assertTrue(ProfileReaders.read(file).samples().stream().anyMatch(t -> t.size() > 0));
   }
 
+  @Test
+  void theOnlyRowNeedsNoSelection() throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      await("the window", () -> robot.shows("#jvm-filter"));
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
+      robot.clickOn("#start-jvm-attach");
+      await("recording", () -> robot.words("#session-state").equals("Recording"));
+    }
+  }
+
   /** JVMs come and go; a row and the pointer on it stay together, and so do row and process. */
   @Test
   void aDoubleClickAttachesToTheRowUnderThePointer() throws IOException {

@@ -1,9 +1,13 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.FxThread;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.event.EventTarget;
+import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
+import javafx.scene.input.MouseEvent;
 
 /** Remembers where the user put dividers, and what was open. */
 public final class Splits {
@@ -23,36 +27,45 @@ public final class Splits {
   }
 
   /**
-   * Puts the divider between two parts where it was, and remembers where it goes.
+   * Puts the divider between two parts where the user left it, and remembers where the user drags
+   * it. Both keep their shares of the room: layout alone, such as that of a new tab in little room,
+   * changes nothing for good.
    *
    * @param settings null to forget it
    * @param name of the divider in the settings
    * @param first where it is before anybody has moved it, from 0 to 1
    */
   public static void remember(SplitPane split, SettingsStore settings, String name, double first) {
-    if (settings == null) {
-      split.setDividerPositions(first);
-      return;
-    }
-    split.setDividerPositions(settings.get().layout().splits().getOrDefault(name, first));
-    split.widthProperty().addListener((_, before, now) -> grown(split, before, now));
-    split
-        .getDividers()
-        .getFirst()
-        .positionProperty()
-        .addListener(
-            (_, _, at) ->
-                settings.update(s -> s.withLayout(s.layout().withSplit(name, at.doubleValue()))));
+    DoubleProperty share =
+        new SimpleDoubleProperty(
+            settings == null ? first : settings.get().layout().splits().getOrDefault(name, first));
+    Runnable keep =
+        () -> {
+          // Only if no part takes what is gained or lost, the skin goes by the divider's position.
+          split.getItems().forEach(part -> SplitPane.setResizableWithParent(part, false));
+          split.setDividerPositions(share.get());
+        };
+    split.widthProperty().subscribe(_ -> keep.run());
+    split.heightProperty().subscribe(_ -> keep.run());
+    split.getItems().subscribe(keep);
+    split.addEventFilter(
+        MouseEvent.MOUSE_RELEASED,
+        event -> {
+          if (isDivider(split, event.getTarget())) {
+            share.set(split.getDividerPositions()[0]);
+            if (settings != null) {
+              settings.update(s -> s.withLayout(s.layout().withSplit(name, share.get())));
+            }
+          }
+        });
   }
 
-  /**
-   * A new tab is laid out in little room first, and a part that keeps its size while the window is
-   * resized would stay as narrow as it was there.
-   */
-  private static void grown(SplitPane split, Number before, Number now) {
-    if (before.doubleValue() > 0 && now.doubleValue() >= 2 * before.doubleValue()) {
-      double position = split.getDividerPositions()[0];
-      FxThread.later(() -> split.setDividerPositions(position));
+  /** False for dividers of splits in its parts. */
+  private static boolean isDivider(SplitPane split, EventTarget target) {
+    Node part = (Node) target;
+    while (part != split && part.getParent() != split) {
+      part = part.getParent();
     }
+    return part.getStyleClass().contains("split-pane-divider");
   }
 }

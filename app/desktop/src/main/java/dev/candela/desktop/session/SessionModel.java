@@ -210,6 +210,12 @@ public final class SessionModel implements ViewChooser {
     analyses.forEach(Analysis::invalidate);
   }
 
+  /** The rules for library code that apply to a profile. For any thread. */
+  public FoldRules foldRules(Profile of) {
+    FoldRules rules = foldRules;
+    return rules == null ? FoldRules.derivedFrom(of) : rules;
+  }
+
   /**
    * Asks a question about what is looked at, again whenever it changes while {@code showing}.
    *
@@ -296,8 +302,7 @@ public final class SessionModel implements ViewChooser {
 
   /** The view of a profile; cached while both arguments stay. For any thread. */
   public View viewOf(Profile of, ViewChoice chosen) {
-    FoldRules rules = foldRules == null ? FoldRules.derivedFrom(of) : foldRules;
-    ProfileFilter filter = chosen.filter(of, rules, Grain.METHOD);
+    ProfileFilter filter = chosen.filter(of, foldRules(of), Grain.METHOD);
     return lastView.updateAndGet(
         last -> {
           if (last == null || last.profile() != of) {

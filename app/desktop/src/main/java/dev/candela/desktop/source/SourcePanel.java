@@ -10,6 +10,7 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.Verdict;
@@ -44,6 +45,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 import javafx.util.StringConverter;
 
 /** The source of the selected method with the cost of each line. */
@@ -59,6 +61,7 @@ public final class SourcePanel implements SessionPanel {
   private final Analysis<SourceView> analysis;
   private final LatestJob opening;
   private final ListView<Integer> list = new ListView<>();
+
   private final HotLines hotLines = new HotLines(this::goTo, this::mark);
   private final ComboBox<SourceFile> files = new ComboBox<>();
   private final Button next = Controls.iconButton("source.next", Icon.DOWN, _ -> step(true));
@@ -102,7 +105,7 @@ public final class SourcePanel implements SessionPanel {
     list.setAccessibleText(Messages.text("panel.source"));
     list.setFixedCellSize(SourceLineCell.HEIGHT);
     list.getStyleClass().add("candela-source");
-    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::mark, this::goToCallee));
+    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::mark, this::selectMethod));
     files.setId("source-files");
     files.setAccessibleText(Messages.text("source.choose"));
     files.setConverter(new Labels());
@@ -114,6 +117,8 @@ public final class SourcePanel implements SessionPanel {
     trouble.setId("source-trouble");
     trouble.setWrapText(true);
     trouble.setMaxWidth(520);
+    trouble.setAlignment(Pos.CENTER);
+    trouble.setTextAlignment(TextAlignment.CENTER);
     root.focusedProperty().addListener((_, _, now) -> focus(now));
     list.setOnMouseClicked(
         event -> {
@@ -191,6 +196,10 @@ public final class SourcePanel implements SessionPanel {
 
   private SourceView load(View view, Cancellation cancellation) {
     ComparedLines both = compared;
+    if (selected.isEmpty() && !isComparison) {
+      SourceCosts.hottestMethod(view, session.foldRules(view.profile()), cancellation)
+          .ifPresent(method -> FxThread.later(() -> selectFirst(method)));
+    }
     return selected
         .filter(_ -> !isComparison || both != null)
         .map(
@@ -199,6 +208,13 @@ public final class SourcePanel implements SessionPanel {
                     ? SourceView.of(both, frame, sourcesBefore, sources, cancellation)
                     : SourceView.of(view, frame, sources, cancellation))
         .orElseGet(SourceView::nothing);
+  }
+
+  /** Selects what most users look for, unless they have selected something themselves. */
+  private void selectFirst(String method) {
+    if (session.view().selectedProperty().get().isEmpty()) {
+      selectMethod(method);
+    }
   }
 
   private void show(SourceView view) {
@@ -290,8 +306,7 @@ public final class SourcePanel implements SessionPanel {
     }
   }
 
-  /** The method that a line calls most. */
-  private void goToCallee(String method) {
+  private void selectMethod(String method) {
     session.view().selectedProperty().set(Optional.of(FrameRef.of(method)));
   }
 

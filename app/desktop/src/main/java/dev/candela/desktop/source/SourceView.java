@@ -189,9 +189,9 @@ record SourceView(
               .map(command -> Messages.text("source.none.command", outer, command))
               .orElseGet(() -> Messages.text("source.none", outer)));
     }
-    List<String> lines;
+    CodeSpans code;
     try {
-      lines = sources.lines(file.get());
+      code = sources.code(file.get());
     } catch (IOException e) {
       return without(outer, Messages.text("source.unreadable", file.get().label()));
     }
@@ -202,10 +202,10 @@ record SourceView(
         outer,
         found.files(),
         file,
-        new CodeSpans(lines),
+        code,
         costs,
         hottest(SourceCosts.linesOf(view, frame.methodName(), numbers, cancellation), costs),
-        file.get().missing(last, lines.size()),
+        file.get().missing(last, code.lines().size()),
         ONE,
         null);
   }

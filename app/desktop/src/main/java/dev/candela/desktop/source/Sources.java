@@ -23,7 +23,7 @@ public final class Sources {
   private List<Path> roots;
   private SourceFinder finder;
   private SourceFile read;
-  private List<String> lines;
+  private CodeSpans code;
 
   /**
    * Follows the settings.
@@ -41,7 +41,7 @@ public final class Sources {
     String outer = SourceNames.outerClass(className);
     Optional<SourceFile> file = chosen(outer, find(view, outer, module).files());
     try {
-      return file.isPresent() ? lines(file.get()) : List.of();
+      return file.isPresent() ? code(file.get()).lines() : List.of();
     } catch (IOException e) {
       // The source panel says so.
       return List.of();
@@ -90,12 +90,12 @@ public final class Sources {
   }
 
   /** Cached for repeated calls with the same file. */
-  synchronized List<String> lines(SourceFile file) throws IOException {
+  synchronized CodeSpans code(SourceFile file) throws IOException {
     if (!file.equals(read)) {
-      lines = file.lines();
+      code = new CodeSpans(file.lines());
       read = file;
     }
-    return lines;
+    return code;
   }
 
   private Preferences preferences() {

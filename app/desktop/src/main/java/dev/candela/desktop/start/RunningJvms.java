@@ -86,12 +86,12 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     filter.setOnKeyPressed(
         event -> {
           boolean enter = event.getCode() == KeyCode.ENTER;
-          List<TargetJvm> alive = shown.filtered(jvm -> !hasEnded(jvm));
-          if (enter && alive.size() == 1 && alive.getFirst().attachable()) {
-            attach(alive.getFirst());
+          Optional<TargetJvm> only = only();
+          if (enter && only.filter(TargetJvm::attachable).isPresent()) {
+            attach(only.get());
             event.consume();
           } else if (enter || event.getCode() == KeyCode.DOWN) {
-            list.getSelectionModel().select(alive.isEmpty() ? null : alive.getFirst());
+            list.getSelectionModel().select(running().findFirst().orElse(null));
             list.requestFocus();
             event.consume();
           }
@@ -110,13 +110,13 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     list.setOnMouseClicked(
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            attachSelected();
+            attach(selected());
           }
         });
     list.setOnKeyPressed(
         event -> {
           if (event.getCode() == KeyCode.ENTER) {
-            attachSelected();
+            attach(chosen());
             event.consume();
           }
         });
@@ -128,24 +128,21 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
               }
             });
     VBox.setVgrow(content, Priority.ALWAYS);
-    Button button = Controls.button("start.jvm.attach", _ -> attachSelected());
-    button.setDefaultButton(false);
+    Button button = Controls.button("start.jvm.attach", _ -> attach(chosen()));
     button.getStyleClass().add("accent");
     OwnRecordingsAction copy = new OwnRecordingsAction(workers, recordings, open, place::setText);
     Button own = Controls.button("start.jvm.own", _ -> {});
-    own.setOnAction(
-        _ -> copy.run(list.getSelectionModel().getSelectedItem(), Optional.ofNullable(via), own));
-    own.setDisable(true);
+    own.setOnAction(_ -> chosen().ifPresent(jvm -> copy.run(jvm, Optional.ofNullable(via), own)));
     place.setWrapText(true);
     Button away = Controls.button("start.jvm.elsewhere", _ -> showForm());
-    list.getSelectionModel()
-        .selectedItemProperty()
-        .addListener(
-            (_, _, jvm) -> {
-              button.setDisable(jvm == null || !jvm.attachable());
-              own.setDisable(jvm == null || !OwnRecordings.canBeAsked(jvm));
-            });
-    button.setDisable(true);
+    Runnable follow =
+        () -> {
+          button.setDisable(chosen().filter(TargetJvm::attachable).isEmpty());
+          own.setDisable(chosen().filter(OwnRecordings::canBeAsked).isEmpty());
+        };
+    list.getSelectionModel().selectedItemProperty().subscribe(follow);
+    shown.subscribe(follow);
+    follow.run();
     column =
         StartColumns.column(
             Messages.text("start.jvm.title"),
@@ -311,11 +308,28 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
         .contains(lowerCase);
   }
 
-  private void attachSelected() {
-    TargetJvm jvm = list.getSelectionModel().getSelectedItem();
-    if (jvm != null && jvm.attachable()) {
-      attach(jvm);
-    }
+  /** The selected JVM, or the only one in the list. */
+  private Optional<TargetJvm> chosen() {
+    return selected().or(this::only);
+  }
+
+  /** A selected row may be one that the filter has hidden since. */
+  private Optional<TargetJvm> selected() {
+    return Optional.ofNullable(list.getSelectionModel().getSelectedItem()).filter(shown::contains);
+  }
+
+  private Optional<TargetJvm> only() {
+    List<TargetJvm> running = running().toList();
+    return running.size() == 1 ? Optional.of(running.getFirst()) : Optional.empty();
+  }
+
+  /** Those in the list that have not ended. */
+  private Stream<TargetJvm> running() {
+    return shown.stream().filter(jvm -> !hasEnded(jvm));
+  }
+
+  private void attach(Optional<TargetJvm> jvm) {
+    jvm.filter(TargetJvm::attachable).ifPresent(this::attach);
   }
 
   @Override

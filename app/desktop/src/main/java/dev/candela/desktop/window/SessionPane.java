@@ -6,10 +6,8 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
-import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.Mark;
-import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
@@ -27,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -36,13 +33,8 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.Tab;
-import javafx.scene.control.TabPane;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToolBar;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -50,7 +42,6 @@ import javafx.scene.layout.VBox;
 final class SessionPane extends BorderPane implements TabPage {
   private static final long TICK_MILLIS = 1000;
   private static final double DETAILS_AT = 0.76;
-  private static final double LEAST_CHOICES_PIXELS = 150;
   private static final double ACTION_GAP = 8;
   private static final double ACTION_MARGIN = 12;
   private static final String SPLIT = "session.details";
@@ -63,24 +54,13 @@ final class SessionPane extends BorderPane implements TabPage {
   private final NoticeArea notices = new NoticeArea();
   private final WaitBar beginning = new WaitBar("begin");
   private final VBox actionBars = new VBox(ACTION_GAP);
-  private final TabPane tabs =
-      new TabPane() {
-        @Override
-        protected double computePrefWidth(double height) {
-          // Otherwise it would be too narrow for its tabs by nothing, and offer a menu of them.
-          return super.computePrefWidth(height) + 2;
-        }
-      };
-  private final StackPane note = new StackPane();
-  private final ToolBar choices = new ToolBar();
-  private final StackPane fronts = new StackPane();
+  private final PanelTabs tabs;
   private final VBox top;
   private final List<Node> topRows;
   private final Node panes;
   private final StackPane body;
   private final List<PanelSlot> slots = new ArrayList<>();
   private final List<PanelSlot> timeline = new ArrayList<>();
-  private final List<PanelSlot> tabSlots = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Ticker ticking = new Ticker(TICK_MILLIS, this::tick);
   private Optional<LatestJob> begun = Optional.empty();
@@ -113,6 +93,9 @@ final class SessionPane extends BorderPane implements TabPage {
     // Tips of the timeline hang over what is below it.
     top.setViewOrder(-1);
     setTop(top);
+    tabs =
+        new PanelTabs(
+            panels.tabs().stream().map(this::slot).toList(), selected, this::updateShowing);
     panes = content(panels);
     body = new StackPane(panes, notices);
     setCenter(body);
@@ -121,7 +104,7 @@ final class SessionPane extends BorderPane implements TabPage {
     Splits.remember(view.tracksOpenProperty(), settings, "session.tracks.open");
     Splits.remember(view.detailsOpenProperty(), settings, "session.details.open");
     selected.addListener((_, _, _) -> updateShowing());
-    view.revealProperty().addListener((_, _, reveal) -> reveal.ifPresent(this::show));
+    view.revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::show));
   }
 
   Session session() {
@@ -150,10 +133,7 @@ final class SessionPane extends BorderPane implements TabPage {
 
   @Override
   public void select(int number) {
-    if (number < tabs.getTabs().size()) {
-      tabs.getSelectionModel().select(number);
-      visible().ifPresent(panel -> panel.node().requestFocus());
-    }
+    tabs.select(number);
   }
 
   @Override
@@ -163,15 +143,12 @@ final class SessionPane extends BorderPane implements TabPage {
 
   @Override
   public void reveal(int number) {
-    SharedView view = session.model().view();
-    if (number < tabSlots.size() && selected().isPresent()) {
-      String panel = tabSlots.get(number).key();
-      FrameRef frame = selected().get();
-      if (FrameMenu.shows(panel)) {
-        view.revealProperty().set(Optional.of(new SharedView.Reveal(panel, frame)));
-      } else {
-        select(number);
-      }
+    Optional<String> panel = tabs.key(number).filter(FrameMenu::shows);
+    if (panel.isPresent() && selected().isPresent()) {
+      SharedView.Reveal wish = new SharedView.Reveal(panel.get(), selected().get());
+      shared().revealProperty().set(Optional.of(wish));
+    } else if (selected().isPresent()) {
+      tabs.select(number);
     }
   }
 
@@ -209,12 +186,12 @@ final class SessionPane extends BorderPane implements TabPage {
 
   @Override
   public void step(SharedView.Step step) {
-    visible().ifPresent(panel -> panel.step(step));
+    tabs.front().ifPresent(panel -> panel.step(step));
   }
 
   @Override
   public void stepLine(SharedView.Step step) {
-    visible().ifPresent(panel -> panel.stepLine(step));
+    tabs.front().ifPresent(panel -> panel.stepLine(step));
   }
 
   /** The actions of its buttons. */
@@ -258,7 +235,7 @@ final class SessionPane extends BorderPane implements TabPage {
   void uncover() {
     top.getChildren().setAll(topRows);
     body.getChildren().setAll(panes, notices);
-    visible().ifPresent(panel -> panel.node().requestFocus());
+    tabs.focus();
   }
 
   /** True once the user was asked whether to close this while it records. */
@@ -280,9 +257,7 @@ final class SessionPane extends BorderPane implements TabPage {
 
   /** The picture of the panel in front, or of the first panel that has one. */
   Optional<PictureSource> pictureSource() {
-    return Stream.concat(visible().stream(), tabSlots.stream().flatMap(s -> s.made().stream()))
-        .flatMap(panel -> panel.picture().stream())
-        .findFirst();
+    return tabs.made().flatMap(panel -> panel.picture().stream()).findFirst();
   }
 
   /** The same of what stands above all panels. */
@@ -299,9 +274,7 @@ final class SessionPane extends BorderPane implements TabPage {
   }
 
   private Optional<Node> firstGraph() {
-    return tabSlots.stream()
-        .findFirst()
-        .flatMap(PanelSlot::made)
+    return tabs.first()
         .filter(panel -> panel.picture().isPresent())
         .map(SessionPanel::graph)
         .filter(node -> node.getBoundsInLocal().getWidth() > 1);
@@ -334,32 +307,10 @@ final class SessionPane extends BorderPane implements TabPage {
     for (int i = 0; i < slots.size(); i++) {
       next.slots.get(i).resume(slots.get(i));
     }
-    next.tabs.getSelectionModel().select(tabs.getSelectionModel().getSelectedIndex());
+    next.tabs.follow(tabs);
   }
 
   private Node content(Panels panels) {
-    for (Panels.Entry entry : panels.tabs()) {
-      tabs.getTabs().add(tab(entry));
-    }
-    tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-    tabs.setId("panels");
-    note.setMinWidth(USE_PREF_SIZE);
-    choices.getStyleClass().addAll("candela-bar", "candela-choices");
-    HBox row = new HBox(8, tabs, Controls.spacer(), note, choices);
-    // The choices give way to the tabs, and both to a window that is too narrow for them.
-    tabs.minWidthProperty()
-        .bind(
-            Bindings.createDoubleBinding(
-                () ->
-                    Math.max(
-                        0, Math.min(tabs.prefWidth(-1), row.getWidth() - LEAST_CHOICES_PIXELS)),
-                row.widthProperty()));
-    row.setMinWidth(0);
-    row.setAlignment(Pos.CENTER_LEFT);
-    row.getStyleClass().add("candela-panel-tabs");
-    tabs.getSelectionModel().selectedIndexProperty().addListener((_, _, _) -> updateShowing());
-    // The keyboard follows the pointer, not to the tab, but to what it shows.
-    tabs.setOnMouseClicked(_ -> visible().ifPresent(panel -> panel.node().requestFocus()));
     StackPane waiting = new StackPane(waiting());
     waiting.visibleProperty().bind(session.model().profileProperty().isNull());
     waiting.setPickOnBounds(false);
@@ -368,12 +319,12 @@ final class SessionPane extends BorderPane implements TabPage {
     StackPane.setAlignment(actionBars, Pos.BOTTOM_LEFT);
     StackPane.setMargin(actionBars, new Insets(ACTION_MARGIN));
     // Above the panel alone: nothing but its upper edge moves when the first one comes.
-    Node front = new StackPane(fronts, waiting, actionBars);
+    Node front = new StackPane(tabs.fronts(), waiting, actionBars);
     SplitPane split = new SplitPane(new BorderPane(front, chips(), null, null, null));
     if (!panels.details().isEmpty()) {
-      row.getChildren().add(details(panels, split));
+      tabs.getChildren().add(details(panels, split));
     }
-    return new BorderPane(split, row, null, null, null);
+    return new BorderPane(split, tabs, null, null, null);
   }
 
   private Chips chips() {
@@ -388,19 +339,17 @@ final class SessionPane extends BorderPane implements TabPage {
     VBox details = new VBox();
     details.getStyleClass().add("candela-details");
     panels.details().forEach(entry -> details.getChildren().add(always(entry)));
-    SplitPane.setResizableWithParent(details, false);
     BooleanProperty open = session.model().view().detailsOpenProperty();
     slots.getLast().showingProperty().bind(selected.and(open));
-    Runnable show =
-        () -> {
-          split.getItems().remove(details);
-          if (open.get()) {
+    Splits.remember(split, settings, SPLIT, DETAILS_AT);
+    open.subscribe(
+        now -> {
+          if (now) {
             split.getItems().add(details);
-            Splits.remember(split, settings, SPLIT, DETAILS_AT);
+          } else {
+            split.getItems().remove(details);
           }
-        };
-    open.addListener((_, _, _) -> show.run());
-    show.run();
+        });
     ToggleButton toggle = Controls.iconToggle("session.details", Icon.DETAILS);
     toggle.selectedProperty().bindBidirectional(open);
     return toggle;
@@ -418,15 +367,6 @@ final class SessionPane extends BorderPane implements TabPage {
     return box;
   }
 
-  private Tab tab(Panels.Entry entry) {
-    PanelSlot slot = slot(entry);
-    tabSlots.add(slot);
-    Tab tab = new Tab(Messages.text("panel." + entry.key()));
-    tab.setId("panel-" + entry.key());
-    tab.setTooltip(Controls.tip(Messages.text("panel." + entry.key() + ".tip")));
-    return tab;
-  }
-
   private Node always(Panels.Entry entry) {
     PanelSlot slot = slot(entry);
     slot.showingProperty().bind(selected);
@@ -441,11 +381,7 @@ final class SessionPane extends BorderPane implements TabPage {
 
   /** Brings the panel to the front; once it knows, the same can be wished again. */
   private void show(SharedView.Reveal wish) {
-    for (int i = 0; i < tabSlots.size(); i++) {
-      if (tabSlots.get(i).key().equals(wish.panel())) {
-        select(i);
-      }
-    }
+    tabs.select(wish.panel());
     ObjectProperty<Optional<SharedView.Reveal>> wishes = shared().revealProperty();
     FxThread.later(
         () -> {
@@ -456,22 +392,9 @@ final class SessionPane extends BorderPane implements TabPage {
   }
 
   private void updateShowing() {
-    int front = tabs.getSelectionModel().getSelectedIndex();
-    for (int i = 0; i < tabSlots.size(); i++) {
-      PanelSlot slot = tabSlots.get(i);
-      boolean inFront = i == front;
-      boolean shows = selected.get() && inFront;
-      if (shows && slot.made().isEmpty()) {
-        fronts.getChildren().add(slot.frame());
-        slot.frame().managedProperty().bind(slot.frame().visibleProperty());
-      }
-      slot.made().ifPresent(_ -> slot.frame().setVisible(inFront));
-      slot.showingProperty().set(shows);
-    }
-    note.getChildren().setAll(visible().flatMap(SessionPanel::note).stream().toList());
-    choices.getItems().setAll(visible().map(SessionPanel::choices).orElse(List.of()));
+    tabs.update();
     status.follow(
-        Stream.concat(visible().stream(), timeline.stream().flatMap(s -> s.made().stream()))
+        Stream.concat(tabs.front().stream(), timeline.stream().flatMap(s -> s.made().stream()))
             .map(SessionPanel::legend)
             .toList());
     if (selected.get()) {
@@ -481,11 +404,6 @@ final class SessionPane extends BorderPane implements TabPage {
     } else {
       ticking.stop();
     }
-  }
-
-  private Optional<SessionPanel> visible() {
-    int front = tabs.getSelectionModel().getSelectedIndex();
-    return front < 0 ? Optional.empty() : tabSlots.get(front).made();
   }
 
   private void tick() {
@@ -499,60 +417,6 @@ final class SessionPane extends BorderPane implements TabPage {
       Runnable then = onFirstGraph.get();
       onFirstGraph = Optional.empty();
       then.run();
-    }
-  }
-
-  /** A panel that is created when first shown, and told whether it is visible. */
-  private static final class PanelSlot {
-    private final Panels.Entry entry;
-    private final PanelContext context;
-    private final BooleanProperty showing = new SimpleBooleanProperty();
-    private Optional<SessionPanel> earlier = Optional.empty();
-    private SessionPanel panel;
-    private WaitFrame frame;
-
-    PanelSlot(Panels.Entry entry, SessionModel model, SettingsStore settings) {
-      this.entry = entry;
-      this.context = new PanelContext(model, settings, showing);
-    }
-
-    String key() {
-      return entry.key();
-    }
-
-    /** Creates the panel on the first call. */
-    Node frame() {
-      if (panel == null) {
-        panel = entry.make().apply(context);
-        earlier.ifPresent(panel::resume);
-        earlier = Optional.empty();
-        frame = new WaitFrame(panel.node(), "view", panel.waits());
-        frame.addEventHandler(KeyEvent.KEY_PRESSED, PanelSlot::keep);
-      }
-      return frame;
-    }
-
-    /** Makes the panel go to where that of another slot is. */
-    void resume(PanelSlot before) {
-      earlier = before.made().or(() -> before.earlier);
-      if (panel != null) {
-        earlier.ifPresent(panel::resume);
-      }
-    }
-
-    /** Arrow keys that a panel ignores must not switch tabs. */
-    private static void keep(KeyEvent event) {
-      if (event.getCode().isNavigationKey()) {
-        event.consume();
-      }
-    }
-
-    BooleanProperty showingProperty() {
-      return showing;
-    }
-
-    Optional<SessionPanel> made() {
-      return Optional.ofNullable(panel);
     }
   }
 }

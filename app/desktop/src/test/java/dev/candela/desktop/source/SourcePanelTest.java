@@ -63,7 +63,6 @@ final class SourcePanelTest {
   @Test
   void goesToTheHottestLineOfAMethodAndFromThereToTheOthers() throws TimeoutException {
     open(List.of(TARGETS.toString()));
-    assertTrue(robot.words("#source-panel .label").startsWith("Select a method"));
     select(METHOD);
     await("its file", () -> robot.shows("#source-lines"));
 
@@ -78,6 +77,16 @@ final class SourcePanelTest {
     assertTrue(shown.costs().line(next).isPresent());
     robot.interact(() -> panel.stepLine(SharedView.Step.PREVIOUS));
     assertEquals(line.number(), onFx(panel::line));
+  }
+
+  @Test
+  void withoutASelectionItSelectsTheHottestMethodOfTheProgramsOwnCode() throws TimeoutException {
+    open(List.of(TARGETS.toString()), Optional.empty());
+    await("a method", () -> session.view().selectedProperty().get().isPresent());
+    String method = session.view().selectedProperty().get().get().methodName();
+    await("its file", () -> robot.shows("#source-lines"));
+    assertTrue(method.startsWith("ServerDesk."), method);
+    assertEquals(onFx(panel::shown).hottest(), onFx(panel::line));
   }
 
   @Test
@@ -240,7 +249,6 @@ final class SourcePanelTest {
   @Test
   void withoutSourceThereIsASentence() throws TimeoutException {
     open(List.of());
-    select("java.lang.Missing.run");
     await("nothing", () -> robot.words("#source-panel .label").startsWith("Select a method"));
     assertEquals(0, robot.lookup("#source-lines").queryAll().size());
   }
@@ -282,12 +290,18 @@ final class SourcePanelTest {
     return (System.nanoTime() - begin) / 1e6 / places;
   }
 
+  /** With a method selected that is not there, so that the panel selects none. */
   private void open(List<String> roots) throws TimeoutException {
+    open(roots, Optional.of(FrameRef.of("java.lang.Missing.run")));
+  }
+
+  private void open(List<String> roots, Optional<FrameRef> selected) throws TimeoutException {
     robot.start(
         stage -> {
           settings = new SettingsStore(folder.resolve("config"));
           settings.update(s -> s.withPreferences(p -> p.withSourceRoots(roots)));
           session = new SessionModel(workers);
+          session.view().selectedProperty().set(selected);
           panel =
               new SourcePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));
           DesktopRobot.show(stage, (Parent) panel.node(), 960, 600);

@@ -55,7 +55,10 @@ final class ContrastTest {
           }
         }
       }
-      assertTrue(contrast(Color.WHITE, colours.get("-color-accent-emphasis")) >= LEAST, theme);
+      // Buttons without and with the focus; the base theme's own colours are blue.
+      for (String name : List.of("-color-accent-emphasis", "-color-accent-6")) {
+        assertTrue(contrast(Color.WHITE, colours.get(name)) >= LEAST, theme + " " + name);
+      }
     }
     assertTrue(checked > 100, "checked " + checked);
     assertEquals("", String.join("\n", faint));

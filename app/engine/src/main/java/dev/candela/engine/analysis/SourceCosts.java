@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
@@ -11,13 +12,16 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -113,13 +117,51 @@ public record SourceCosts(List<Line> lines) {
       View anyGrain, String method, LineNumbers numbers, Cancellation cancellation) {
     Symbols symbols = anyGrain.by(Grain.LINE).stacks(cancellation).symbols();
     FrameTable frames = symbols.frames();
+    boolean[] wanted = new boolean[symbols.methods().size()];
+    for (int methodId = 0; methodId < wanted.length; methodId++) {
+      wanted[methodId] = symbols.qualifiedName(methodId).equals(method);
+    }
     return IntStream.range(0, frames.size())
-        .filter(id -> symbols.qualifiedName(frames.methodId(id)).equals(method))
-        .filter(id -> frames.lineNumber(id) > 0)
+        .filter(id -> wanted[frames.methodId(id)] && frames.lineNumber(id) > 0)
         .map(id -> numbers.of(symbols.className(frames.methodId(id)), frames.lineNumber(id)))
         .distinct()
         .boxed()
         .toList();
+  }
+
+  /**
+   * The method of the program's own code with the most samples in itself and in the library code
+   * that it calls; empty without such code.
+   */
+  public static Optional<String> hottestMethod(
+      View view, FoldRules rules, Cancellation cancellation) {
+    WeightedStacks weighted = view.stacks(cancellation);
+    Symbols symbols = weighted.symbols();
+    StackTable stacks = weighted.stacks();
+    IntFunction<FrameKind> kinds = view.methodKinds(cancellation);
+    long[] weightByMethod = new long[symbols.methods().size()];
+    boolean[] own = new boolean[weightByMethod.length];
+    for (int methodId = 0; methodId < own.length; methodId++) {
+      own[methodId] =
+          !symbols.className(methodId).isEmpty()
+              && !kinds.apply(methodId).isNative()
+              && !rules.isLibrary(symbols.qualifiedName(methodId));
+    }
+    for (int leaf = 1; leaf < stacks.size(); leaf++) {
+      long weight = weighted.weights().weight(leaf);
+      int at = weight > 0 ? leaf : StackTable.ROOT;
+      while (at != StackTable.ROOT && !own[symbols.frames().methodId(stacks.frameId(at))]) {
+        at = stacks.parentStackId(at);
+      }
+      if (at != StackTable.ROOT) {
+        weightByMethod[symbols.frames().methodId(stacks.frameId(at))] += weight;
+      }
+    }
+    return IntStream.range(0, own.length)
+        .filter(methodId -> weightByMethod[methodId] > 0)
+        .boxed()
+        .max(Comparator.comparingLong(methodId -> weightByMethod[methodId]))
+        .map(symbols::qualifiedName);
   }
 
   /** Empty without samples. */

@@ -99,20 +99,28 @@ public record SourceFile(Path place, String entry) {
 
   private static String presentable(String line) {
     int length = Math.min(line.length(), LONGEST_LINE);
-    StringBuilder text = new StringBuilder(length + TAB);
-    for (int i = 0; i < length; i++) {
+    int plain = 0;
+    while (plain < length && isSafe(line.charAt(plain))) {
+      plain++;
+    }
+    if (plain == line.length()) {
+      return line;
+    }
+    StringBuilder text = new StringBuilder(length + TAB).append(line, 0, plain);
+    for (int i = plain; i < length; i++) {
       char c = line.charAt(i);
       if (c == '\t') {
         text.repeat(' ', TAB - text.length() % TAB);
       } else {
-        text.append(Character.isISOControl(c) || turnsText(c) ? '\uFFFD' : c);
+        text.append(isSafe(c) ? c : '\uFFFD');
       }
     }
     return (length < line.length() ? text.append('…') : text).toString();
   }
 
-  /** Characters that show code in another order than compilers read it. */
-  private static boolean turnsText(char c) {
-    return c >= '\u202A' && c <= '\u202E' || c >= '\u2066' && c <= '\u2069';
+  /** False also for characters that show code in another order than compilers read it. */
+  private static boolean isSafe(char c) {
+    boolean turnsText = c >= '\u202A' && c <= '\u202E' || c >= '\u2066' && c <= '\u2069';
+    return !Character.isISOControl(c) && !turnsText;
   }
 }

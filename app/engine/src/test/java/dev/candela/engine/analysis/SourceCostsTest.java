@@ -24,10 +24,12 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.FoldRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -105,6 +107,35 @@ final class SourceCostsTest {
       assertEquals(total, shownTotal, "seed " + seed);
       assertEquals(selfOfMethods, sum, "seed " + seed);
     }
+  }
+
+  @Test
+  void theHottestMethodIsTheInnermostOfTheProgramsOwn() {
+    Frame main = frame(new Method("shop.Main", "main"));
+    Frame price = frame(new Method(FILE, "price"));
+    Frame total = frame(new Method(FILE + "$Line", "total"));
+    Frame library = frame(new Method("java.util.ArrayList", "forEach"));
+    Frame kernel = new Frame(new Method("", "clear_page"), 0, FrameKind.KERNEL);
+    List<List<Frame>> stacks =
+        List.of(
+            List.of(main, price, library),
+            List.of(main, price, library, kernel),
+            List.of(main, price, total),
+            List.of(main),
+            List.of(library),
+            List.of(library),
+            List.of(library));
+    assertEquals(Optional.of(FILE + ".price"), hottestMethod(stacks));
+    assertEquals(Optional.empty(), hottestMethod(List.of(List.of(library, kernel))));
+  }
+
+  private static Frame frame(Method method) {
+    return new Frame(method, 1, FrameKind.JAVA);
+  }
+
+  private static Optional<String> hottestMethod(List<List<Frame>> stacks) {
+    View view = View.of(profile(stacks), ProfileFilter.BY_METHOD);
+    return SourceCosts.hottestMethod(view, FoldRules.WELL_KNOWN, Cancellation.NEVER);
   }
 
   @Test

@@ -113,6 +113,7 @@ final class ProfileFile {
   /** Reads the first entry that is a recording; a warning lists the others. */
   private void readZip(ZipInputStream zip) throws IOException {
     List<String> others = new ArrayList<>();
+    IOException foreign = null;
     boolean found = false;
     try {
       for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
@@ -122,6 +123,10 @@ final class ProfileFile {
           readContent(head.format(), head.content());
         } else if (!entry.isDirectory()) {
           others.add(entry.getName());
+          if (foreign == null && ForeignFormat.of(head.bytes(), head.length()).isPresent()) {
+            String content = Messages.text("read.zip.entry", file, entry.getName());
+            foreign = Unreadable.unknown(file, content, head.bytes(), head.length());
+          }
         }
       }
       checkEnd();
@@ -132,7 +137,7 @@ final class ProfileFile {
       into.warn(Messages.text("read.warning.zip-rest", reason(e)));
     }
     if (!found) {
-      throw Unreadable.noRecordingIn(file);
+      throw foreign == null ? Unreadable.noRecordingIn(file) : foreign;
     } else if (!others.isEmpty()) {
       into.remark(
           Messages.text(

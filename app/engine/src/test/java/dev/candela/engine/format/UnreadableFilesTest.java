@@ -119,6 +119,18 @@ final class UnreadableFilesTest {
   }
 
   @Test
+  void namesWhatIsInAnArchiveInstead() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
+      zip.putNextEntry(new ZipEntry("heap/dump.bin"));
+      zip.write("JAVA PROFILE 1.0.2\0...".getBytes(StandardCharsets.UTF_8));
+    }
+    Path file = file(packed.toByteArray());
+    String sentence = "heap/dump.bin in " + file + " looks like a heap dump";
+    assertUnreadable(file, Reason.UNKNOWN_FORMAT, sentence);
+  }
+
+  @Test
   void tellsHowToOpenTheSidesOfADifference() throws IOException {
     assertForeign("main;a 3 5\nmain;b 0 2\nmain;c;d 7 7\n", "two numbers", "candela diff");
   }

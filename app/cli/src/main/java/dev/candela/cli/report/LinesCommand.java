@@ -94,6 +94,8 @@ public final class LinesCommand implements Callable<Integer> {
   /** With its package, as soon as a recording shows it. */
   private String className;
 
+  private final TrustNotes trust = new TrustNotes();
+
   @Override
   public Integer call() {
     output.refuseBoth();
@@ -142,7 +144,7 @@ public final class LinesCommand implements Callable<Integer> {
       columns.table(rows).print(output.out());
     }
     if (!output.json()) {
-      TrustNotes.printBias(recordings.err(), view);
+      trust.printBias(recordings.err(), view);
     }
   }
 
@@ -278,7 +280,7 @@ public final class LinesCommand implements Callable<Integer> {
                       .map(SourceFile::label)
                       .collect(Collectors.joining(", "))));
     }
-    TrustNotes.printBias(recordings.err(), view);
+    trust.printBias(recordings.err(), view);
   }
 
   private String noSource(String outer) {

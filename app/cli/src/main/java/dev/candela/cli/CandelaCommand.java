@@ -172,7 +172,7 @@ public final class CandelaCommand implements Callable<Integer> {
               } else if (spec.userObject() instanceof FlameCommand) {
                 FlameCommand.requireOutput(spec);
               }
-              return new CommandLine.Help(spec, scheme);
+              return new CommandHelp(spec, scheme);
             })
         .setParameterExceptionHandler(Failures::onWrongUsage)
         .setExecutionExceptionHandler(Failures::onFailure);

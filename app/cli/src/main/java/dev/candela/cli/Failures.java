@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -34,7 +35,7 @@ final class Failures {
     {"option '([^']+)' at index 0 \\(.*\\) requires at least (\\d+) values, .*", "needs-values"},
     {"Unknown options?: (.*)", "unknown-option"},
     {"Unmatched arguments? (?:from|at) index \\d+: (.*)", "unexpected"},
-    {"Missing required option: (.*)", "missing-option"},
+    {"Missing required options?: (.*)", "missing-option"},
     {"Missing required (?:parameters?|options and parameters): (.*)", "missing-parameter"},
     {"Missing required parameter for option '([^']+)'.*", "missing-value"},
     {"Expected parameter for option '([^']+)' but found '(.*)'", "missing-value.found"},
@@ -47,12 +48,21 @@ final class Failures {
     {"Invalid value for option '([^']+)'.*?: (.*)", "invalid-value"},
   };
 
+  private static final String NO_OUTPUT = "Missing required option: '--output=";
+
+  /** What a command may write to that has to be told. */
+  private static final Map<String, String> OUTPUTS =
+      Map.of("timeline", "time.html", "convert", "stacks.collapsed", "trial", "runs");
+
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    String message = translated(asTyped(failure.getMessage()));
+    String message =
+        failure.getMessage().startsWith(NO_OUTPUT)
+            ? Messages.text("cli.usage.no-output", OUTPUTS.get(command.getCommandName()))
+            : translated(asTyped(failure.getMessage()));
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
       boolean option = typed.startsWith("-");

@@ -254,11 +254,10 @@ final class RecordCommand implements Callable<Integer> {
     return program;
   }
 
-  /** A hint if options of the launched program were parsed as Candela's. */
+  /** A hint if options of a program to launch were parsed as Candela's. */
   static String hintAtDashes(List<String> arguments) {
-    return arguments.contains("--launch") && !arguments.contains("--")
-        ? Messages.text("cli.usage.put-dashes")
-        : "";
+    boolean launches = arguments.contains("--launch") || arguments.contains("java");
+    return launches && !arguments.contains("--") ? Messages.text("cli.usage.put-dashes") : "";
   }
 
   private RecordRequest.Source source() {

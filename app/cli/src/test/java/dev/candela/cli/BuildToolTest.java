@@ -51,6 +51,9 @@ class BuildToolTest {
     System.arraycopy(command, 0, all, words.length, command.length);
     Console console = Console.run(all);
     assertEquals(0, console.exitCode(), console.out() + console.err());
+    String note =
+        "note: each JVM that " + command[0] + " starts prints \"Picked up JAVA_TOOL_OPTIONS\"";
+    assertTrue(console.err().contains(note), console.err());
     String top = Console.run("top", file).out();
     assertTrue(top.contains("Orders.main"), top);
     assertFalse(top.contains("org.apache.maven") || top.contains("org.gradle"), top);

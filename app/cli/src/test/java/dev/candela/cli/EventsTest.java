@@ -306,7 +306,12 @@ class EventsTest {
     Console csv = Console.run("events", file, "jdk.ThreadSleep", "--csv", "-n", "1");
     assertEquals(2, csv.out().lines().count(), csv.out());
     Console unknown = Console.run("events", file, "jdk.NoSuch");
-    assertTrue(unknown.err().contains("'jdk.NoSuch'"), unknown.err());
+    assertTrue(
+        unknown.err().contains("no events of type 'jdk.NoSuch'; to list its "), unknown.err());
+    String part = Console.run("events", file, "garbage").err();
+    assertTrue(part.endsWith("'garbage'; did you mean jdk.GarbageCollection?\n"), part);
+    String misspelt = Console.run("events", file, "jdk.ThreadSlep").err();
+    assertTrue(misspelt.endsWith("; did you mean jdk.ThreadSleep?\n"), misspelt);
     Console noField = Console.run("events", file, "jdk.ThreadSleep", "--sort", "nothing");
     assertTrue(noField.err().contains("startTime"), noField.err());
     Console noNumber = Console.run("top", file, "--event", "jdk.ThreadSleep#stackTrace");

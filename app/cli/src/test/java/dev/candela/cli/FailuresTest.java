@@ -182,6 +182,52 @@ class FailuresTest {
   }
 
   @Test
+  void linesTakeASourceFileForItsClass() throws IOException {
+    Path source = Files.createDirectories(folder.resolve("src/main/java/app"));
+    Path file = Files.writeString(source.resolve("Main.java"), "class Main {}");
+    String expected = Console.run("lines", recording, "app.Main").out();
+    assertTrue(expected.contains("app.Main.run"), expected);
+    for (Object name :
+        List.of("Main.java", "app/Main", "app/Main.java", "Main.java:7", "Main.class", file)) {
+      Console console = Console.run("lines", recording, name);
+      assertEquals(expected, console.out(), name + console.err());
+    }
+    assertFails(
+        "candela lines: no sample of samples is in class app.*; did you mean app.Main?",
+        "lines",
+        recording,
+        "app.*");
+  }
+
+  @Test
+  void namesWhatDoesNotReadItsOwnExports() {
+    for (String ending : List.of("csv", "json", "svg", "html", "png")) {
+      Path file = folder.resolve("x." + ending);
+      boolean picture = !List.of("csv", "json").contains(ending);
+      assertEquals(
+          0, Console.run(picture ? "flame" : "convert", recording, "-o", file).exitCode(), ending);
+      assertFails(
+          "candela top: "
+              + file
+              + (picture
+                  ? " looks like a picture or web page. Open it in a browser; "
+                  : " looks like CSV or JSON that Candela wrote. It is for other programs; ")
+              + "Candela opens the recording it was made from.",
+          "top",
+          file);
+    }
+  }
+
+  @Test
+  void listsOnlyJvmsOfTheName() {
+    assertFails(
+        "candela list: no running JVM matches 'no-such-program'; 'candela list' shows the running"
+            + " JVMs",
+        "list",
+        "no-such-program");
+  }
+
+  @Test
   void linesAreOfSeveralRecordingsAndOneClass() {
     assertFails(
         "candela lines: Missing required parameter: 'CLASS' (see 'candela lines --help')",
@@ -275,7 +321,7 @@ class FailuresTest {
   @Test
   void asksWhereTheTimelineGoesAndHangsNothingDown() {
     assertFails(
-        "candela timeline: Missing required option: '--output=FILE' (see 'candela timeline"
+        "candela timeline: say where to write, such as -o time.html (see 'candela timeline"
             + " --help')",
         "timeline",
         recording);
@@ -287,9 +333,54 @@ class FailuresTest {
         folder.resolve("x.svg"),
         "--icicle");
     assertFails(
-        "candela flame: Missing required option: '--output=FILE' (see 'candela flame --help')",
+        "candela flame: say where to write, such as -o flame.html (see 'candela flame --help')",
         "flame",
         recording);
+    assertFails(
+        "candela convert: say where to write, such as -o stacks.collapsed (see 'candela convert"
+            + " --help')",
+        "convert",
+        recording);
+    assertFails(
+        "candela trial: say where to write, such as -o runs (see 'candela trial --help')",
+        "trial",
+        "--before",
+        "java A",
+        "--after",
+        "java B");
+    assertFails(
+        "candela trial: Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial"
+            + " --help')",
+        "trial",
+        "--before",
+        "java A",
+        "--language=de");
+  }
+
+  @Test
+  void saysHowToRecordWhatIsMissing() {
+    Path file = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
+    String missing = Console.run("top", file, "--event", "nativemem").err();
+    assertTrue(missing.startsWith("candela top: the recording has no samples of 'nat"), missing);
+    assertTrue(missing.endsWith("; record again with --event nativemem\n"), missing);
+  }
+
+  @Test
+  void saysHowToLaunchAProgram() {
+    assertFails(
+        "candela record: name one process, not 'java Shop'; to launch a program: candela record"
+            + " --launch -- java ... (see 'candela record --help')",
+        "record",
+        "java",
+        "Shop");
+    assertFails(
+        "candela record: Unknown option: '-cp'; put -- before the program's command:"
+            + " candela record --launch -- java ... (see 'candela record --help')",
+        "record",
+        "java",
+        "-cp",
+        "x",
+        "Shop");
   }
 
   @Test

@@ -64,6 +64,21 @@ class FilterMissesTest {
         recording,
         "--include",
         "hashmap");
+    for (String pattern : List.of("app/Orders.book", "Orders#book", "Orders::book()")) {
+      assertFails(
+          "candela top: no method matches --include " + pattern + "; did you mean app.Orders.book?",
+          "top",
+          recording,
+          "--include",
+          pattern);
+    }
+    assertFails(
+        "candela tree: no method matches --transform focus:app.Orders.*; did you mean"
+            + " app.Orders.book?",
+        "tree",
+        recording,
+        "--transform",
+        "focus:app.Orders.*");
     assertFails(
         "candela top: no method matches --include HasMap.gte; did you mean java.util.HashMap.get?",
         "top",
@@ -91,7 +106,8 @@ class FilterMissesTest {
 
   @Test
   void takesMethodsWithoutTheirPackageOrClass() {
-    for (String method : List.of("book", "Orders.book", "app.Orders.book")) {
+    for (String method :
+        List.of("book", "Orders.book", "app.Orders.book", "Orders::book", "app/Orders#book()")) {
       Console console = Console.run("tree", recording, "--transform", "callers:" + method);
       assertEquals(0, console.exitCode(), console.err());
       assertTrue(console.out().contains("app.Orders.book"), console.out());

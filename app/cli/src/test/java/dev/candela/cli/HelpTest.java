@@ -49,9 +49,43 @@ class HelpTest {
   void optionsThatMustBeGivenAreMarked() {
     for (String command : List.of("flame", "timeline", "convert")) {
       String usage = help(command);
-      assertTrue(usage.contains(" -o=FILE") && !usage.contains("[-o=FILE]"), usage);
+      assertTrue(usage.lines().findFirst().orElseThrow().contains(" -o FILE "), usage);
     }
-    assertTrue(help("diff").contains("[-o=FILE]"), "a report needs no picture");
+    assertTrue(!help("diff").contains(" -o FILE"), "a report needs no picture");
+  }
+
+  @Test
+  void theFirstScreenHasAnExampleAndTheMostUsedOptions() {
+    for (String command : List.of("top", "tree", "lines", "flame", "events", "timeline")) {
+      List<String> lines = help(command).lines().toList();
+      assertTrue(lines.get(1).startsWith("Example: candela " + command + " "), lines.get(1));
+      int more = lines.indexOf("More options:");
+      assertTrue(more > 0 && more <= 28, command + " " + more);
+      List<String> rest = lines.subList(more, lines.size());
+      assertTrue(rest.stream().anyMatch(line -> line.startsWith("  -h, --help")), command);
+      for (String option : List.of("--from", "--to")) {
+        assertTrue(String.join("\n", lines.subList(0, more)).contains(option + "=TIME"), command);
+      }
+    }
+  }
+
+  @Test
+  void theHelpListsEveryOptionOnce() {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    for (String command : List.of("record", "top", "diff", "trial", "convert")) {
+      CommandLine all = CandelaCommand.commandLine(nowhere, nowhere, command);
+      CommandSpec spec = all.getSubcommands().get(command).getCommandSpec();
+      for (OptionSpec option : spec.options()) {
+        long lines =
+            help(command)
+                .lines()
+                .filter(
+                    line -> line.matches(" {2,6}(-., )?" + option.longestName() + "(?![\\w-]).*"))
+                .count();
+        boolean colours = option.names().length > 1 && option.longestName().contains("colour");
+        assertEquals(option.hidden() ? 0 : 1, colours ? 1 : lines, command + option.longestName());
+      }
+    }
   }
 
   @Test
@@ -95,6 +129,7 @@ class HelpTest {
           HelpTexts.addTo(spec);
           known.add("help." + name + ".usage.description");
           known.add("help." + name + ".usage.footer");
+          known.add("help." + name + ".usage.example");
           for (ArgSpec argument : spec.args()) {
             if (String.join("", argument.description()).isEmpty()) {
               missing.add(name + " " + argument);

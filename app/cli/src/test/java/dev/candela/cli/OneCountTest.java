@@ -117,7 +117,7 @@ class OneCountTest {
             .filter(line -> line.contains("java.lang.Object"))
             .findFirst()
             .orElseThrow();
-    assertTrue(row.matches(".* (one 1, other 1|other 1, one 1) .*"), row);
+    assertTrue(row.matches(".* (1× one, 1× other|1× other, 1× one) .*"), row);
     assertTrue(row.contains("other for one") && row.contains("one for other"), row);
     JsonObject found =
         JsonParser.parseString(Console.run("locks", "--json", file).out())

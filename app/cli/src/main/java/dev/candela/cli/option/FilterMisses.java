@@ -183,9 +183,16 @@ public final class FilterMisses {
     return false;
   }
 
+  /** A method as code, documentation or class files write it: {@code shop/Shop::order()}. */
+  static String dotted(String name) {
+    return name.replaceFirst("\\([^()]*\\)$", "").replaceAll("::|[#/]", ".");
+  }
+
   /** Names that contain the text or end with its last part, or else are nearly it. */
   private String suggestions(String typed) {
-    String wanted = typed.toLowerCase(Locale.ROOT);
+    // Of a pattern, its words without their signs.
+    String words = dotted(typed).replaceAll("^[.^*]+|[.$*]+$", "");
+    String wanted = words.toLowerCase(Locale.ROOT);
     String last = "." + wanted.substring(wanted.lastIndexOf('.') + 1);
     List<String> similar =
         methodNames()
@@ -198,8 +205,8 @@ public final class FilterMisses {
             .sorted(Comparator.comparingInt(String::length).thenComparing(Function.identity()))
             .toList();
     if (similar.isEmpty()) {
-      long dots = typed.chars().filter(c -> c == '.').count();
-      similar = Spelling.nearest(typed, methodNames(), name -> lastParts(name, dots + 1));
+      long dots = words.chars().filter(c -> c == '.').count();
+      similar = Spelling.nearest(words, methodNames(), name -> lastParts(name, dots + 1));
     }
     if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-methods");

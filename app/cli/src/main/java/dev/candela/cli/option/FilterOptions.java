@@ -18,6 +18,7 @@ import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
+import dev.candela.wire.EventKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -27,6 +28,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -300,13 +302,14 @@ public final class FilterOptions {
       return transform;
     }
     String typed = text.substring(key.length());
+    String dotted = FilterMisses.dotted(typed);
     Set<String> ending = new HashSet<>();
     Symbols symbols = profile.symbols();
     for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
       String name = symbols.qualifiedName(methodId);
       if (name.equals(typed)) {
         return transform;
-      } else if (name.endsWith("." + typed)) {
+      } else if (("." + name).endsWith("." + dotted)) {
         ending.add(name);
       }
     }
@@ -344,7 +347,17 @@ public final class FilterOptions {
     throw new CommandFailure(
         available.isEmpty()
             ? Messages.text("cli.failure.no-samples")
-            : Messages.text("cli.failure.no-samples-of", events, String.join(", ", available)));
+            : Messages.text("cli.failure.no-samples-of", events, String.join(", ", available))
+                + howToRecord(profile));
+  }
+
+  /** The option for kinds of events that Candela records, if it can record the program. */
+  private String howToRecord(Profile profile) {
+    List<String> kinds = Stream.of(EventKind.values()).map(EventKind::label).toList();
+    boolean known = kinds.containsAll(EventChoice.parse(events).names());
+    return known && !profile.origin().jvm().isEmpty()
+        ? Messages.text("cli.failure.record-event", events)
+        : "";
   }
 
   /** The options as given on the command line. */

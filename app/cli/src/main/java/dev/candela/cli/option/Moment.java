@@ -6,15 +6,14 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.SampleSelection;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.OptionalDouble;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
  * A moment as the command line writes it: {@code 90s}, {@code 1m30s} or {@code 250ms} after the
- * recording's start, {@code -10s} before its end, or {@code 2026-01-31T12:00:00Z}. Notes print
- * seconds in the locale, so a comma separates decimals, too.
+ * recording's start, {@code -10s} before its end, or {@code 2026-01-31T12:00:00Z}. Also as Candela
+ * prints them: {@code 00:42} on a timeline, seconds with a comma in some languages.
  */
 public sealed interface Moment {
   /** Nanoseconds since 1970, in a recording of this span. */
@@ -78,37 +77,25 @@ public sealed interface Moment {
 
   /** Parses the forms above. */
   final class Converter implements ITypeConverter<Moment> {
-    private static final Pattern DURATION =
-        Pattern.compile(
-            "(-)?(?:([0-9]+)h)?(?:([0-9]+)m(?!s))?(?:([0-9]+(?:[.,][0-9]+)?)s)?(?:([0-9]+)ms)?");
-    private static final String SECONDS = "-?[0-9]+(?:[.,][0-9]+)?";
-    private static final double MAX_NANOS = 9e18;
-
     @Override
     public Moment convert(String text) {
-      Matcher duration = DURATION.matcher(text.matches(SECONDS) ? text + "s" : text);
-      boolean saysSomething = text.chars().anyMatch(c -> '0' <= c && c <= '9');
-      if (saysSomething && duration.matches()) {
-        double seconds =
-            number(duration.group(2)) * 3600
-                + number(duration.group(3)) * 60
-                + number(duration.group(4))
-                + number(duration.group(5)) / 1000;
-        double nanos = seconds * 1e9;
-        if (nanos > MAX_NANOS) {
-          throw new TypeConversionException(Messages.text("cli.usage.time-too-long", text));
-        }
-        return new Offset(Math.round(nanos), duration.group(1) != null);
+      boolean fromEnd = text.startsWith("-");
+      OptionalDouble nanos = TimeSpan.nanos(fromEnd ? text.substring(1) : text, true);
+      if (nanos.orElse(0) > TimeSpan.MAX_NANOS) {
+        throw new TypeConversionException(Messages.text("cli.usage.time-too-long", text));
+      } else if (nanos.isPresent()) {
+        return new Offset(Math.round(nanos.getAsDouble()), fromEnd);
       }
       try {
-        return new Clock(Instant.parse(text));
+        return new Clock(Instant.parse(asPrinted(text)));
       } catch (DateTimeParseException e) {
         throw new TypeConversionException(Messages.text("cli.usage.not-a-time", text));
       }
     }
 
-    private static double number(String digits) {
-      return digits == null ? 0 : Double.parseDouble(digits.replace(',', '.'));
+    /** {@code info} prints {@code 2026-01-31 12:00:00 UTC}. */
+    private static String asPrinted(String text) {
+      return text.replaceFirst(" UTC$", "Z").replaceFirst(" ", "T");
     }
   }
 }

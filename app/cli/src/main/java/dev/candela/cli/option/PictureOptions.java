@@ -50,7 +50,7 @@ public final class PictureOptions extends DrawingOptions {
   @Override
   public void check(List<RecordingSet> recordings) {
     if (target == null) {
-      throw wrong(Messages.text("cli.usage.output-missing"));
+      throw wrong(Messages.text("cli.usage.no-output", "flame.html"));
     }
     super.check(recordings);
   }

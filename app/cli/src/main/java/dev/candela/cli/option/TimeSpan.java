@@ -2,31 +2,43 @@ package dev.candela.cli.option;
 
 import dev.candela.engine.text.Messages;
 import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A duration such as {@code 30s}, {@code 1m30s} or {@code 500us}. */
+/**
+ * A duration such as {@code 30s}, {@code 1m30s}, {@code 500us} or {@code 1,5 s}, and as Candela
+ * prints it: {@code 8 min 16 s}, {@code 00:42}.
+ */
 public class TimeSpan implements ITypeConverter<Duration> {
-  private static final Pattern PART = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(ns|us|µs|ms|s|m|h)");
-  private static final double MAX_NANOS = 9e18;
+  static final double MAX_NANOS = 9e18;
+
+  private static final Pattern PART =
+      Pattern.compile("([0-9]+(?:[.,][0-9]+)?)\\s*(ns|us|µs|ms|min|m|sec|s|h|)\\s*");
+
+  /** Minutes and seconds, possibly with hours before them. */
+  private static final Pattern CLOCK =
+      Pattern.compile("(?:([0-9]+):)?([0-9]{1,2}):([0-5][0-9](?:[.,][0-9]+)?)");
+
+  /** From large to small: the parts of a time are in this order. */
+  private static final List<String> UNITS = List.of("h", "m", "s", "ms", "us", "ns");
+
+  private static final double[] NANOS = {3600e9, 60e9, 1e9, 1e6, 1e3, 1};
+
+  private static final int SECONDS = UNITS.indexOf("s");
 
   @Override
   public Duration convert(String text) {
-    return parse(text, text);
+    return duration(text, false);
   }
 
-  private static Duration parse(String text, String typed) {
-    Matcher part = PART.matcher(text);
-    double nanos = 0;
-    int end = 0;
-    while (part.find() && part.start() == end) {
-      nanos += Double.parseDouble(part.group(1)) * nanosOf(part.group(2));
-      end = part.end();
-    }
-    if (end == 0 || end != text.length() || nanos < 1 || nanos > MAX_NANOS) {
-      throw new TypeConversionException(Messages.text("cli.usage.not-a-duration", typed));
+  private static Duration duration(String text, boolean plainSeconds) {
+    double nanos = nanos(text, plainSeconds).orElse(0);
+    if (nanos < 1 || nanos > MAX_NANOS) {
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-duration", text));
     }
     return Duration.ofNanos(Math.round(nanos));
   }
@@ -35,18 +47,45 @@ public class TimeSpan implements ITypeConverter<Duration> {
   public static final class OrSeconds extends TimeSpan {
     @Override
     public Duration convert(String text) {
-      return parse(text.matches("[0-9]+(\\.[0-9]+)?") ? text + "s" : text, text);
+      return duration(text, true);
     }
   }
 
-  private static double nanosOf(String unit) {
-    return switch (unit) {
-      case "ns" -> 1;
-      case "us", "µs" -> 1e3;
-      case "ms" -> 1e6;
-      case "s" -> 1e9;
-      case "m" -> 60e9;
-      default -> 3600e9;
-    };
+  /**
+   * Nanoseconds; empty if the text is not a time without a sign.
+   *
+   * @param plainSeconds true if a number without a unit is a number of seconds
+   */
+  static OptionalDouble nanos(String text, boolean plainSeconds) {
+    Matcher clock = CLOCK.matcher(text);
+    if (clock.matches()) {
+      return OptionalDouble.of(
+          number(clock.group(1)) * NANOS[0]
+              + number(clock.group(2)) * NANOS[1]
+              + number(clock.group(3)) * NANOS[2]);
+    }
+    Matcher part = PART.matcher(text);
+    double nanos = 0;
+    int end = 0;
+    int last = -1;
+    while (part.find() && part.start() == end) {
+      int unit =
+          UNITS.indexOf(part.group(2).replaceFirst("^(m|s)(in|ec)$", "$1").replace('µ', 'u'));
+      if (unit < 0 && part.end() == text.length()) {
+        // The last number of 1m30 is in the next smaller unit.
+        unit = last < 0 ? (plainSeconds ? SECONDS : -1) : last < SECONDS ? last + 1 : -1;
+      }
+      if (unit <= last) {
+        return OptionalDouble.empty();
+      }
+      nanos += number(part.group(1)) * NANOS[unit];
+      last = unit;
+      end = part.end();
+    }
+    return end == 0 || end < text.length() ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+  }
+
+  private static double number(String digits) {
+    return digits == null ? 0 : Double.parseDouble(digits.replace(',', '.'));
   }
 }

@@ -13,7 +13,7 @@ public final class Share {
   /** {@code 31.2 %}; without samples its upper limit, {@code < 0.4 %}. */
   public static String text(ShareInterval share) {
     return share.samples() == 0 && !share.tooFewSamples()
-        ? "< " + Quantities.percent(share.high())
+        ? Quantities.lessThan(share.high())
         : Quantities.percent(share.share());
   }
 

@@ -5,18 +5,20 @@ import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Notes on the reliability of shares, on the error stream. */
+/** Notes on the reliability of shares, on the error stream; for one command. */
 public final class TrustNotes {
   /** A smaller warm-up hardly changes shares. */
   private static final double NOTABLE_WARM_UP = 0.1;
@@ -31,19 +33,24 @@ public final class TrustNotes {
       Pattern.compile("unknown(_(not_)?Java|_state)?|not_walkable_(not_)?Java|break_\\w+");
 
   private static final int FEW_SAMPLES = 100;
+
+  /** Part of one processor's time that a program uses at most if it mostly waits. */
+  private static final double MOSTLY_WAITING = 0.1;
+
   private static final long LEAST_INTERVAL_NANOS = 1_000_000;
 
-  private TrustNotes() {}
+  /** Recordings of one program have the same bias, which is said once. */
+  private final Set<String> said = new HashSet<>();
 
-  public static void print(PrintWriter err, View view) {
+  public void print(PrintWriter err, View view) {
     SampleSelection selection = view.selection();
     boolean isCpu = SampleBias.appliesTo(view.profile(), selection);
     long samples = view.stacks(Cancellation.NEVER).weights().totalSamples();
     if (samples == 0) {
       return;
     }
-    if (samples < FEW_SAMPLES && isCpu) {
-      printSmallerInterval(err, view, samples);
+    if (isCpu) {
+      printFewSamples(err, view, samples);
     }
     printBias(err, view);
     printUnwalked(err, view);
@@ -65,8 +72,9 @@ public final class TrustNotes {
   }
 
   /** Bias, which intervals do not cover. */
-  public static void printBias(PrintWriter err, View view) {
+  public void printBias(PrintWriter err, View view) {
     SampleBias.doubts(view)
+        .filter(said::add)
         .ifPresent(sentences -> err.println(Messages.text("cli.note", sentences)));
   }
 
@@ -98,14 +106,28 @@ public final class TrustNotes {
     }
   }
 
-  /** Short programs have enough samples at a smaller interval. */
-  private static void printSmallerInterval(PrintWriter err, View view, long samples) {
+  /**
+   * Short programs have enough samples at a smaller interval; those that mostly wait are seen with
+   * other events.
+   */
+  private static void printFewSamples(PrintWriter err, View view, long samples) {
     long nanos =
         view.selection().tables(view.profile()).stream()
             .mapToLong(table -> view.profile().origin().period(table.type()).orElse(0))
             .max()
             .orElse(0);
-    if (nanos > LEAST_INTERVAL_NANOS) {
+    double busyNanos =
+        view.selection().tables(view.profile()).stream()
+            .mapToDouble(
+                table ->
+                    table.weightSum() * (table.type().unit() == WeightUnit.NANOS ? 1.0 : nanos))
+            .sum();
+    double busy = busyNanos / Math.max(1, view.profile().recorded().durationNanos());
+    if (busy > 0 && busy < MOSTLY_WAITING && !view.profile().origin().jvm().isEmpty()) {
+      String note = Messages.text("cli.note.mostly-waiting", Quantities.percent(busy));
+      err.println(Messages.text("cli.note", note));
+    }
+    if (samples < FEW_SAMPLES && nanos > LEAST_INTERVAL_NANOS) {
       String note =
           Messages.text(
               "cli.note.few-samples",

@@ -66,6 +66,7 @@ public final class EveryJvm {
       LaunchedTarget target = json ? launcher.launchOnStandardError(spec) : launcher.launch(spec);
       target.takeEach(this::begin);
       awaitFirst(target);
+      new RecordProgress(commandLine.getErr(), false, "").launched(spec);
       StopOnInterrupt.watch(() -> stop(target));
       duration.ifPresent(
           time ->

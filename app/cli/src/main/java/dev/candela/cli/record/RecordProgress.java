@@ -8,12 +8,15 @@ import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 
@@ -24,6 +27,8 @@ import java.util.SortedMap;
 public final class RecordProgress implements SessionListener {
   /** Erases the line and returns to its start. */
   private static final String CLEAR = "\r\u001B[K";
+
+  private static final long NOTABLE_NANOS = 500_000_000;
 
   private final PrintWriter err;
   private final boolean live;
@@ -52,6 +57,14 @@ public final class RecordProgress implements SessionListener {
   /** Progress of attaching. */
   void phase(AttachPhase phase) {
     rewrite(phase.words() + " …");
+  }
+
+  /** Explains what the JVMs of a script or tool print when they start. */
+  void launched(LaunchSpec program) {
+    if (!program.isJava()) {
+      String note = Messages.text("cli.record.tool-options", program.executable());
+      say(Messages.text("cli.note", note));
+    }
   }
 
   @Override
@@ -103,6 +116,15 @@ public final class RecordProgress implements SessionListener {
             samples(recorded.samplesByKind()),
             recorded.fileBytes()),
         outcome.engine().engine().label());
+  }
+
+  /** Says that a recording is noticeably longer than asked; empty if it is not. */
+  static Optional<String> longer(Duration asked, long recordedNanos) {
+    long lateNanos = recordedNanos - asked.toNanos();
+    boolean notable = lateNanos > NOTABLE_NANOS && lateNanos > asked.toNanos() / 10;
+    return notable
+        ? Optional.of(Messages.text("cli.record.longer", Quantities.duration(lateNanos)))
+        : Optional.empty();
   }
 
   /** Duration, samples and losses. */

@@ -21,7 +21,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine;
 
@@ -33,6 +35,8 @@ public final class RecordRun {
   private final RecordProgress progress;
   private final boolean json;
   private boolean oneOfSeveral;
+  private boolean laterRun;
+  private Optional<Duration> asked = Optional.empty();
 
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
@@ -60,6 +64,7 @@ public final class RecordRun {
   /** The same for one of several runs, which does not count if the program fails. */
   int run(RecordRequest request, int run) throws InterruptedException {
     oneOfSeveral = true;
+    laterRun = run > 1;
     RecordOutcome outcome = record(request);
     boolean failed = outcome.failure().isPresent() && outcome.recordedAnything();
     if (!failed || StopOnInterrupt.isStopping()) {
@@ -105,15 +110,20 @@ public final class RecordRun {
       case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(what, outcome, recorded));
       default -> err.println(name + ": " + outcome.end().sentence());
     }
+    sayIfLonger(recorded);
     heard.accept(outcome, recorded);
     return outcome.failure();
   }
 
   private RecordOutcome record(RecordRequest request) throws InterruptedException {
+    asked = request.duration();
     try {
       ActiveRecording recording =
           new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);
       StopOnInterrupt.watch(recording::stop);
+      if (!laterRun && request.source() instanceof RecordRequest.Launched launched) {
+        progress.launched(launched.spec());
+      }
       RecordOutcome outcome = recording.await();
       if (recording.target().isPresent() && outcome.end().cause() == SessionEnd.Cause.STOPPED) {
         progress.say(Messages.text("cli.record.program-stopped"));
@@ -162,6 +172,7 @@ public final class RecordRun {
       }
     }
     out.flush();
+    sayIfLonger(recorded);
     return switch (outcome.end().cause()) {
       case STOPPED, TARGET_ENDED -> outcome.failure().orElse(ExitCode.SUCCESS);
       default -> {
@@ -169,6 +180,12 @@ public final class RecordRun {
         yield ExitCode.UNUSABLE;
       }
     };
+  }
+
+  private void sayIfLonger(RecordedProfile recorded) {
+    asked
+        .flatMap(time -> RecordProgress.longer(time, recorded.durationNanos()))
+        .ifPresent(sentence -> err.println(Messages.text("cli.note", sentence)));
   }
 
   /**

@@ -53,7 +53,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
         throw new CommandFailure(
             Messages.text("cli.failure.file-no-jvm", word, ShellWords.quote(file.toPath())));
       }
-      return find(word, jvms, "candela list");
+      return find(word, jvms, Optional.empty());
     } else if (ProcessHandle.of(Long.parseLong(word)).isEmpty()) {
       throw new CommandFailure(Messages.text("cli.failure.no-such-process", word));
     }
@@ -79,7 +79,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     RunningProgram there =
         isPid(word)
             ? new RunningProgram(Long.parseLong(word), word)
-            : find(word, list(command), "candela list --via " + command.quoted());
+            : find(word, list(command), Optional.of(command));
     long pid = Long.parseLong(there.id());
     return new RunningProgram(new AttachTarget.Behind(command, pid), there.id(), there.name());
   }
@@ -93,12 +93,18 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     }
   }
 
-  private static RunningProgram find(String word, List<TargetJvm> jvms, String lister) {
+  private static RunningProgram find(String word, List<TargetJvm> jvms, Optional<ViaCommand> via) {
     List<TargetJvm> found = named(word, jvms);
     if (found.isEmpty()) {
-      throw new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister));
+      throw unknown(word, via);
     }
     return theOne(word, found);
+  }
+
+  /** Says that no JVM has a name, and how to list them. */
+  public static CommandFailure unknown(String word, Optional<ViaCommand> via) {
+    String lister = "candela list" + via.map(way -> " --via " + way.quoted()).orElse("");
+    return new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister));
   }
 
   /** Those of exactly this name, or otherwise those of which it is a part of the name. */
@@ -134,7 +140,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   }
 
   /** True for words that can only be process ids. */
-  static boolean isPid(String word) {
+  public static boolean isPid(String word) {
     return word.matches("[0-9]{1,10}");
   }
 

@@ -6,6 +6,7 @@ import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.Spelling;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
@@ -56,6 +57,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "events", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class EventsCommand implements Callable<Integer> {
   private static final int WIDEST_CELL = 60;
+  private static final int MOST_SUGGESTIONS = 5;
 
   @Spec private CommandSpec spec;
 
@@ -188,12 +190,30 @@ public final class EventsCommand implements Callable<Integer> {
       }
     }
     throw new CommandFailure(
-        Messages.text(
-            "cli.failure.no-such-event",
-            recording,
-            typeName,
-            types.size(),
-            ShellWords.quote(recording)));
+        Messages.text("cli.failure.no-such-event", recording, typeName) + suggestions(types));
+  }
+
+  /** Types whose name or label contains what was typed, or is nearly it. */
+  private String suggestions(List<EventType> types) {
+    String part = typeName.toLowerCase(Locale.ROOT).replaceFirst("^jdk\\.", "");
+    List<String> names =
+        types.stream()
+            .filter(
+                type -> (type.name() + " " + type.label()).toLowerCase(Locale.ROOT).contains(part))
+            .map(EventType::name)
+            .toList();
+    if (names.isEmpty()) {
+      names =
+          Spelling.nearest(
+              part,
+              types.stream().map(EventType::name),
+              name -> name.substring(name.lastIndexOf('.') + 1));
+    }
+    return names.isEmpty()
+        ? Messages.text("cli.failure.list-events", types.size(), ShellWords.quote(recording))
+        : Messages.text(
+            "cli.failure.did-you-mean",
+            String.join(", ", names.stream().limit(MOST_SUGGESTIONS).toList()));
   }
 
   private Profile profile(Path file, EventType type, RecordingSet recordings) {

@@ -62,12 +62,14 @@ public final class FlameCommand implements Callable<Integer> {
       defaultValue = "kind")
   private ColourMode colours;
 
-  /** For the help alone; what is said without it also names the formats. */
+  /** For the help alone: a missing recording is named before a missing picture. */
   public static void requireOutput(CommandSpec command) {
     OptionSpec output = command.findOption("--output");
     command.remove(output);
     command.addOption(OptionSpec.builder(output).required(true).build());
   }
+
+  private final TrustNotes trust = new TrustNotes();
 
   @Override
   public Integer call() {
@@ -95,7 +97,7 @@ public final class FlameCommand implements Callable<Integer> {
     Supplier<List<String>> notes = new BackgroundValue<>(() -> PictureNotes.ofShares(view, words));
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
-    TrustNotes.printBias(recordings.err(), view);
+    trust.printBias(recordings.err(), view);
     written.report(
         recordings.name(),
         options.target(),

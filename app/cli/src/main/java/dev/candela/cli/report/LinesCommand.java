@@ -60,6 +60,10 @@ public final class LinesCommand implements Callable<Integer> {
   /** As in stack traces, code and documentation. */
   private static final Pattern MEMBER = Pattern.compile("(.+?)(?:\\.|#|::)([^.#:]+?)(?:\\(.*\\))?");
 
+  /** The end of the name of a source or class file, with a line as in stack traces. */
+  private static final Pattern SOURCE =
+      Pattern.compile("\\.(java|kt|scala|groovy|class)(:[0-9]+)?$");
+
   @Spec private CommandSpec command;
 
   @Parameters(
@@ -94,6 +98,8 @@ public final class LinesCommand implements Callable<Integer> {
   /** With its package, as soon as a recording shows it. */
   private String className;
 
+  private final TrustNotes trust = new TrustNotes();
+
   @Override
   public Integer call() {
     output.refuseBoth();
@@ -109,8 +115,8 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void report(RecordingSet some) {
     recordings = some;
-    className = typedName;
     View view = filterOptions.view(recordings, Grain.LINE);
+    className = ofSource(typedName, classes(view));
     List<String> similar = similarClasses(view);
     String end = ("." + className).toLowerCase(Locale.ROOT);
     List<String> inPackages =
@@ -142,7 +148,7 @@ public final class LinesCommand implements Callable<Integer> {
       columns.table(rows).print(output.out());
     }
     if (!output.json()) {
-      TrustNotes.printBias(recordings.err(), view);
+      trust.printBias(recordings.err(), view);
     }
   }
 
@@ -167,7 +173,8 @@ public final class LinesCommand implements Callable<Integer> {
           command.commandLine(),
           Messages.text("cli.usage.source-path", ShellWords.quote(Path.of(className))));
     }
-    if (Files.exists(Path.of(className))) {
+    boolean isSource = SOURCE.matcher(className).find();
+    if (!isSource && Files.exists(Path.of(className))) {
       throw new ParameterException(
           command.commandLine(),
           Files.exists(Path.of(first))
@@ -175,9 +182,27 @@ public final class LinesCommand implements Callable<Integer> {
               : Messages.text(
                   "cli.usage.lines-order", ShellWords.quote(className), ShellWords.quote(first)));
     }
+    if (!className.contains("(")) {
+      className = className.replace('/', '.').replace('\\', '.');
+    }
     recordings =
         new RecordingSet(words.stream().map(Path::of).toList(), command.commandLine().getErr());
     recordings.refuseTheSameTwice();
+  }
+
+  /**
+   * The class of a source or class file: the longest end of its path, without folders such as
+   * {@code src.main.java}, that is a class. Other names stay as they are.
+   */
+  private static String ofSource(String typed, List<String> classes) {
+    String name = SOURCE.matcher(typed).replaceFirst("");
+    if (name.equals(typed)) {
+      return typed;
+    }
+    while (name.contains(".") && !classes.contains(name)) {
+      name = name.substring(name.indexOf('.') + 1);
+    }
+    return name;
   }
 
   private static Columns<Integer> columns(LineShares lines, Shares shares) {
@@ -278,7 +303,7 @@ public final class LinesCommand implements Callable<Integer> {
                       .map(SourceFile::label)
                       .collect(Collectors.joining(", "))));
     }
-    TrustNotes.printBias(recordings.err(), view);
+    trust.printBias(recordings.err(), view);
   }
 
   private String noSource(String outer) {
@@ -335,7 +360,8 @@ public final class LinesCommand implements Callable<Integer> {
 
   /** Classes whose name contains the typed text, in alphabetical order, or else is nearly it. */
   private List<String> similarClasses(View view) {
-    String typed = className.toLowerCase(Locale.ROOT);
+    // A pattern such as shop.* stands for what it begins with.
+    String typed = className.toLowerCase(Locale.ROOT).replaceFirst("\\*+$", "");
     List<String> classes = classes(view);
     List<String> similar =
         classes.stream().filter(name -> name.toLowerCase(Locale.ROOT).contains(typed)).toList();

@@ -19,6 +19,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Parameters;
 public final class ListCommand implements Callable<Integer> {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
 
-  @Parameters(arity = "0..1", paramLabel = "PID", descriptionKey = "jvm")
+  @Parameters(arity = "0..1", paramLabel = "NAME|PID", descriptionKey = "jvm")
   private String jvm;
 
   @Mixin private Output output;
@@ -37,15 +38,29 @@ public final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.refuseBoth();
-    if (jvm != null) {
+    if (jvm != null && RunningProgram.isPid(jvm)) {
       return listOwn();
     }
     List<TargetJvm> jvms =
         via.command().map(RunningProgram::list).orElseGet(new TargetJvms()::list);
+    if (jvm != null) {
+      jvms = named(jvm, jvms);
+      if (jvms.isEmpty()) {
+        throw RunningProgram.unknown(jvm, via.command());
+      }
+    }
     if (!output.printData("candela.list/1", json -> {}, "jvms", columns(), jvms)) {
       print(output.out(), jvms);
     }
     return ExitCode.SUCCESS;
+  }
+
+  /** Those whose main class, jar or arguments contain the text. */
+  static List<TargetJvm> named(String text, List<TargetJvm> jvms) {
+    String part = text.toLowerCase(Locale.ROOT);
+    return jvms.stream()
+        .filter(jvm -> commandLine(jvm).toLowerCase(Locale.ROOT).contains(part))
+        .toList();
   }
 
   /** Lists the recordings that a JVM makes itself. */
@@ -76,7 +91,7 @@ public final class ListCommand implements Callable<Integer> {
       output.out().println();
       String name = ShellWords.quote(entries.getFirst().name());
       String way = via.command().map(v -> "--via " + v.quoted() + " ").orElse("");
-      output.out().println(Messages.text("cli.list.copy", way + ShellWords.quote(jvm), name));
+      output.out().println(Messages.text("cli.list.copy", way + jvm, name));
     }
     return ExitCode.SUCCESS;
   }
@@ -128,9 +143,13 @@ public final class ListCommand implements Callable<Integer> {
     return Quantities.duration(Math.max(0, nanos));
   }
 
+  private static String commandLine(TargetJvm jvm) {
+    return (jvm.main() + " " + jvm.arguments()).strip();
+  }
+
   private static String program(TargetJvm jvm) {
     String place = jvm.container().isEmpty() ? "" : "[" + jvm.container() + "] ";
-    String text = place + (jvm.main() + " " + jvm.arguments()).strip();
+    String text = place + commandLine(jvm);
     return text.length() <= MAX_PROGRAM_CHARACTERS
         ? text
         : text.substring(0, MAX_PROGRAM_CHARACTERS - 1) + "…";

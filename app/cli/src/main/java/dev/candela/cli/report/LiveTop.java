@@ -1,6 +1,7 @@
 package dev.candela.cli.report;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.RecordProgress;
@@ -25,6 +26,8 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -167,9 +170,11 @@ final class LiveTop implements SessionListener {
     Profile read = profile;
     boolean isEmpty = read == null || read.samples().isEmpty();
     View view = isEmpty ? null : report.view(read, choice);
+    List<String> head = head(view);
+    int rows = size.rows() - 6 - head.size();
     terminal.paint(
         out -> {
-          out.println(headline(view));
+          head.forEach(out::println);
           if (withKeys) {
             out.println(choice.keys());
           }
@@ -177,7 +182,7 @@ final class LiveTop implements SessionListener {
           if (isEmpty) {
             out.println(Messages.text("cli.report.waiting"));
           } else {
-            report.print(out, view, choice, new Terminal.Size(size.rows() - 7, size.columns()));
+            report.print(out, view, choice, new Terminal.Size(rows, size.columns()));
           }
           if (!notice.isEmpty()) {
             out.println(notice);
@@ -186,11 +191,20 @@ final class LiveTop implements SessionListener {
   }
 
   /**
-   * Counts the samples of the rows below, which may be newer than the agent's last status.
+   * The lines above the keys: the program and its counts, and what the JVM did.
    *
    * @param view null if there is nothing to show yet
    */
-  String headline(View view) {
+  List<String> head(View view) {
+    List<String> lines = new ArrayList<>(List.of(headline(view)));
+    if (view != null) {
+      Headline.jvmWork(view).ifPresent(lines::add);
+    }
+    return lines;
+  }
+
+  /** Counts the samples of the rows below, which may be newer than the agent's last status. */
+  private String headline(View view) {
     SessionStatus now = status;
     String counts =
         now == null ? "" : "  " + (view == null ? RecordProgress.counts(now) : counts(now, view));

@@ -251,8 +251,9 @@ public final class LocksCommand implements Callable<Integer> {
         .collect(Collectors.collectingAndThen(Collectors.toList(), Quantities::list));
   }
 
+  /** Names of threads often end in a number. */
   private static String counted(String name, ContendedLock.Holder holder) {
-    return name + " " + Quantities.count(holder.samples());
+    return Quantities.count(holder.samples()) + "× " + name;
   }
 
   private static String firstOf(List<String> names) {

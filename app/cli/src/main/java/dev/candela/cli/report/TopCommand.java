@@ -74,6 +74,8 @@ public final class TopCommand implements Callable<Integer> {
   @Option(names = "--each")
   private boolean each;
 
+  private final TrustNotes trust = new TrustNotes();
+
   @Override
   public Integer call() throws InterruptedException {
     output.refuseBoth();
@@ -192,7 +194,7 @@ public final class TopCommand implements Callable<Integer> {
       columns.table(rows).print(output.out(), all - rows.size());
     }
     if (!output.json()) {
-      TrustNotes.print(recordings.err(), view);
+      trust.print(recordings.err(), view);
     }
   }
 

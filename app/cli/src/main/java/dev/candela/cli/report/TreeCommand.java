@@ -73,6 +73,8 @@ public final class TreeCommand implements Callable<Integer> {
   @Option(names = "--each")
   private boolean each;
 
+  private final TrustNotes trust = new TrustNotes();
+
   @Override
   public Integer call() {
     output.refuseBoth();
@@ -104,7 +106,7 @@ public final class TreeCommand implements Callable<Integer> {
       sayWhatIsMissing(output.out(), tree, nodes.size());
     }
     if (!output.json()) {
-      TrustNotes.printBias(recordings.err(), view);
+      trust.printBias(recordings.err(), view);
       TrustNotes.printUnwalked(recordings.err(), view);
     }
   }

@@ -20,6 +20,7 @@ class MomentTest {
     assertEquals(1_500_000_000L, afterStart("1.5s"));
     assertEquals(1_500_000_000L, afterStart("1,5s"), "as notes print it in other languages");
     assertEquals(3_723_004_000_000L, afterStart("1h2m3s4ms"));
+    assertEquals(90_000_000_000L, afterStart("1m30"), "seconds follow minutes");
   }
 
   @Test
@@ -33,6 +34,16 @@ class MomentTest {
   }
 
   @Test
+  void readsTimesAsCandelaPrintsThem() {
+    assertEquals(42_000_000_000L, afterStart("00:42"), "on a timeline");
+    assertEquals(3_723_500_000_000L, afterStart("1:02:03.5"));
+    assertEquals(496_000_000_000L, afterStart("8 min 16 s"), "the age of a JVM");
+    assertEquals(1_500_000_000L, afterStart("1,5 s"), "in other languages");
+    assertEquals(55_000_000_000L, afterStart("-5 s"));
+    assertEquals(at("2026-01-01T00:00:00Z"), at("2026-01-01 00:00:00 UTC"), "by info");
+  }
+
+  @Test
   void aPlainNumberIsSeconds() {
     assertEquals(at("10s"), at("10"));
     assertEquals(at("-2.5s"), at("-2.5"));
@@ -40,7 +51,8 @@ class MomentTest {
 
   @Test
   void saysWhatItWouldHaveUnderstood() {
-    for (String wrong : new String[] {"", "-", "s", "ten", "10 s", "1m-5s", "2026-01-01"}) {
+    for (String wrong :
+        new String[] {"", "-", "s", "ten", "1s5", "1m-5s", "1m1h", "1:75", "2026-01-01"}) {
       TypeConversionException e =
           assertThrows(TypeConversionException.class, () -> at(wrong), wrong);
       assertEquals(

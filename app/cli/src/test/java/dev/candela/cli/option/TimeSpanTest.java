@@ -18,6 +18,9 @@ class TimeSpanTest {
     assertEquals(Duration.ofMillis(1500), converter.convert("1.5s"));
     assertEquals(Duration.ofNanos(500_000), converter.convert("500us"));
     assertEquals(Duration.ofMillis(10), converter.convert("10ms"));
+    assertEquals(Duration.ofMillis(2500), converter.convert("2,5 s"));
+    assertEquals(Duration.ofMinutes(90), converter.convert("1h30"));
+    assertEquals(Duration.ofMinutes(2), converter.convert("2 min"));
   }
 
   @Test
@@ -31,7 +34,8 @@ class TimeSpanTest {
   @Test
   void refusesTheRest() {
     for (String text :
-        List.of("", "30", "s", "soon", "10ms?", "-3s", "0s", "1e9h", "9999999999h")) {
+        List.of(
+            "", "30", "s", "soon", "10ms?", "30s1m", "5s5s", "-3s", "0s", "1e9h", "9999999999h")) {
       assertThrows(TypeConversionException.class, () -> converter.convert(text), text);
     }
   }

@@ -17,8 +17,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +38,19 @@ class RecordProgressTest {
     assertEquals(
         "2.00 s, 1,234 samples, 7 samples lost, 1 chunk dropped, 4.00 KiB, paused",
         RecordProgress.counts(new SessionStatus(status, 3, 4096)));
+  }
+
+  @Test
+  void saysThatARecordingIsLongerThanAsked() {
+    Duration asked = Duration.ofSeconds(4);
+    assertEquals(Optional.empty(), RecordProgress.longer(asked, 4_280_000_000L));
+    assertEquals(Optional.empty(), RecordProgress.longer(asked, 3_900_000_000L));
+    assertEquals(
+        Optional.empty(), RecordProgress.longer(Duration.ofSeconds(60), 61_000_000_000L), "a part");
+    assertEquals(
+        Optional.of(
+            "the JVM took 1.15 s longer than asked to stop recording; the machine may be busy"),
+        RecordProgress.longer(asked, 5_150_000_000L));
   }
 
   @Test

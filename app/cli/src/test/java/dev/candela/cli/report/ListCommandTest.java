@@ -1,5 +1,6 @@
 package dev.candela.cli.report;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.jvm.JavaRuntime;
@@ -11,19 +12,33 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ListCommandTest {
+  private static TargetJvm jvm(String main, String arguments) {
+    return new TargetJvm(
+        4711,
+        main,
+        arguments,
+        List.of(),
+        JavaRuntime.UNKNOWN,
+        "me",
+        "web-shop",
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  @Test
+  void findsJvmsByAnyPartOfTheirCommandLine() {
+    TargetJvm shop = jvm("com.acme.Shop", "--port 80");
+    TargetJvm client = jvm("com.acme.ShopClient", "");
+    TargetJvm build = jvm("org.gradle.Daemon", "");
+    List<TargetJvm> all = List.of(shop, client, build);
+    assertEquals(List.of(shop, client), ListCommand.named("shop", all));
+    assertEquals(List.of(shop), ListCommand.named("port", all));
+    assertEquals(List.of(), ListCommand.named("orders", all));
+  }
+
   @Test
   void namesTheContainerOfAJvm() {
-    TargetJvm jvm =
-        new TargetJvm(
-            4711,
-            "com.acme.Shop",
-            "--port 80",
-            List.of(),
-            JavaRuntime.UNKNOWN,
-            "me",
-            "web-shop",
-            Optional.empty(),
-            Optional.empty());
+    TargetJvm jvm = jvm("com.acme.Shop", "--port 80");
     StringWriter text = new StringWriter();
     ListCommand.print(new PrintWriter(text, true), List.of(jvm));
     assertTrue(text.toString().contains("[web-shop] com.acme.Shop --port 80"), text.toString());

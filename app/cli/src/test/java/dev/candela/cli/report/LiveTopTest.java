@@ -1,5 +1,6 @@
 package dev.candela.cli.report;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.cli.output.Terminal;
@@ -19,6 +20,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,9 +41,22 @@ class LiveTopTest {
             new LiveTop.Choice(true, true, false, 0));
     Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
     live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));
-    String nothingYet = live.headline(null);
+    String nothingYet = live.head(null).getFirst();
     assertTrue(nothingYet.contains("Shop 12") && nothingYet.contains("40 samples"), nothingYet);
-    String shown = live.headline(view);
+    String shown = live.head(view).getFirst();
     assertTrue(shown.contains("90 samples") && !shown.contains("40 samples"), shown);
+    assertEquals(1, live.head(view).size(), "there are no threads of the JVM");
+    Path compiled =
+        Files.writeString(
+            folder.resolve("jit.txt"),
+            "[C2 CompilerThread0 tid=7];a 30\n[main tid=8];a.B.run 60\n");
+    List<String> withJvm =
+        live.head(
+            View.of(
+                ProfileReaders.read(compiled),
+                new ProfileFilter(SampleSelection.ALL, Transforms.NONE)));
+    assertEquals(
+        "33 % JIT compiler, 67 % program; --jvm off leaves out the JVM's own threads",
+        withJvm.getLast(), "as in the report of a recording");
   }
 }

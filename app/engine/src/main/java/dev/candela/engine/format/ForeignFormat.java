@@ -44,6 +44,12 @@ enum ForeignFormat {
   SAFARI("\\A\\{[^\\[]*\"recording\":[^\\[]*\"discontinuities\""),
   HEAP_SAMPLES("\\A\\{\\s*\"head\":\\s*\\{\\s*\"callFrame\""),
   OLD_CPU_PROFILE("\"head\":\\s*\\{\\s*\"functionName\""),
+  EXPORT(
+      "\\A\\{\\s*\"schema\":\\s*\"candela\\.|\\Astart_nanos,event,thread,state,weight,unit,stack"
+          + "|\\A[a-z_,]+_lower_bound"),
+  PICTURE(
+      "\\A\u0089PNG|(?i)\\A\\s*(?:<\\?xml[^>]*>\\s*|<!DOCTYPE[^>]*>\\s*|<!--[\\s\\S]*?-->\\s*)*"
+          + "<(?:svg|html)\\b"),
   JSON("\\A\\s*(?:\\{|\\[\\s*[\\[{\"])"),
   MARKUP("\\A\\s*<"),
   JAVA_CLASS("\\A\u00ca\u00fe\u00ba\u00be[\\s\\S]{2}\\x00[\\x2d-\\xff]"),

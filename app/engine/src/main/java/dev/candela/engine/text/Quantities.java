@@ -72,6 +72,12 @@ public final class Quantities {
     return percentSign(shareDigits(share, share));
   }
 
+  /** {@code < 0.4 %}: an upper limit. */
+  public static String lessThan(double share) {
+    String limit = percent(share);
+    return limit.startsWith("<") ? limit : "< " + limit;
+  }
+
   /** {@code +12 %}, in whole percent. */
   public static String change(double ratio) {
     String digits = decimals(ratio * 100, 0);

@@ -53,6 +53,12 @@ final class UnreadableFilesTest {
     assertUnreadable(text("JAVA PROFILE 1.0.2\0..."), Reason.UNKNOWN_FORMAT, "a heap dump");
     assertUnreadable(text("{\"profiles\": []}"), Reason.UNKNOWN_FORMAT, "JSON");
     assertUnreadable(text("no stacks\nat all\n"), Reason.UNKNOWN_FORMAT, "unknown format");
+    String svg = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC \"x\">\n<!-- a -->\n<svg/>";
+    assertUnreadable(text(svg), Reason.UNKNOWN_FORMAT, "a picture or web page");
+    assertUnreadable(text("<!doctype html>\n<html>"), Reason.UNKNOWN_FORMAT, "in a browser");
+    assertUnreadable(text("<a/>"), Reason.UNKNOWN_FORMAT, "HTML or XML");
+    String report = "{\n  \"schema\": \"candela.top/1\"}";
+    assertUnreadable(text(report), Reason.UNKNOWN_FORMAT, "JSON that Candela wrote");
   }
 
   @Test

@@ -53,6 +53,8 @@ final class QuantitiesTest {
   @Test
   void writesSharesWithTheDigitsThatShowThem() {
     assertEquals("31.2 %", Quantities.percent(0.31249));
+    assertEquals("< 0.4 %", Quantities.lessThan(0.004));
+    assertEquals("< 0.001 %", Quantities.lessThan(0.000001), "one sign is enough");
     assertEquals("0.0 %", Quantities.percent(0));
     assertEquals("0.1 %", Quantities.percent(0.001));
     assertEquals("0.03 %", Quantities.percent(0.0003));

@@ -82,7 +82,7 @@ public record LaunchSpec(
   }
 
   /** False for commands that may start several JVMs. */
-  boolean isJava() {
+  public boolean isJava() {
     return jvmMain.isEmpty() && !every && (JavaRuntime.isLauncher(executable) || isOwn());
   }
 

@@ -1,0 +1,86 @@
+package dev.candela.cli.output;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.cli.Console;
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrustNotesTest {
+  private static final String CPU = "jdk.ExecutionSample";
+  private static final long SECOND = 1_000_000_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void namesTheEventForProgramsThatMostlyWait() {
+    String waits = notes(200, 100);
+    assertTrue(
+        waits.contains(
+            "note: the program used a CPU for only 2.0 % of the time; to see where it waits, record"
+                + " again with --event wall\n"),
+        waits);
+    assertTrue(!notes(200, 10).contains("--event wall"), "a fifth is not mostly");
+  }
+
+  /** Notes on this many samples, 10 ms apart, of a recording of so many seconds. */
+  private static String notes(int samples, int seconds) {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.origin(
+        new Origin(
+            "async-profiler 4.6", "OpenJDK", "", "", -1, "", Map.of(CPU + "#interval", "10 ms")));
+    builder.cover(new Span(SECOND, (1 + seconds) * SECOND));
+    SampleType type =
+        ProfileReaders.sampleTypes().stream()
+            .filter(known -> known.name().equals(CPU))
+            .findFirst()
+            .orElseThrow();
+    int methodId = builder.symbols().method("app.Main", "run", "()V", null);
+    int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+    SampleTable.Builder table = builder.samples(type);
+    for (int i = 0; i < samples; i++) {
+      long nanos = SECOND + (long) i * seconds * SECOND / samples;
+      table.add(nanos, threadId, stackId, ThreadState.RUNNABLE, 1);
+    }
+    StringWriter text = new StringWriter();
+    PrintWriter err = new PrintWriter(text, true);
+    new TrustNotes()
+        .print(
+            err, View.of(builder.build(), new ProfileFilter(SampleSelection.ALL, Transforms.NONE)));
+    return text.toString().replace(System.lineSeparator(), "\n");
+  }
+
+  @Test
+  void saysABiasOnceForSeveralRecordings() throws Exception {
+    Path one = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path other = Files.copy(one, folder.resolve("other.jfr.gz"));
+    String bias = "DebugNonSafepoints";
+    for (String command : new String[] {"top", "tree"}) {
+      String err = Console.run(command, "--each", one, other).err();
+      assertEquals(1, err.lines().filter(line -> line.contains(bias)).count(), err);
+    }
+  }
+}

@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javafx.beans.binding.DoubleExpression;
+import javafx.css.PseudoClass;
+import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ContentDisplay;
@@ -19,10 +22,9 @@ import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.text.Text;
-import javafx.scene.text.TextFlow;
 
 /**
  * A line: its costs, number, code, and its main callee. Costs are total and self cost, in a
@@ -39,6 +41,7 @@ final class SourceLineCell extends ListCell<Integer> {
   private static final double DIFFERENCE_WIDTH = 250;
   private static final double VERDICT_WIDTH = 100;
   private static final double MARK_WIDTH = 6;
+  private static final double BAR_HEIGHT = 16;
   private static final double GAP = 8;
 
   /** Kept for the next line. */
@@ -47,52 +50,46 @@ final class SourceLineCell extends ListCell<Integer> {
   private final Supplier<SourceView> view;
   private final Function<Verdict, String> marks;
   private final Region bar = new Region();
-  private final Label total = new Label();
-  private final Label self = new Label();
-  private final Label number = new Label();
-  private final TextFlow code = new TextFlow();
+  private final Column total = new Column(TOTAL_WIDTH);
+  private final Column self = new Column(SELF_WIDTH);
+  private final Column number = new Column(NUMBER_WIDTH);
+  private final Code code = new Code();
   private final Hyperlink hint = new Hyperlink();
-  private final HBox row;
+  private final Row row;
   private final Region mark = new Region();
-  private final Label before = cost(COST_WIDTH, "");
-  private final Label after = cost(COST_WIDTH, "");
-  private final Label difference = cost(DIFFERENCE_WIDTH, "");
-  private final Label verdict = cost(VERDICT_WIDTH, "");
-  private final List<Node> ofOne;
-  private final List<Node> ofBoth;
+  private final Column before = new Column(COST_WIDTH);
+  private final Column after = new Column(COST_WIDTH);
+  private final Column difference = new Column(DIFFERENCE_WIDTH);
+  private final Column verdict = new Column(VERDICT_WIDTH);
+  private final List<Node> ofOne = List.of(total, self, number);
+  private final List<Node> ofBoth = List.of(before, after, difference, verdict, mark, number);
   private String callee = "";
 
+  /**
+   * A cell without a line.
+   *
+   * @param rightEdge of what is in sight of it
+   */
   SourceLineCell(
-      Supplier<SourceView> view, Function<Verdict, String> marks, Consumer<String> reveal) {
+      Supplier<SourceView> view,
+      Function<Verdict, String> marks,
+      Consumer<String> reveal,
+      DoubleExpression rightEdge) {
     this.view = view;
     this.marks = marks;
     bar.getStyleClass().add("candela-source-bar");
-    total.getStyleClass().add("candela-source-number");
-    self.getStyleClass().addAll("candela-source-number", "candela-quiet");
-    number.getStyleClass().addAll("candela-source-number", "candela-quiet");
-    StackPane heat = new StackPane(bar, total);
-    StackPane.setAlignment(bar, Pos.CENTER_LEFT);
-    StackPane.setAlignment(total, Pos.CENTER_RIGHT);
-    width(heat, TOTAL_WIDTH);
-    width(self, SELF_WIDTH);
-    width(number, NUMBER_WIDTH);
-    code.setMinWidth(Region.USE_PREF_SIZE);
+    bar.setManaged(false);
+    self.getStyleClass().add("candela-source-quiet");
+    number.getStyleClass().add("candela-source-quiet");
     code.getStyleClass().add("candela-code");
     hint.getStyleClass().add("candela-source-hint");
-    hint.setMinWidth(Region.USE_PREF_SIZE);
     hint.setFocusTraversable(false);
     hint.setOnAction(
         _ -> {
           hint.setVisited(false);
           reveal.accept(callee);
         });
-    width(mark, MARK_WIDTH);
-    mark.setMaxHeight(Double.MAX_VALUE);
-    ofOne = List.of(heat, self, number, code, hint);
-    ofBoth = List.of(before, after, difference, verdict, mark, number, code, hint);
-    row = new HBox(GAP);
-    row.setAlignment(Pos.CENTER_LEFT);
-    row.setMaxHeight(HEIGHT);
+    row = new Row(rightEdge);
     setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     // Stays when the cell is empty, since all of it would be styled anew for the next line.
     setGraphic(row);
@@ -120,16 +117,10 @@ final class SourceLineCell extends ListCell<Integer> {
   private static Label cost(double width, String text) {
     Label label = new Label(text);
     label.getStyleClass().add("candela-source-number");
-    width(label, width);
+    label.setMinWidth(width);
+    label.setMaxWidth(width);
+    label.setAlignment(Pos.CENTER_RIGHT);
     return label;
-  }
-
-  private static void width(Region part, double width) {
-    part.setMinWidth(width);
-    part.setMaxWidth(width);
-    if (part instanceof Label label) {
-      label.setAlignment(Pos.CENTER_RIGHT);
-    }
   }
 
   @Override
@@ -185,8 +176,7 @@ final class SourceLineCell extends ListCell<Integer> {
             .map(found -> found.self().brief(found.self().share()))
             .orElse(""));
     double share = cost.map(found -> found.total().share()).orElse(0.0);
-    bar.setMaxWidth(TOTAL_WIDTH * share);
-    bar.setVisible(share > 0);
+    bar.resizeRelocate(0, (HEIGHT - BAR_HEIGHT) / 2, TOTAL_WIDTH * share, BAR_HEIGHT);
     return total.getText().isEmpty() ? Quantities.percent(0) : total.getText();
   }
 
@@ -230,8 +220,100 @@ final class SourceLineCell extends ListCell<Integer> {
   }
 
   private void show(List<Node> parts) {
-    if (row.getChildren().size() != parts.size()) {
-      row.getChildren().setAll(parts);
+    if (!row.parts.equals(parts)) {
+      row.show(parts);
+    }
+  }
+
+  /** A text that ends at the right of its room. Not a label, which takes far longer to style. */
+  private static final class Column extends Text {
+    private final double width;
+
+    Column(double width) {
+      this.width = width;
+      getStyleClass().add("candela-source-number");
+    }
+
+    void place(double x) {
+      Bounds bounds = getLayoutBounds();
+      relocate(x + width - bounds.getWidth(), (HEIGHT - bounds.getHeight()) / 2);
+    }
+  }
+
+  /**
+   * Columns, the code and its hint. The hint stays in sight beside code that does not. Not a box,
+   * which would ask all of them for their widths several times in each layout.
+   */
+  private final class Row extends Pane {
+    private static final PseudoClass OVER_CODE = PseudoClass.getPseudoClass("over-code");
+
+    private final DoubleExpression rightEdge;
+    private List<Node> parts = List.of();
+
+    Row(DoubleExpression rightEdge) {
+      this.rightEdge = rightEdge;
+      rightEdge.subscribe(this::requestLayout);
+    }
+
+    void show(List<Node> newParts) {
+      parts = newParts;
+      getChildren().setAll(bar);
+      getChildren().addAll(parts);
+      getChildren().addAll(code, hint);
+    }
+
+    @Override
+    protected double computePrefWidth(double height) {
+      double columns = parts.stream().mapToDouble(part -> width(part) + GAP).sum();
+      return columns + code.width() + GAP + hint.prefWidth(HEIGHT);
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+      return HEIGHT;
+    }
+
+    private static double width(Node part) {
+      return part instanceof Column column ? column.width : MARK_WIDTH;
+    }
+
+    @Override
+    protected void layoutChildren() {
+      double x = 0;
+      for (Node part : parts) {
+        if (part instanceof Column column) {
+          column.place(x);
+        } else {
+          part.resizeRelocate(x, 0, MARK_WIDTH, HEIGHT);
+        }
+        x += width(part) + GAP;
+      }
+      code.resizeRelocate(x, 0, code.width(), HEIGHT);
+      double afterCode = x + code.width() + GAP;
+      double width = hint.prefWidth(HEIGHT);
+      double inSight = Math.max(x, rightEdge.get() - GAP - width);
+      hint.resizeRelocate(Math.min(afterCode, inSight), 0, width, HEIGHT);
+      hint.pseudoClassStateChanged(OVER_CODE, inSight < afterCode);
+    }
+  }
+
+  /** Texts one behind the other. */
+  private static final class Code extends Pane {
+    double width() {
+      return getChildren().stream().mapToDouble(Code::width).sum();
+    }
+
+    private static double width(Node text) {
+      return text.getLayoutBounds().getWidth();
+    }
+
+    @Override
+    protected void layoutChildren() {
+      double x = 0;
+      for (Node text : getChildren()) {
+        text.relocate(x, snappedTopInset());
+        x += width(text);
+      }
     }
   }
 }

@@ -27,8 +27,13 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.beans.value.ObservableNumberValue;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -36,6 +41,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.BorderPane;
@@ -61,6 +67,9 @@ public final class SourcePanel implements SessionPanel {
   private final Analysis<SourceView> analysis;
   private final LatestJob opening;
   private final ListView<Integer> list = new ListView<>();
+
+  /** Of what is in sight of a line. */
+  private final DoubleProperty rightEdge = new SimpleDoubleProperty();
 
   private final HotLines hotLines = new HotLines(this::goTo, this::mark);
   private final ComboBox<SourceFile> files = new ComboBox<>();
@@ -105,7 +114,9 @@ public final class SourcePanel implements SessionPanel {
     list.setAccessibleText(Messages.text("panel.source"));
     list.setFixedCellSize(SourceLineCell.HEIGHT);
     list.getStyleClass().add("candela-source");
-    list.setCellFactory(_ -> new SourceLineCell(() -> shown, this::mark, this::selectMethod));
+    list.setCellFactory(
+        _ -> new SourceLineCell(() -> shown, this::mark, this::selectMethod, rightEdge));
+    list.skinProperty().subscribe(_ -> followScrollBars());
     files.setId("source-files");
     files.setAccessibleText(Messages.text("source.choose"));
     files.setConverter(new Labels());
@@ -255,6 +266,21 @@ public final class SourcePanel implements SessionPanel {
     if (line != Ids.NONE) {
       goTo(line);
     }
+  }
+
+  /** They are there once the list has a skin. */
+  private void followScrollBars() {
+    ObservableNumberValue scrolled = new SimpleDoubleProperty();
+    ObservableNumberValue covered = new SimpleDoubleProperty();
+    for (Node node : list.lookupAll(".scroll-bar")) {
+      ScrollBar bar = (ScrollBar) node;
+      if (bar.getOrientation() == Orientation.HORIZONTAL) {
+        scrolled = bar.valueProperty();
+      } else {
+        covered = Bindings.when(bar.visibleProperty()).then(bar.widthProperty()).otherwise(0);
+      }
+    }
+    rightEdge.bind(Bindings.add(scrolled, list.widthProperty()).subtract(covered));
   }
 
   private Node header() {

@@ -41,7 +41,7 @@ import javafx.scene.layout.VBox;
 /** A session on screen: toolbar, timeline, chips, panels with what is chosen of them, status. */
 final class SessionPane extends BorderPane implements TabPage {
   private static final long TICK_MILLIS = 1000;
-  private static final double DETAILS_AT = 0.76;
+  private static final double DETAILS_AT = 0.78;
   private static final double ACTION_GAP = 8;
   private static final double ACTION_MARGIN = 12;
   private static final String SPLIT = "session.details";

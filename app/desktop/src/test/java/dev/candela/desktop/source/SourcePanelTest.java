@@ -24,16 +24,22 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.css.PseudoClass;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -213,23 +219,26 @@ final class SourcePanelTest {
     select(METHOD);
     await("its file", () -> robot.shows("#source-lines"));
     await("total and self of the line", () -> costs().size() == 2);
-    Label heading = robot.lookup("Self").queryAs(Label.class);
-    Label cost =
-        onFx(() -> robot.lookup(".candela-source-number.candela-quiet").queryAs(Label.class));
+    Node heading = robot.lookup("Self").query();
+    Node cost =
+        robot.lookup(".candela-source-quiet").queryAllAs(Text.class).stream()
+            .filter(text -> text.getText().contains("±"))
+            .findFirst()
+            .orElseThrow();
     assertEquals(right(heading), right(cost), 1);
     List<String> costs = costs();
     assertTrue(costs.stream().allMatch(text -> text.startsWith("50.0 % ± ")), costs.toString());
     assertTrue(costs.stream().allMatch(text -> text.endsWith(" or more")), costs.toString());
   }
 
-  private static double right(Label label) {
-    return onFx(() -> label.localToScene(label.getLayoutBounds()).getMaxX());
+  private static double right(Node node) {
+    return onFx(() -> node.localToScene(node.getLayoutBounds()).getMaxX());
   }
 
   private List<String> costs() {
-    return robot.lookup(".candela-source-number").queryAllAs(Label.class).stream()
-        .map(Label::getText)
-        .filter(text -> text != null && text.contains("±"))
+    return robot.lookup("#source-lines .candela-source-number").queryAllAs(Text.class).stream()
+        .map(Text::getText)
+        .filter(text -> text.contains("±"))
         .toList();
   }
 
@@ -251,6 +260,49 @@ final class SourcePanelTest {
     open(List.of());
     await("nothing", () -> robot.words("#source-panel .label").startsWith("Select a method"));
     assertEquals(0, robot.lookup("#source-lines").queryAll().size());
+  }
+
+  @Test
+  void hintsStayInSightBesideLongLines() throws TimeoutException {
+    open(List.of(TARGETS.toString()));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+    robot.interact(() -> robot.stage().setWidth(640));
+    await("one over code", () -> hints().stream().anyMatch(SourcePanelTest::isOverCode));
+    assertInSight();
+    robot.interact(
+        () ->
+            robot.lookup("#source-lines .scroll-bar").queryAllAs(ScrollBar.class).stream()
+                .filter(bar -> bar.getOrientation() == Orientation.HORIZONTAL)
+                .forEach(bar -> bar.setValue(bar.getMax())));
+    await("none over code", () -> hints().stream().noneMatch(SourcePanelTest::isOverCode));
+    assertInSight();
+  }
+
+  private List<Hyperlink> hints() {
+    return robot.lookup("#source-lines .candela-source-hint").queryAllAs(Hyperlink.class).stream()
+        .filter(
+            hint ->
+                Stream.iterate((Node) hint, Objects::nonNull, Node::getParent)
+                    .allMatch(Node::isVisible))
+        .toList();
+  }
+
+  private static boolean isOverCode(Node hint) {
+    return hint.getPseudoClassStates().contains(PseudoClass.getPseudoClass("over-code"));
+  }
+
+  private void assertInSight() {
+    onFx(
+        () -> {
+          Node list = robot.lookup("#source-lines").query();
+          double right = list.localToScene(list.getBoundsInLocal()).getMaxX();
+          for (Hyperlink hint : hints()) {
+            double end = hint.localToScene(hint.getBoundsInLocal()).getMaxX();
+            assertTrue(end <= right, hint.getText() + " ends at " + end + " of " + right);
+          }
+          return null;
+        });
   }
 
   @Test

@@ -63,7 +63,7 @@ public final class Splits {
   /** False for dividers of splits in its parts. */
   private static boolean isDivider(SplitPane split, EventTarget target) {
     Node part = (Node) target;
-    while (!part.equals(split) && !part.getParent().equals(split)) {
+    while (!split.equals(part) && !split.equals(part.getParent())) {
       part = part.getParent();
     }
     return part.getStyleClass().contains("split-pane-divider");

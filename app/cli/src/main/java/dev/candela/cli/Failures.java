@@ -66,11 +66,7 @@ final class Failures {
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
       boolean option = typed.startsWith("-");
-      Optional<String> similar =
-          Spelling.nearest(
-                  typed.replaceFirst("=.*", ""), names(command, option), UnaryOperator.identity())
-              .stream()
-              .findFirst();
+      Optional<String> similar = similar(typed, names(command, option));
       if (!option && command.getParent() == null) {
         boolean file = new File(typed).isFile();
         message =
@@ -92,6 +88,18 @@ final class Failures {
     }
     command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
+  }
+
+  /** For a letter that is no option, those that begin with it. */
+  private static Optional<String> similar(String typed, Stream<String> names) {
+    List<String> similar =
+        typed.matches("-[a-z]")
+            ? names.filter(name -> name.startsWith("-" + typed)).sorted().toList()
+            : Spelling.nearest(typed.replaceFirst("=.*", ""), names, UnaryOperator.identity())
+                .stream()
+                .limit(1)
+                .toList();
+    return similar.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", similar));
   }
 
   private static Stream<String> names(CommandLine command, boolean options) {

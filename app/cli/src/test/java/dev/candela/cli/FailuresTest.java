@@ -265,6 +265,23 @@ class FailuresTest {
         recording);
   }
 
+  /** Other profilers' letters. */
+  @Test
+  void suggestsTheOptionsThatBeginWithALetter() {
+    assertFails(
+        "candela record: Unknown option: '-i'; did you mean --interval? (see 'candela record"
+            + " --help')",
+        "record",
+        "-i",
+        "1ms");
+    assertFails(
+        "candela top: Unknown option: '-e'; did you mean --each, --event, --exclude? (see"
+            + " 'candela top --help')",
+        "top",
+        "-e",
+        "cpu");
+  }
+
   @Test
   void recordsNativeFramesInAnyCase() {
     assertFails(

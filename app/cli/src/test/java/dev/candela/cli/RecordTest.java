@@ -128,7 +128,8 @@ class RecordTest {
     Console top = Console.run("top", file);
     assertTrue(top.out().contains("Heater.main"), top.out());
     assertTrue(
-        top.err().contains("20.0 ms apart; for more, record again with --interval 2ms"), top.err());
+        top.err().contains("at an interval of 20.0 ms; for more, record again with --interval 2ms"),
+        top.err());
   }
 
   @Test

@@ -128,7 +128,7 @@ public record SampleBias(
     String recorder = origin.recorder();
     if (recorder.startsWith("async-profiler")) {
       return Sampler.ASYNC_PROFILER;
-    } else if (recorder.equals("Candela thread dumps")) {
+    } else if (recorder.startsWith("Candela ")) {
       return Sampler.THREAD_DUMPS;
     } else if (!recorder.startsWith("JDK ")) {
       return Sampler.UNKNOWN;

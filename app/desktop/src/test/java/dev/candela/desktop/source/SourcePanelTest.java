@@ -269,14 +269,14 @@ final class SourcePanelTest {
     await("its file", () -> robot.shows("#source-lines"));
     robot.interact(() -> robot.stage().setWidth(640));
     await("one over code", () -> hints().stream().anyMatch(SourcePanelTest::isOverCode));
-    assertInSight();
+    await("all in sight", this::areInSight);
     robot.interact(
         () ->
             robot.lookup("#source-lines .scroll-bar").queryAllAs(ScrollBar.class).stream()
                 .filter(bar -> bar.getOrientation() == Orientation.HORIZONTAL)
                 .forEach(bar -> bar.setValue(bar.getMax())));
     await("none over code", () -> hints().stream().noneMatch(SourcePanelTest::isOverCode));
-    assertInSight();
+    await("all still in sight", this::areInSight);
   }
 
   private List<Hyperlink> hints() {
@@ -292,17 +292,11 @@ final class SourcePanelTest {
     return hint.getPseudoClassStates().contains(PseudoClass.getPseudoClass("over-code"));
   }
 
-  private void assertInSight() {
-    onFx(
-        () -> {
-          Node list = robot.lookup("#source-lines").query();
-          double right = list.localToScene(list.getBoundsInLocal()).getMaxX();
-          for (Hyperlink hint : hints()) {
-            double end = hint.localToScene(hint.getBoundsInLocal()).getMaxX();
-            assertTrue(end <= right, hint.getText() + " ends at " + end + " of " + right);
-          }
-          return null;
-        });
+  private boolean areInSight() {
+    Node list = robot.lookup("#source-lines").query();
+    double right = list.localToScene(list.getBoundsInLocal()).getMaxX();
+    return hints().stream()
+        .allMatch(hint -> hint.localToScene(hint.getBoundsInLocal()).getMaxX() <= right);
   }
 
   @Test

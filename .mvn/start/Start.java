@@ -12,18 +12,14 @@ import java.util.Locale;
  */
 final class Start {
   /** As in the packages, see {@code PackageArguments}. */
-  private static final List<String> WINDOW =
+  private static final List<String> WINDOW_MEMORY =
       List.of(
           "-XX:+UseSerialGC",
           "-XX:PretenureSizeThreshold=1m",
           "-XX:+UseCompactObjectHeaders",
           "-Xms24m",
           "-XX:MinHeapFreeRatio=10",
-          "-XX:MaxHeapFreeRatio=30",
-          "-XX:Tier4InvocationThreshold=20000",
-          "-XX:Tier4MinInvocationThreshold=5000",
-          "-XX:Tier4CompileThreshold=60000",
-          "-XX:Tier4BackEdgeThreshold=200000");
+          "-XX:MaxHeapFreeRatio=30");
 
   private Start() {}
 
@@ -44,7 +40,7 @@ final class Start {
     if (desktop) {
       System.out.println("Opening Candela; close its window to end this command.");
       command.add("--enable-native-access=javafx.graphics");
-      command.addAll(WINDOW);
+      command.addAll(WINDOW_MEMORY);
       command.addAll(
           List.of("-p", arguments[4], "-m", "dev.candela.desktop/dev.candela.desktop.DesktopMain"));
     } else {

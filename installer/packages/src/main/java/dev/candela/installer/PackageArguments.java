@@ -27,18 +27,14 @@ final class PackageArguments {
   static final String COLLECTOR = "-XX:+UseSerialGC";
 
   /** The same as in {@code .mvn/start/Start.java}; decision 70 says what each saves. */
-  private static final List<String> WINDOW =
+  private static final List<String> WINDOW_MEMORY =
       List.of(
           COLLECTOR,
           "-XX:PretenureSizeThreshold=1m",
           "-XX:+UseCompactObjectHeaders",
           "-Xms24m",
           "-XX:MinHeapFreeRatio=10",
-          "-XX:MaxHeapFreeRatio=30",
-          "-XX:Tier4InvocationThreshold=20000",
-          "-XX:Tier4MinInvocationThreshold=5000",
-          "-XX:Tier4CompileThreshold=60000",
-          "-XX:Tier4BackEdgeThreshold=200000");
+          "-XX:MaxHeapFreeRatio=30");
 
   private PackageArguments() {}
 
@@ -46,7 +42,7 @@ final class PackageArguments {
   static List<String> javaOptions(String application) {
     List<String> options = commonOptions(application, CACHE);
     options.add("--enable-native-access=javafx.graphics");
-    options.addAll(WINDOW);
+    options.addAll(WINDOW_MEMORY);
     return options;
   }
 

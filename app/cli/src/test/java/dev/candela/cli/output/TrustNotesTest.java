@@ -44,7 +44,7 @@ class TrustNotesTest {
     assertTrue(!notes(200, 10).contains("--event wall"), "a fifth is not mostly");
   }
 
-  /** Notes on this many samples, 10 ms apart, of a recording of so many seconds. */
+  /** The notes on a recording with this number of samples and seconds. */
   private static String notes(int samples, int seconds) {
     ProfileBuilder builder = new ProfileBuilder();
     builder.origin(

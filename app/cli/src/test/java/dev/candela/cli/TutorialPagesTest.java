@@ -338,6 +338,7 @@ class TutorialPagesTest {
             " ",
             "exec",
             java,
+            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED",
             "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
             "-cp",

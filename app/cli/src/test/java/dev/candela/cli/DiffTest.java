@@ -262,7 +262,8 @@ class DiffTest {
   @Test
   void limitsTheRegressionsAndSaysHowManyMoreThereAre() throws IOException {
     String one = judge(before, after, "5%", "-n", "1").out();
-    String regressions = one.substring(one.indexOf("Regressions of"));
+    String regressions =
+        one.substring(one.indexOf("Regressions of"), one.indexOf("\ntotal before"));
     assertTrue(regressions.contains("\n  the total is 1,910 samples higher"), one);
     assertTrue(regressions.contains("\n  1 more; -n 0 prints all.\n"), one);
     assertEquals(1, regressions.lines().filter(line -> line.startsWith("  app.")).count(), one);
@@ -273,11 +274,29 @@ class DiffTest {
   void findsNothingBetweenARecordingAndItself() {
     Console console = Console.run("diff", before, before);
     assertEquals(0, console.exitCode());
-    String noise = "too small to tell with one run per side";
+    String noise = "not certain with one run per side";
     assertTrue(
         console.out().matches("(?s).*after costs the same as before \\(\\+0.0 % ± \\S+ %\\).*"),
         console.out());
     assertTrue(console.out().contains("No change found: " + noise), console.out());
+  }
+
+  @Test
+  void saysWhyAnIntervalWithoutZeroIsNotEnough() throws IOException {
+    List<Object> runs = new ArrayList<>(List.of("diff", "--before"));
+    for (int samples : new int[] {100_000, 102_000}) {
+      runs.add(write("a" + samples, "app.Main.run;app.Work.step " + samples + "\n"));
+    }
+    runs.add("--after");
+    for (int samples : new int[] {110_000, 112_000}) {
+      runs.add(write("b" + samples, "app.Main.run;app.Work.step " + samples + "\n"));
+    }
+    String report = Console.run(runs.toArray()).out();
+    assertTrue(
+        report.contains(
+            "after costs 9.9 % more than before, but with so few runs that is not certain"
+                + " (± 5.7 %; not significant among all methods compared; record more runs)"),
+        report);
   }
 
   @Test
@@ -287,7 +306,7 @@ class DiffTest {
     String table = Console.run("diff", one, other, "--all").out();
     assertTrue(
         table.contains(
-            "3.9 % more than before, but equal runs can differ by as much (± 1.2 %; too"),
+            "3.9 % more than before, but equal runs can differ by as much (± 1.2 %; not"),
         table);
     assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +~ .*  same\n.*"), table);
     assertTrue(

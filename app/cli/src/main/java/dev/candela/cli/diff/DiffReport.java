@@ -60,6 +60,10 @@ final class DiffReport {
               "cli.note",
               Messages.text(diff.isWithinOneRun() ? "cli.diff.one-run" : "cli.diff.single-runs")));
     }
+    if (regressions != null) {
+      out.println();
+      printRegressions(out, limit, regressions);
+    }
     out.println();
     if (rows.length == 0) {
       out.println(Messages.text("cli.diff.no-change", noise(diff)));
@@ -70,10 +74,6 @@ final class DiffReport {
         out.println(Messages.text("cli.diff.larger-unclear", unclear));
       }
       printReasons(out, listed);
-    }
-    if (regressions != null) {
-      out.println();
-      printRegressions(out, limit, regressions);
     }
   }
 
@@ -181,12 +181,16 @@ final class DiffReport {
     }
     String size = Quantities.percent(Math.abs(change));
     String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
+    boolean beyondInterval = Math.abs(change) > diff.totalChangeHalfWidth();
+    // The interval is of this difference alone; the verdict counts that many are looked at.
+    boolean fewRuns = beyondInterval && !diff.hasOneRunASide() && !(diff.busyLimit() > 0);
     if (!verdict.isChange()) {
-      boolean inInterval = Math.abs(change) <= diff.totalChangeHalfWidth();
-      sentence = Messages.text(inInterval ? "cli.diff.chance" : "cli.diff.unclear", sentence);
+      String key = fewRuns ? "cli.diff.unclear.runs" : "cli.diff.unclear";
+      sentence = Messages.text(beyondInterval ? key : "cli.diff.chance", sentence);
     }
+    String why = fewRuns ? Messages.text("cli.diff.unclear.why") : whyNoChange(verdict);
     String doubt =
-        Stream.of(interval, verdict.isChange() ? "" : whyNoChange(verdict))
+        Stream.of(interval, verdict.isChange() ? "" : why)
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining("; "));
     return doubt.isEmpty() ? sentence : Messages.text("cli.diff.doubt", sentence, doubt);

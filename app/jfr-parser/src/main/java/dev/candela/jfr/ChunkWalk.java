@@ -135,19 +135,28 @@ final class ChunkWalk {
     while (total - position >= ChunkHeader.LENGTH_BYTES) {
       int count = (int) Math.min(bytes.length, total - position);
       source.copy(position, bytes, 0, count);
-      for (int i = 0; i + 4 <= count; i++) {
-        if (bytes[i] == 'F'
-            && bytes[i + 1] == 'L'
-            && bytes[i + 2] == 'R'
-            && bytes[i + 3] == 0
-            && isPlausibleAt(position + i, total)
-            && !isCopy(position + i, chunkPosition, original)) {
-          return position + i;
+      // A third of the bytes decides: each tells how far away an R can be that ends "FLR".
+      for (int i = 2; i + 1 < count; i += nextR(bytes[i])) {
+        if (bytes[i] == 'R'
+            && bytes[i - 1] == 'L'
+            && bytes[i - 2] == 'F'
+            && bytes[i + 1] == 0
+            && isPlausibleAt(position + i - 2, total)
+            && !isCopy(position + i - 2, chunkPosition, original)) {
+          return position + i - 2;
         }
       }
       position += count - 3;
     }
     return total;
+  }
+
+  private static int nextR(byte b) {
+    return switch (b) {
+      case 'F' -> 2;
+      case 'L' -> 1;
+      default -> 3;
+    };
   }
 
   /** The magic can occur by chance, plausible numbers after it hardly. */

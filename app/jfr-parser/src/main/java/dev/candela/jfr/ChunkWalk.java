@@ -9,6 +9,7 @@ import dev.candela.jfr.metadata.MetadataParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Finds the chunks of an input by going from header to header. */
 final class ChunkWalk {
@@ -49,7 +50,7 @@ final class ChunkWalk {
       } else {
         JfrChunk before = chunks.getLast();
         long next = search(position + 1, total, before.position(), before.header());
-        warn(position, "no chunk begins here; " + (next - position) + " bytes were skipped");
+        warn(position, "no chunk begins here; " + grouped(next - position) + " bytes were skipped");
         position = next;
       }
     }
@@ -109,7 +110,11 @@ final class ChunkWalk {
     }
     warn(
         position,
-        "the chunk is truncated: " + (end - position) + " of its " + stated + " bytes are there");
+        "the chunk is truncated: "
+            + grouped(end - position)
+            + " of its "
+            + grouped(stated)
+            + " bytes are there");
     return add(header, position, end - position, JfrChunk.State.CUT);
   }
 
@@ -198,6 +203,10 @@ final class ChunkWalk {
     ChunkHeader header = header(position);
     return header.startNanos() == original.startNanos()
         && header.lengthBytes() == position + ChunkHeader.LENGTH_BYTES - chunkPosition;
+  }
+
+  private static String grouped(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   private void warn(long position, String text) {

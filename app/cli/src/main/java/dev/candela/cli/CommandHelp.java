@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.engine.text.Messages;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -22,7 +23,6 @@ final class CommandHelp extends Help {
       Set.of(
           "--after",
           "--before",
-          "--by",
           "--duration",
           "--event",
           "--filter",
@@ -37,6 +37,10 @@ final class CommandHelp extends Help {
           "--source",
           "--thread",
           "--to");
+
+  /** Those of {@link #MOST_USED} that a command can do without there. */
+  private static final Map<String, Set<String>> SELDOM =
+      Map.of("diff", Set.of("--after", "--before"), "record", Set.of("--runs"));
 
   private final CommandSpec command;
 
@@ -91,7 +95,10 @@ final class CommandHelp extends Help {
 
   @Override
   public String optionList() {
-    Predicate<OptionSpec> often = option -> MOST_USED.contains(option.longestName());
+    Set<String> seldom = SELDOM.getOrDefault(command.name(), Set.of());
+    Predicate<OptionSpec> often =
+        option ->
+            MOST_USED.contains(option.longestName()) && !seldom.contains(option.longestName());
     if (!isGrouped() || command.options().stream().noneMatch(often)) {
       return super.optionList();
     }

@@ -48,9 +48,6 @@ import picocli.CommandLine.Spec;
     name = "record",
     customSynopsis = {
       "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
-      "       candela record --via COMMAND PID [-d TIME] [-o FILE] [OPTIONS]",
-      "       candela record --connect HOST:PORT --token FILE [-o FILE] [OPTIONS]",
-      "       candela record PID --from-running [NAME] [-o FILE]",
       "       candela record --launch [-d TIME] [-o FILE] [OPTIONS] -- java ..."
     },
     footerHeading = "%n",

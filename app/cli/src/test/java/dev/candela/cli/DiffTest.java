@@ -194,7 +194,7 @@ class DiffTest {
             + " The cost of the missing part is not included.";
     String report = Console.run("diff", before, cut).out();
     assertTrue(report.contains("\nWARNING: " + sentence + "\n"), report);
-    assertTrue(report.indexOf(sentence) < report.indexOf("total before"), report);
+    assertTrue(report.indexOf(sentence) < report.indexOf("compared in total"), report);
     String json = Console.run("diff", before, cut, "--json").out();
     assertTrue(json.contains("\"kind\": \"damaged\""), json);
     assertTrue(json.contains("is truncated or damaged and was read only"), json);

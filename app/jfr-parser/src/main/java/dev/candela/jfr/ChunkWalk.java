@@ -9,6 +9,7 @@ import dev.candela.jfr.metadata.MetadataParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Finds the chunks of an input by going from header to header. */
 final class ChunkWalk {
@@ -49,7 +50,7 @@ final class ChunkWalk {
       } else {
         JfrChunk before = chunks.getLast();
         long next = search(position + 1, total, before.position(), before.header());
-        warn(position, "no chunk begins here; " + (next - position) + " bytes were skipped");
+        warn(position, "no chunk begins here; " + grouped(next - position) + " bytes were skipped");
         position = next;
       }
     }
@@ -109,7 +110,11 @@ final class ChunkWalk {
     }
     warn(
         position,
-        "the chunk is truncated: " + (end - position) + " of its " + stated + " bytes are there");
+        "the chunk is truncated: "
+            + grouped(end - position)
+            + " of its "
+            + grouped(stated)
+            + " bytes are there");
     return add(header, position, end - position, JfrChunk.State.CUT);
   }
 
@@ -135,19 +140,28 @@ final class ChunkWalk {
     while (total - position >= ChunkHeader.LENGTH_BYTES) {
       int count = (int) Math.min(bytes.length, total - position);
       source.copy(position, bytes, 0, count);
-      for (int i = 0; i + 4 <= count; i++) {
-        if (bytes[i] == 'F'
-            && bytes[i + 1] == 'L'
-            && bytes[i + 2] == 'R'
-            && bytes[i + 3] == 0
-            && isPlausibleAt(position + i, total)
-            && !isCopy(position + i, chunkPosition, original)) {
-          return position + i;
+      // A third of the bytes decides: each tells how far away an R can be that ends "FLR".
+      for (int i = 2; i + 1 < count; i += nextR(bytes[i])) {
+        if (bytes[i] == 'R'
+            && bytes[i - 1] == 'L'
+            && bytes[i - 2] == 'F'
+            && bytes[i + 1] == 0
+            && isPlausibleAt(position + i - 2, total)
+            && !isCopy(position + i - 2, chunkPosition, original)) {
+          return position + i - 2;
         }
       }
       position += count - 3;
     }
     return total;
+  }
+
+  private static int nextR(byte b) {
+    return switch (b) {
+      case 'F' -> 2;
+      case 'L' -> 1;
+      default -> 3;
+    };
   }
 
   /** The magic can occur by chance, plausible numbers after it hardly. */
@@ -189,6 +203,10 @@ final class ChunkWalk {
     ChunkHeader header = header(position);
     return header.startNanos() == original.startNanos()
         && header.lengthBytes() == position + ChunkHeader.LENGTH_BYTES - chunkPosition;
+  }
+
+  private static String grouped(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   private void warn(long position, String text) {

@@ -117,12 +117,18 @@ final class DiffReport {
     jvmWork.stream().limit(1).forEach(line -> out.println(blanks + line));
     printSide(out, (after + blanks).substring(0, blanks.length()), diff.after(), Side.AFTER);
     jvmWork.stream().skip(1).forEach(line -> out.println(blanks + line));
+    // What makes the verdict doubtful comes before it.
+    printMismatches(out, true);
     out.println(headline());
     out.println(
         Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
-    for (Mismatch mismatch : diff.mismatches()) {
-      out.println(sentence(mismatch));
-    }
+    printMismatches(out, false);
+  }
+
+  private void printMismatches(PrintWriter out, boolean severe) {
+    diff.mismatches().stream()
+        .filter(mismatch -> mismatch.isSevere() == severe)
+        .forEach(mismatch -> out.println(sentence(mismatch)));
   }
 
   static String sentence(Mismatch mismatch) {

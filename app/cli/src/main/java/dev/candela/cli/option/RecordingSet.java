@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
  * @param err stream for warnings
  */
 public record RecordingSet(List<Path> paths, PrintWriter err) {
+  private static final Span NEVER = new Span(Long.MAX_VALUE, Long.MAX_VALUE);
 
   /** As typed. */
   public String name() {
@@ -178,6 +179,11 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
   /** Reads everything; the caller prints warnings. */
   public Profile readAll() {
     return read(ReadOptions.ALL);
+  }
+
+  /** From their start to their end, which the headers of finished chunks say. */
+  public Span span() {
+    return read(ReadOptions.ALL.withRange(_ -> NEVER)).span();
   }
 
   /** Reads the samples of these types; the caller prints warnings. */

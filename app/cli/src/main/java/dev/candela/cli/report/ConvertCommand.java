@@ -223,7 +223,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
   private void writeRecording(OutputStream out) throws IOException {
     RecordingPart part = new RecordingPart(files.set());
-    Span range = filterOptions.range(() -> files.set().readAll().span());
+    Span range = filterOptions.range(files.set()::span);
     if (range.equals(SampleSelection.ALWAYS)) {
       part.writeWhole(out);
     } else {

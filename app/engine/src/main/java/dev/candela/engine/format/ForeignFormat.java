@@ -23,7 +23,7 @@ enum ForeignFormat {
   TAR("\\A[\\s\\S]{257}ustar"),
   CALLGRIND("\\A# callgrind format|\\A(?:[a-z]+:.*\\R)*events: .*\\R[\\s\\S]*^fn="),
   V8_LOG("\\Av8-version,"),
-  V8_TICKS("\\A\\{\"code\":\\["),
+  V8_TICKS("\\A\\{\\s*\"code\":\\s*\\["),
   PMCSTAT("\\A@ .*\\[\\d+ samples]"),
   MACOS_SAMPLE("\\A(?:Analysis of sampling|Sampling process) "),
   GHC_REPORT("\\A\\s.*Time and Allocation Profiling Report"),

@@ -39,6 +39,16 @@ final class CollapsedTextTest {
     assertEquals(List.of("#main;a 4"), rows(read("#main;a 4\n")));
   }
 
+  @Test
+  void saysThatEveryCountIsZero() throws IOException {
+    Profile zero = read("a;b 0\na;c 0.0\n");
+    assertEquals(List.of(), rows(zero));
+    assertTrue(zero.warnings().toString().contains("Every count in the file is 0"));
+    assertEquals(
+        List.of(),
+        read("a;b 0\na;c 0.001\n").warnings().stream().filter(w -> w.contains("is 0")).toList());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -67,6 +67,7 @@ final class UnreadableFilesTest {
         "# callgrind format\nevents: Cycles\nfn=main\n1 20\n", "Callgrind", "speedscope.app");
     assertForeign("events: Cycles\n\nfn=main\n1 20\n", "Callgrind", "speedscope.app");
     assertForeign("v8-version,6,0,287\ntick,0x1,2\n", "V8", "--prof-process");
+    assertForeign("{\n  \"code\": [{\"name\":\"node\"}]}", "V8", "speedscope.app");
     assertForeign("PERFILE2\0\0", "perf.data", "perf script -i " + temp);
     assertForeign("@ inst_retired.any [35705 samples]\n\n20.8%  [7] a @ /b\n", "pmcstat", "pmc.pl");
     assertForeign("Analysis of sampling rg (pid 6) every 1 millisecond\n", "sample", "sample.awk");

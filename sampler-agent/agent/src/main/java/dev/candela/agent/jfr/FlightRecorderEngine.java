@@ -12,6 +12,7 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -190,7 +191,7 @@ public final class FlightRecorderEngine implements Engine {
         recorder.changeSettings(recording, settings.settings());
         sink.warn(
             "The program throws "
-                + rate
+                + String.format(Locale.ROOT, "%,d", rate)
                 + " exceptions a second; they are no longer recorded, because that would slow it"
                 + " down.");
       }

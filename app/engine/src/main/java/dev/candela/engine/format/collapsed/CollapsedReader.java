@@ -153,6 +153,9 @@ final class CollapsedReader {
     private long size;
     private long smallest = Long.MAX_VALUE;
     private boolean fractions;
+    private boolean positive;
+    private long negatives;
+    private long firstNegative;
 
     Rows(ProfileBuilder into) {
       this.into = into;
@@ -165,8 +168,12 @@ final class CollapsedReader {
     }
 
     @Override
-    public boolean passOver(long lineNumber, String beginning) {
-      into.warn(Messages.text("read.warning.line", lineNumber, beginning));
+    public boolean passOver(long lineNumber, String beginning, boolean negative) {
+      if (!negative) {
+        into.warn(Messages.text("read.warning.line", lineNumber, beginning));
+      } else if (negatives++ == 0) {
+        firstNegative = lineNumber;
+      }
       return true;
     }
 
@@ -177,6 +184,7 @@ final class CollapsedReader {
       log.add(weight);
       log.add(thousandths);
       fractions |= thousandths > 0;
+      positive |= weight > 0 || thousandths > 0;
       smallest = Math.min(smallest, weight);
       size++;
     }
@@ -184,6 +192,13 @@ final class CollapsedReader {
     /** Fills the table; returns the factor of all weights. */
     int finish() {
       SampleTable.Builder samples = into.samples(CollapsedFormat.TYPE);
+      if (negatives > 0) {
+        into.warn(Messages.text("read.warning.negative-counts", negatives, firstNegative));
+      }
+      if (size > 0 && !positive) {
+        into.warn(Messages.text("read.warning.zero-counts"));
+        size = 0;
+      }
       for (long row = 0; row < size; row++) {
         int stackId = (int) log.next();
         int threadId = (int) log.next();
@@ -308,7 +323,7 @@ final class CollapsedReader {
     }
 
     @Override
-    public boolean passOver(long lineNumber, String beginning) {
+    public boolean passOver(long lineNumber, String beginning, boolean negative) {
       return false;
     }
 

@@ -25,8 +25,12 @@ final class StackLines {
      */
     void add(int[] frameIds, int depth, int threadId, long weight, int thousandths);
 
-    /** A line that is not a stack with a weight; false ends reading before it. */
-    boolean passOver(long lineNumber, String beginning);
+    /**
+     * A line that is not a stack with a weight; false ends reading before it.
+     *
+     * @param negative true for a weight below zero
+     */
+    boolean passOver(long lineNumber, String beginning, boolean negative);
   }
 
   private final LineBuffer lines;
@@ -109,8 +113,9 @@ final class StackLines {
     long weight = weight(space + 1, end);
     if (space <= from || weight < 0) {
       int shown = Math.min(to - from, 60);
-      return sink.passOver(
-          lines.lineNumber(), new String(bytes, from, shown, StandardCharsets.UTF_8));
+      boolean negative = space > from && bytes[space + 1] == '-' && weight(space + 2, end) >= 0;
+      String beginning = new String(bytes, from, shown, StandardCharsets.UTF_8);
+      return sink.passOver(lines.lineNumber(), beginning, negative);
     }
     readStack(from, space);
     sink.add(frameIds, depth, threadId, weight, thousandths);

@@ -6,7 +6,7 @@ import dev.candela.jfr.JfrChunk;
 import java.util.List;
 
 /** Finds chunks that may contain events of a time range, by their headers. */
-final class ChunkRange {
+public final class ChunkRange {
   /** Recorders write some samples to the chunk after theirs. */
   static final long MARGIN_NANOS = 10_000_000_000L;
 
@@ -16,7 +16,7 @@ final class ChunkRange {
    * The first chunk, which has the recording's settings, and all that may hold what is asked for.
    * If some header does not say how long its chunk is, that is all chunks.
    */
-  static List<JfrChunk> of(List<JfrChunk> chunks, ReadOptions options) {
+  public static List<JfrChunk> of(List<JfrChunk> chunks, ReadOptions options) {
     Span whole = Span.EMPTY;
     for (JfrChunk chunk : chunks) {
       if (chunk.state() != JfrChunk.State.COMPLETE || span(chunk).isEmpty()) {

@@ -1,10 +1,13 @@
 package dev.candela.engine.format.jfr.write;
 
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.ChunkRange;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.error.JfrException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -21,7 +24,8 @@ import java.util.List;
  * Writes the events of a recording that began in a stretch of time, as a recording again. Events
  * that describe the recording stay as well, chunks without any other event go. Names and stacks of
  * the chunks that stay are kept as they are, so the file shrinks by whole chunks more than within
- * one.
+ * one. Chunks that ended before the range are not read; later ones are, since an event is written
+ * when it ends, however long ago it began.
  */
 public final class RecordingCut {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -29,6 +33,7 @@ public final class RecordingCut {
   private final FileChannel channel;
   private final JfrFile file;
   private final Span range;
+  private final ChunkBuffer buffer = new ChunkBuffer();
   private final List<String> warnings = new ArrayList<>();
 
   private RecordingCut(FileChannel channel, JfrFile file, Span range) {
@@ -70,10 +75,9 @@ public final class RecordingCut {
   private Result write(OutputStream out) throws IOException {
     file.warnings().forEach(warning -> warnings.add(warning + "."));
     List<JfrChunk> kept = new ArrayList<>();
-    List<JfrChunk> describing = new ArrayList<>();
     long[] events = new long[1];
     boolean[] described = new boolean[1];
-    for (JfrChunk chunk : file.chunks()) {
+    for (JfrChunk chunk : ChunkRange.of(file.chunks(), ReadOptions.ALL.withRange(_ -> range))) {
       with(
           chunk,
           (cut, plan) -> {
@@ -81,16 +85,24 @@ public final class RecordingCut {
               kept.add(chunk);
               events[0] += plan.eventsInRange();
               described[0] |= plan.describesRecording();
-            } else if (plan.describesRecording()) {
-              describing.add(chunk);
             }
           });
     }
-    if (!kept.isEmpty() && !described[0] && !describing.isEmpty()) {
-      // Some recorders describe the recording in its first chunk only.
-      kept.addFirst(describing.getFirst());
-    }
     List<String> found = List.copyOf(warnings);
+    // Some recorders describe the recording in its first chunk only.
+    for (JfrChunk chunk : kept.isEmpty() ? List.<JfrChunk>of() : file.chunks()) {
+      if (described[0]) {
+        break;
+      }
+      with(
+          chunk,
+          (cut, plan) -> {
+            if (plan.describesRecording()) {
+              kept.addFirst(chunk);
+              described[0] = true;
+            }
+          });
+    }
     for (JfrChunk chunk : kept) {
       with(chunk, (cut, plan) -> cut.write(out));
     }
@@ -103,13 +115,12 @@ public final class RecordingCut {
   }
 
   private void with(JfrChunk chunk, Step step) throws IOException {
-
     if (!chunk.header().compressedIntegers()) {
       leaveOut(chunk, Messages.text("convert.chunk-left-out.numbers"));
       return;
     }
     try (Arena arena = Arena.ofConfined();
-        ChunkReader reader = file.read(chunk)) {
+        ChunkReader reader = file.read(chunk, buffer)) {
       MemorySegment bytes =
           channel.map(FileChannel.MapMode.READ_ONLY, chunk.position(), chunk.lengthBytes(), arena);
       ChunkCut cut = new ChunkCut(chunk, bytes, reader.metadata(), range);

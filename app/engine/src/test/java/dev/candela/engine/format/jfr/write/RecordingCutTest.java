@@ -17,6 +17,8 @@ import dev.candela.engine.view.FilteredProfile;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
+import dev.candela.jfr.ChunkHeader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A part of a recording is a recording: what it holds is what the filter by time lets through. */
 final class RecordingCutTest {
+  private static final long HOUR_NANOS = 3_600_000_000_000L;
+
   @TempDir Path temp;
 
   @Test
@@ -53,21 +57,59 @@ final class RecordingCutTest {
   void leavesChunksOutThatHaveNothingInTheRange() throws IOException {
     Path one = Recordings.byJdk(25);
     byte[] bytes = Files.readAllBytes(one);
-    byte[] later = Arrays.copyOf(bytes, bytes.length);
-    // The same chunk an hour later, by its header.
-    long hourNanos = 3_600_000_000_000L;
-    ByteBuffer header = ByteBuffer.wrap(later);
-    header.putLong(32, header.getLong(32) + hourNanos);
-    byte[] both = Arrays.copyOf(bytes, bytes.length * 2);
-    System.arraycopy(later, 0, both, bytes.length, later.length);
-    Path file = Files.write(temp.resolve("both.jfr"), both);
-    Span first = ProfileReaders.read(one).span();
-    Span second = new Span(first.startNanos() + hourNanos, first.endNanos() + hourNanos);
+    byte[] damaged = hoursLater(bytes, 1, false);
+    Arrays.fill(damaged, ChunkHeader.LENGTH_BYTES, damaged.length, (byte) 0);
+    Path file = joined(bytes, damaged, hoursLater(bytes, 2, false));
     Path cut = temp.resolve("cut.jfr");
-    RecordingCut.Result result = cut(file, second, cut);
+    RecordingCut.Result result = cut(file, later(ProfileReaders.read(one).span(), 2), cut);
     assertEquals(1, result.chunkCount());
+    assertEquals(List.of(), result.warnings(), "the damaged chunk ended before the range");
     assertTrue(Files.size(cut) <= bytes.length, Files.size(cut) + " bytes");
     assertEquals(SampleText.of(ProfileReaders.read(one)), SampleText.of(ProfileReaders.read(cut)));
+  }
+
+  @Test
+  void takesEventsOfLaterChunksThatBeganInTheRange() throws IOException {
+    Path one = Recordings.byJdk(25);
+    byte[] bytes = Files.readAllBytes(one);
+    Path cut = temp.resolve("cut.jfr");
+    // Written an hour later than it began, like a wait of an hour.
+    Path file = joined(bytes, hoursLater(bytes, 1, true));
+    RecordingCut.Result result = cut(file, ProfileReaders.read(one).span(), cut);
+    assertEquals(2, result.chunkCount());
+    String type = "jdk.ExecutionSample";
+    assertEquals(
+        2 * ProfileReaders.read(one).eventCounts().get(type),
+        ProfileReaders.read(cut).eventCounts().get(type));
+  }
+
+  /**
+   * The same chunk some hours later, by its header.
+   *
+   * @param written later only: the events began when they did
+   */
+  private static byte[] hoursLater(byte[] chunk, int hours, boolean written) {
+    byte[] later = chunk.clone();
+    ByteBuffer header = ByteBuffer.wrap(later);
+    header.putLong(32, header.getLong(32) + hours * HOUR_NANOS);
+    if (written) {
+      long ticks = header.getLong(56) / 1000 * (hours * HOUR_NANOS / 1_000_000);
+      header.putLong(48, header.getLong(48) + ticks);
+    }
+    return later;
+  }
+
+  private static Span later(Span span, int hours) {
+    long nanos = hours * HOUR_NANOS;
+    return new Span(span.startNanos() + nanos, span.endNanos() + nanos);
+  }
+
+  private Path joined(byte[]... chunks) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] chunk : chunks) {
+      all.write(chunk);
+    }
+    return Files.write(temp.resolve("joined.jfr"), all.toByteArray());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -27,9 +28,10 @@ final class ProgramStart {
     if (decided.getCount() == 0 || unsampledSinceNanos == 0) {
       return "";
     }
-    long millis = (System.nanoTime() - unsampledSinceNanos) / 1_000_000;
-    return "The program's first "
-        + millis
-        + " ms are missing: sampling started late. The machine may be busy.";
+    double seconds = (System.nanoTime() - unsampledSinceNanos) / 1e9;
+    return String.format(
+        Locale.ROOT,
+        "The program's first %.2f s are missing: sampling started late. The machine may be busy.",
+        seconds);
   }
 }

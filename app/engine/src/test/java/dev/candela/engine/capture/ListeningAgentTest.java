@@ -155,7 +155,7 @@ class ListeningAgentTest {
   void aStrangerThatSaysNothingIsGivenUp() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String said = failure(ListeningAgent.parse("127.0.0.1:" + silent.getLocalPort(), token));
-      assertTrue(said.contains("Connecting to the agent took longer than 5,000 ms."), said);
+      assertTrue(said.contains("Connecting to the agent took longer than 5.00 s."), said);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.wire.Commands;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.ReportDecoder;
@@ -237,7 +238,8 @@ public final class AgentConnection implements AutoCloseable {
 
   private static WireException silence() {
     return new WireException(
-        Refusal.Reason.SILENCE, Messages.text("session.failed.opening", OPENING_MILLIS));
+        Refusal.Reason.SILENCE,
+        Messages.text("session.failed.opening", Quantities.duration(OPENING_MILLIS * 1_000_000L)));
   }
 
   private void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException {

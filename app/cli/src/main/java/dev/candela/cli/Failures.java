@@ -54,6 +54,21 @@ final class Failures {
   private static final Map<String, String> OUTPUTS =
       Map.of("timeline", "time.html", "convert", "stacks.collapsed", "trial", "runs");
 
+  /** Words of other profilers for what a command prints. */
+  private static final Map<String, String> OTHER_WORDS =
+      Map.ofEntries(
+          Map.entry("alloc", "top --event alloc"),
+          Map.entry("allocations", "top --event alloc"),
+          Map.entry("cpu", "top"),
+          Map.entry("flamegraph", "flame"),
+          Map.entry("gc", "timeline"),
+          Map.entry("hotspots", "top"),
+          Map.entry("memory", "top --event alloc"),
+          Map.entry("methods", "top"),
+          Map.entry("--threads", "--by thread"),
+          Map.entry("threads", "top --by thread"),
+          Map.entry("wall", "top --event wall"));
+
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
@@ -66,7 +81,10 @@ final class Failures {
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
       boolean option = typed.startsWith("-");
-      Optional<String> similar = similar(typed, names(command, option));
+      Optional<String> similar =
+          Optional.ofNullable(OTHER_WORDS.get(typed))
+              .filter(_ -> !option || command.getCommandSpec().findOption("--by") != null)
+              .or(() -> similar(typed, names(command, option)));
       if (!option && command.getParent() == null) {
         boolean file = new File(typed).isFile();
         message =

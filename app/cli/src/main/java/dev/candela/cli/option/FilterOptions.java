@@ -97,6 +97,20 @@ public final class FilterOptions {
     events = events.equals("auto") ? kind : events;
   }
 
+  public boolean nativeFrames() {
+    return nativeFrames == Switch.ON;
+  }
+
+  public boolean jvmThreads() {
+    return jvmThreads == Switch.ON;
+  }
+
+  /** Sets {@code --native} and {@code --jvm}, which keys change while a JVM is watched. */
+  public void show(boolean natives, boolean jvm) {
+    nativeFrames = natives ? Switch.ON : Switch.OFF;
+    jvmThreads = jvm ? Switch.ON : Switch.OFF;
+  }
+
   /** False if the first kind of samples is taken. */
   public boolean namesEvents() {
     return !EventChoice.parse(events).names().isEmpty();

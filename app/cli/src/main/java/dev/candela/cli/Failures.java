@@ -9,6 +9,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.File;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -76,8 +77,11 @@ final class Failures {
     String name = command.getCommandSpec().qualifiedName();
     String message =
         failure.getMessage().startsWith(NO_OUTPUT)
-            ? Messages.text("cli.usage.no-output", OUTPUTS.get(command.getCommandName()))
+            ? Messages.text("cli.usage.no-output", output(command, arguments))
             : translated(asTyped(failure.getMessage()));
+    if (command.getCommandName().equals("diff")) {
+      message = ofTrial(List.of(arguments)).orElse(message);
+    }
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
       boolean option = typed.startsWith("-");
@@ -106,6 +110,30 @@ final class Failures {
     }
     command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
+  }
+
+  /** The last word, if it is not there yet and has an ending; or an example. */
+  private static String output(CommandLine command, String[] arguments) {
+    String last = arguments[arguments.length - 1];
+    boolean named = last.matches("[^-].*\\.\\w+") && !new File(last).exists();
+    return named && arguments.length > 2
+        ? ShellWords.quote(Path.of(last))
+        : OUTPUTS.get(command.getCommandName());
+  }
+
+  /** How to compare both sides of a trial, if only its directory is named. */
+  private static Optional<String> ofTrial(List<String> words) {
+    return words.stream()
+        .filter(word -> new File(word, "before").isDirectory())
+        .filter(word -> new File(word, "after").isDirectory())
+        .findFirst()
+        .map(
+            word ->
+                Messages.text(
+                    "cli.failure.trial-folder",
+                    word,
+                    ShellWords.quote(Path.of(word, "before")),
+                    ShellWords.quote(Path.of(word, "after"))));
   }
 
   /** For a letter that is no option, those that begin with it. */
@@ -174,15 +202,30 @@ final class Failures {
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();
     if (failure instanceof CommandFailure) {
-      err.println(name + ": " + failure.getMessage());
-      if (failure.getCause() instanceof UnreadableProfileException e
-          && e.reason() == UnreadableProfileException.Reason.MISSING) {
-        arguments.originalArgs().stream()
-            .filter(Arrays.asList(failure.getMessage().split("[\\s:,]+"))::contains)
-            .filter(word -> !new File(word).exists() && RunningProgram.isRunning(word))
-            .findFirst()
-            .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));
+      String message = failure.getMessage();
+      List<String> missing = List.of();
+      if (failure.getCause() instanceof UnreadableProfileException e) {
+        switch (e.reason()) {
+          case NO_FILE -> message = ofTrial(arguments.originalArgs()).orElse(message);
+          case MISSING ->
+              missing =
+                  arguments.originalArgs().stream()
+                      .filter(Arrays.asList(message.split("[\\s:,]+"))::contains)
+                      .filter(word -> !new File(word).exists())
+                      .toList();
+          default -> {}
+        }
       }
+      Optional<String> similar =
+          missing.stream()
+              .flatMap(word -> Spelling.file(Path.of(word)).stream())
+              .map(file -> Messages.text("cli.failure.did-you-mean", file))
+              .findFirst();
+      err.println(name + ": " + message + similar.orElse(""));
+      missing.stream()
+          .filter(RunningProgram::isRunning)
+          .findFirst()
+          .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));
     } else {
       err.println(Messages.text("cli.failure.bug", name));
       failure.printStackTrace(err);

@@ -569,6 +569,7 @@ class RecordTest {
     Console missing = launch(directory.resolve("y.jfr"), List.of(), "NoSuchProgram");
     assertEquals(1, missing.exitCode(), missing.err());
     assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
+    assertFalse(missing.out().contains("candela top"), missing.out());
   }
 
   /** Then there is nothing to record, whatever its exit code. */

@@ -4,6 +4,8 @@ import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.format.Format;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
@@ -112,12 +114,12 @@ final class Failures {
     return ExitCode.UNUSABLE;
   }
 
-  /** The last word, if it is not there yet and has an ending; or an example. */
+  /** The last word, if it names a new file of a type that is written; or an example. */
   private static String output(CommandLine command, String[] arguments) {
-    String last = arguments[arguments.length - 1];
-    boolean named = last.matches("[^-].*\\.\\w+") && !new File(last).exists();
-    return named && arguments.length > 2
-        ? ShellWords.quote(Path.of(last))
+    Path last = Path.of(arguments[arguments.length - 1]);
+    boolean written = PictureFormat.of(last).isPresent() || Format.of(last).isPresent();
+    return arguments.length > 2 && written && !last.toFile().exists()
+        ? ShellWords.quote(last)
         : OUTPUTS.get(command.getCommandName());
   }
 

@@ -400,7 +400,7 @@ class FailuresTest {
         "--before",
         "java A",
         "--after",
-        "java B");
+        "java -jar b.jar");
     assertFails(
         "candela trial: Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial"
             + " --help')",

@@ -86,7 +86,7 @@ final class LiveTop implements SessionListener {
           + key('p', "cli.live.pause");
     }
 
-    /** Not broken at the end of a line. */
+    /** With a blank at which no line is broken. */
     private static String key(char key, String word) {
       return key + "\u00A0" + Messages.text(word);
     }
@@ -183,7 +183,7 @@ final class LiveTop implements SessionListener {
         out -> {
           head.forEach(out::println);
           if (withKeys) {
-            keys.forEach(out::println);
+            keys.forEach(line -> out.println(line.replace('\u00A0', ' ')));
           }
           out.println();
           if (isEmpty) {

@@ -4,11 +4,14 @@ import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.format.Format;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.File;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -54,6 +57,21 @@ final class Failures {
   private static final Map<String, String> OUTPUTS =
       Map.of("timeline", "time.html", "convert", "stacks.collapsed", "trial", "runs");
 
+  /** Words of other profilers for what a command prints. */
+  private static final Map<String, String> OTHER_WORDS =
+      Map.ofEntries(
+          Map.entry("alloc", "top --event alloc"),
+          Map.entry("allocations", "top --event alloc"),
+          Map.entry("cpu", "top"),
+          Map.entry("flamegraph", "flame"),
+          Map.entry("gc", "timeline"),
+          Map.entry("hotspots", "top"),
+          Map.entry("memory", "top --event alloc"),
+          Map.entry("methods", "top"),
+          Map.entry("--threads", "--by thread"),
+          Map.entry("threads", "top --by thread"),
+          Map.entry("wall", "top --event wall"));
+
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
@@ -61,12 +79,18 @@ final class Failures {
     String name = command.getCommandSpec().qualifiedName();
     String message =
         failure.getMessage().startsWith(NO_OUTPUT)
-            ? Messages.text("cli.usage.no-output", OUTPUTS.get(command.getCommandName()))
+            ? Messages.text("cli.usage.no-output", output(command, arguments))
             : translated(asTyped(failure.getMessage()));
+    if (command.getCommandName().equals("diff")) {
+      message = ofTrial(List.of(arguments)).orElse(message);
+    }
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
       boolean option = typed.startsWith("-");
-      Optional<String> similar = similar(typed, names(command, option));
+      Optional<String> similar =
+          Optional.ofNullable(OTHER_WORDS.get(typed))
+              .filter(_ -> !option || command.getCommandSpec().findOption("--by") != null)
+              .or(() -> similar(typed, names(command, option)));
       if (!option && command.getParent() == null) {
         boolean file = new File(typed).isFile();
         message =
@@ -88,6 +112,30 @@ final class Failures {
     }
     command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
+  }
+
+  /** The last word, if it names a new file of a type that is written; or an example. */
+  private static String output(CommandLine command, String[] arguments) {
+    Path last = Path.of(arguments[arguments.length - 1]);
+    boolean written = PictureFormat.of(last).isPresent() || Format.of(last).isPresent();
+    return arguments.length > 2 && written && !last.toFile().exists()
+        ? ShellWords.quote(last)
+        : OUTPUTS.get(command.getCommandName());
+  }
+
+  /** How to compare both sides of a trial, if only its directory is named. */
+  private static Optional<String> ofTrial(List<String> words) {
+    return words.stream()
+        .filter(word -> new File(word, "before").isDirectory())
+        .filter(word -> new File(word, "after").isDirectory())
+        .findFirst()
+        .map(
+            word ->
+                Messages.text(
+                    "cli.failure.trial-folder",
+                    word,
+                    ShellWords.quote(Path.of(word, "before")),
+                    ShellWords.quote(Path.of(word, "after"))));
   }
 
   /** For a letter that is no option, those that begin with it. */
@@ -156,15 +204,30 @@ final class Failures {
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();
     if (failure instanceof CommandFailure) {
-      err.println(name + ": " + failure.getMessage());
-      if (failure.getCause() instanceof UnreadableProfileException e
-          && e.reason() == UnreadableProfileException.Reason.MISSING) {
-        arguments.originalArgs().stream()
-            .filter(Arrays.asList(failure.getMessage().split("[\\s:,]+"))::contains)
-            .filter(word -> !new File(word).exists() && RunningProgram.isRunning(word))
-            .findFirst()
-            .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));
+      String message = failure.getMessage();
+      List<String> missing = List.of();
+      if (failure.getCause() instanceof UnreadableProfileException e) {
+        switch (e.reason()) {
+          case NO_FILE -> message = ofTrial(arguments.originalArgs()).orElse(message);
+          case MISSING ->
+              missing =
+                  arguments.originalArgs().stream()
+                      .filter(Arrays.asList(message.split("[\\s:,]+"))::contains)
+                      .filter(word -> !new File(word).exists())
+                      .toList();
+          default -> {}
+        }
       }
+      Optional<String> similar =
+          missing.stream()
+              .flatMap(word -> Spelling.file(Path.of(word)).stream())
+              .map(file -> Messages.text("cli.failure.did-you-mean", file))
+              .findFirst();
+      err.println(name + ": " + message + similar.orElse(""));
+      missing.stream()
+          .filter(RunningProgram::isRunning)
+          .findFirst()
+          .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));
     } else {
       err.println(Messages.text("cli.failure.bug", name));
       failure.printStackTrace(err);

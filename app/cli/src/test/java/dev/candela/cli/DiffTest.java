@@ -564,7 +564,7 @@ class DiffTest {
   }
 
   @Test
-  void saysInOneSentenceWhatIsWrong() {
+  void saysInOneSentenceWhatIsWrong() throws IOException {
     fails("name two recordings, or several after --before and after --after", "diff");
     fails("with one recording, use --range", "diff", before);
     fails("name two recordings", "diff", "--before", before, before);
@@ -572,7 +572,14 @@ class DiffTest {
     fails("Unknown rule 'colours'", "diff", before, after, "--rules", "-colours");
     fails(" is unknown", "diff", before, after, "--unit", "per-second");
     fails("needs --operations", "diff", before, after, "--unit", "per-operation");
-    fails("'5' is not a percentage", "diff", before, after, "--fail-on-regression", "5");
+    fails("'5p' is not a percentage", "diff", before, after, "--fail-on-regression", "5p");
+    fails("needs at least three runs", "diff", before, after, "--fail-on-regression", "2,5 %");
+    Path runs = Files.createDirectories(folder.resolve("runs"));
+    Path sideA = Files.createDirectory(runs.resolve("before"));
+    Path sideB = Files.createDirectory(runs.resolve("after"));
+    String both = "candela diff " + sideA + " " + sideB;
+    fails(both, "diff", runs);
+    fails(both, "top", runs);
   }
 
   private static void fails(String part, Object... arguments) {

@@ -41,6 +41,23 @@ class FailuresTest {
         "top",
         missing);
     assertFails(
+        "candela top: File not found: "
+            + folder.resolve("stack.txt")
+            + "; did you mean "
+            + recording
+            + "?",
+        "top",
+        folder.resolve("stack.txt"));
+    assertFails(
+        "candela diff: File not found: "
+            + folder.resolve("stack.txt")
+            + "; did you mean "
+            + recording
+            + "?",
+        "diff",
+        folder.resolve("stack.txt"),
+        recording);
+    assertFails(
         "candela record: no running JVM matches 'no-such-program'; 'candela list' shows the running"
             + " JVMs",
         "record",
@@ -66,11 +83,15 @@ class FailuresTest {
   @Test
   void saysWhichEventsThereAre() {
     assertFails(
-        "candela top: the recording has no samples of 'wall'; it has samples",
+        "candela top: the recording has no samples of 'wall'; it has cpu",
         "top",
         "--event",
         "wall",
         recording);
+    String unknown = Console.run("top", "--event", "foo", recording).err();
+    assertTrue(unknown.contains("of 'foo'; it has cpu; Candela records cpu, wall, "), unknown);
+    String misspelt = Console.run("top", "--event", "allocs", recording).err();
+    assertTrue(misspelt.endsWith("it has cpu; did you mean alloc?\n"), misspelt);
   }
 
   @Test
@@ -104,9 +125,11 @@ class FailuresTest {
     String unnumbered = Console.run("lines", recording, "a.B", "--source").err();
     assertTrue(unnumbered.contains("the samples of a.B have no line numbers, so"), unnumbered);
     Files.writeString(recording, "app.Main.run;a.B.c:7 60\n");
-    String path = Console.run("lines", recording, "a.B", "--source-path", empty).err();
+    Console path = Console.run("lines", recording, "a.B", "--source-path", empty);
     String sought = "no source code of a.B found: " + empty + " has no file a/B.java; use ";
-    assertTrue(path.startsWith("candela lines: " + sought), path);
+    assertTrue(path.err().startsWith("note: " + sought), path.err());
+    assertEquals(Console.run("lines", recording, "a.B").out(), path.out());
+    assertEquals(0, path.exitCode());
     String source = Console.run("lines", recording, "a.B", "--source", empty).err();
     assertTrue(source.contains("the class first, then --source-path " + empty), source);
   }
@@ -188,7 +211,14 @@ class FailuresTest {
     String expected = Console.run("lines", recording, "app.Main").out();
     assertTrue(expected.contains("app.Main.run"), expected);
     for (Object name :
-        List.of("Main.java", "app/Main", "app/Main.java", "Main.java:7", "Main.class", file)) {
+        List.of(
+            "Main.java",
+            "app/Main",
+            "app/Main.java",
+            "Main.java:7",
+            "Main:7",
+            "Main.class",
+            file)) {
       Console console = Console.run("lines", recording, name);
       assertEquals(expected, console.out(), name + console.err());
     }
@@ -353,6 +383,12 @@ class FailuresTest {
         "candela flame: say where to write, such as -o flame.html (see 'candela flame --help')",
         "flame",
         recording);
+    Path picture = folder.resolve("b.svg");
+    String named = Console.run("flame", recording, picture).err();
+    assertTrue(named.contains("say where to write, such as -o " + picture), named);
+    Path stacks = folder.resolve("b.collapsed");
+    String converted = Console.run("convert", recording, stacks).err();
+    assertTrue(converted.contains("say where to write, such as -o " + stacks), converted);
     assertFails(
         "candela convert: say where to write, such as -o stacks.collapsed (see 'candela convert"
             + " --help')",
@@ -364,7 +400,7 @@ class FailuresTest {
         "--before",
         "java A",
         "--after",
-        "java B");
+        "java -jar b.jar");
     assertFails(
         "candela trial: Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial"
             + " --help')",
@@ -379,7 +415,8 @@ class FailuresTest {
     Path file = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
     String missing = Console.run("top", file, "--event", "nativemem").err();
     assertTrue(missing.startsWith("candela top: the recording has no samples of 'nat"), missing);
-    assertTrue(missing.endsWith("; record again with --event nativemem\n"), missing);
+    assertTrue(
+        missing.endsWith("; record it with: candela record ... --event cpu,nativemem\n"), missing);
   }
 
   @Test
@@ -464,7 +501,13 @@ class FailuresTest {
         "-o",
         folder.resolve("out.csv"));
     Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run 60\n");
-    assertEquals(0, Console.run("top", recording, other).exitCode());
+    Console both = Console.run("top", recording, other);
+    assertEquals(0, both.exitCode());
+    assertTrue(both.out().contains("\n2 recordings merged; --each"), both.out());
+    assertFalse(both.err().contains("export"), both.err());
+    Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
+    String export = Console.run("top", recording, jfr).err();
+    assertTrue(export.contains("note: " + recording + " may be an export of " + jfr), export);
     assertEquals(0, Console.run("top", "--each", recording, recording).exitCode());
   }
 

@@ -140,6 +140,9 @@ class FilterMissesTest {
         "57 % JIT compiler, 3 % garbage collection, 40 % program;"
             + " --jvm off leaves out the JVM's own threads",
         Console.run("top", jvm).out().lines().skip(1).findFirst().orElseThrow());
+    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
+    assertTrue(idle.contains(" % JVM threads, ") && !idle.contains("collection"), idle);
     String program = Console.run("top", jvm, "--jvm", "off").out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);

@@ -221,7 +221,7 @@ class ReachTest {
         "here",
         "--token",
         "x");
-    fails("candela top: Missing required parameter: 'RECORDING'", "top");
+    fails("candela top: name a recording or a running JVM; 'candela list'", "top");
   }
 
   private static void fails(String sentence, Object... arguments) {

@@ -180,13 +180,15 @@ class RecordTest {
       assertTrue(table.contains("[t total]"), table);
       readUntil(screen, "not covered by ");
       press(keys, 's');
-      readUntil(screen, "[s self]  t total  [n native]  f fold");
+      readUntil(screen, "[s self]  t total  [n native]  [j JVM]  f fold");
       press(keys, 'n');
-      readUntil(screen, "[s self]  t total  n native  f fold");
+      readUntil(screen, "[s self]  t total  n native  [j JVM]  f fold");
+      press(keys, 'j');
+      readUntil(screen, "[s self]  t total  n native  j JVM  f fold");
       press(keys, 'f');
-      readUntil(screen, "[s self]  t total  n native  [f fold]");
+      readUntil(screen, "[s self]  t total  n native  j JVM  [f fold]");
       press(keys, 't');
-      readUntil(screen, "s self  [t total]  n native  [f fold]");
+      readUntil(screen, "s self  [t total]  n native  j JVM  [f fold]");
       press(keys, 'w');
       readUntil(screen, "[w last 10 s]");
       press(keys, 'p');
@@ -569,6 +571,7 @@ class RecordTest {
     Console missing = launch(directory.resolve("y.jfr"), List.of(), "NoSuchProgram");
     assertEquals(1, missing.exitCode(), missing.err());
     assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
+    assertFalse(missing.out().contains("candela top"), missing.out());
   }
 
   /** Then there is nothing to record, whatever its exit code. */

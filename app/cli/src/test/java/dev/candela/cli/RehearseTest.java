@@ -46,6 +46,9 @@ class RehearseTest {
         "candela: unknown command '%1$s'; did you mean candela top %1$s? (see 'candela --help')\n"
             .formatted(file),
         Console.run(file).err());
+    assertTrue(Console.run("threads").err().contains("did you mean top --by thread?"));
+    assertTrue(Console.run("gc", "1").err().contains("did you mean timeline?"));
+    assertTrue(Console.run("top", "--threads", "1").err().contains("did you mean --by thread?"));
     assertTrue(Console.run("recrod", "1").err().contains("did you mean record?"));
     assertTrue(Console.run("top", "x.jfr", "--fromm=3s").err().contains("did you mean --from?"));
     assertTrue(Console.run("record", "--event", "x").err().contains(", cache-misses, page-faults"));

@@ -118,7 +118,7 @@ class ReportsTest {
          60.0 %  ± 3.0  60.0 %  ± 3.0      600      java.util.ArrayDeque.removeIf
         3 more; --min 0 prints all.
         """,
-        output("tree", "--min", "40%", recording));
+        output("tree", "--min", "40,0 %", recording));
   }
 
   @Test

@@ -172,9 +172,9 @@ class TrialTest {
             "-o",
             made,
             "--fail-on-regression",
-            "5");
+            "5p");
     assertEquals(2, odd.exitCode());
-    assertTrue(odd.err().contains("'5' is not a percentage"), odd.err());
+    assertTrue(odd.err().contains("'5p' is not a percentage"), odd.err());
     assertFalse(Files.exists(made), "nothing was recorded");
   }
 

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -95,6 +96,20 @@ public final class FilterOptions {
   /** For reports about one kind of samples. */
   public void lookByDefaultAt(String kind) {
     events = events.equals("auto") ? kind : events;
+  }
+
+  public boolean nativeFrames() {
+    return nativeFrames == Switch.ON;
+  }
+
+  public boolean jvmThreads() {
+    return jvmThreads == Switch.ON;
+  }
+
+  /** Sets {@code --native} and {@code --jvm}, which keys change while a JVM is watched. */
+  public void show(boolean natives, boolean jvm) {
+    nativeFrames = natives ? Switch.ON : Switch.OFF;
+    jvmThreads = jvm ? Switch.ON : Switch.OFF;
   }
 
   /** False if the first kind of samples is taken. */
@@ -343,7 +358,12 @@ public final class FilterOptions {
     if (mayBeEmpty || !selection.tables(profile).isEmpty()) {
       return;
     }
-    Set<String> available = EventChoice.available(profile).keySet();
+    List<String> available =
+        profile.samples().stream()
+            .filter(table -> table.size() > 0)
+            .map(table -> EventChoice.nameOf(table.type()))
+            .distinct()
+            .toList();
     throw new CommandFailure(
         available.isEmpty()
             ? Messages.text("cli.failure.no-samples")
@@ -351,13 +371,29 @@ public final class FilterOptions {
                 + howToRecord(profile));
   }
 
-  /** The option for kinds of events that Candela records, if it can record the program. */
+  /** The option for kinds that Candela records, if it can record the program; or the kinds. */
   private String howToRecord(Profile profile) {
     List<String> kinds = Stream.of(EventKind.values()).map(EventKind::label).toList();
-    boolean known = kinds.containsAll(EventChoice.parse(events).names());
-    return known && !profile.origin().jvm().isEmpty()
-        ? Messages.text("cli.failure.record-event", events)
-        : "";
+    List<String> names = EventChoice.parse(events).names();
+    Optional<String> unknown =
+        names.stream()
+            .filter(name -> !kinds.contains(name) && name.matches("[\\w-]+"))
+            .filter(name -> !RecordingSet.areKnown(new EventChoice(List.of(name))))
+            .findFirst();
+    if (unknown.isPresent()) {
+      return Spelling.nearest(unknown.get(), kinds.stream(), UnaryOperator.identity()).stream()
+          .findFirst()
+          .map(kind -> Messages.text("cli.failure.did-you-mean", kind))
+          .orElseGet(() -> Messages.text("cli.failure.event-kinds", String.join(", ", kinds)));
+    }
+    if (!kinds.containsAll(names) || profile.origin().jvm().isEmpty()) {
+      return "";
+    }
+    boolean alone =
+        names.stream()
+            .map(EventKind::labelled)
+            .anyMatch(kind -> kind == EventKind.CPU || kind.isInsteadOfCpu());
+    return Messages.text("cli.failure.record-event", alone ? events : "cpu," + events);
   }
 
   /** The options as given on the command line. */

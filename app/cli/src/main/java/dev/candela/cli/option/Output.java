@@ -133,6 +133,9 @@ public final class Output {
     }
     out().println(Headline.of(view));
     Headline.jvmWork(view).ifPresent(out()::println);
+    if (recordings.isMerged()) {
+      out().println(Messages.text("cli.headline.merged", recordings.files().size()));
+    }
     Stream.of(more).forEach(out()::println);
     out().println();
   }

@@ -6,16 +6,19 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A percentage such as {@code 5%} or {@code 2.5 %}; 0.05 and 0.025. */
+/** A percentage up to 100, such as {@code 5}, {@code 0.5%} or {@code 2,5 %}. */
 public final class Percentage implements ITypeConverter<Double> {
-  private static final Pattern PERCENT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*%");
+  private static final Pattern PERCENT =
+      Pattern.compile("([0-9]{1,3}(?:[.,][0-9]+)?|[.,][0-9]+)\\h*%?");
 
   @Override
   public Double convert(String text) {
     Matcher percent = PERCENT.matcher(text.strip());
-    if (!percent.matches()) {
-      throw new TypeConversionException(Messages.text("cli.usage.not-a-percentage", text));
+    double share =
+        percent.matches() ? Double.parseDouble(percent.group(1).replace(',', '.')) / 100 : 2;
+    if (share > 1) {
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-share", text));
     }
-    return Double.parseDouble(percent.group(1)) / 100;
+    return share;
   }
 }

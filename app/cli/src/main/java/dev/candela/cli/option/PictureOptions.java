@@ -5,6 +5,7 @@ import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +51,12 @@ public final class PictureOptions extends DrawingOptions {
   @Override
   public void check(List<RecordingSet> recordings) {
     if (target == null) {
-      throw wrong(Messages.text("cli.usage.no-output", "flame.html"));
+      // The second file may be the picture, named without the option.
+      List<Path> paths = recordings.getFirst().paths();
+      Path last = paths.getLast();
+      boolean picture = paths.size() > 1 && PictureFormat.of(last).isPresent();
+      throw wrong(
+          Messages.text("cli.usage.no-output", picture ? ShellWords.quote(last) : "flame.html"));
     }
     super.check(recordings);
   }

@@ -62,6 +62,12 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
     return PipedRecordings.readable(files());
   }
 
+  /** True for several recordings; the files of a JVM's repository are one. */
+  boolean isMerged() {
+    List<Path> files = files();
+    return files.size() > 1 && !ProfileFiles.isRepository(files);
+  }
+
   /** True if this file is one of them. */
   public boolean contains(Path other) {
     return !PipedRecordings.isStandardInput(other)
@@ -158,8 +164,17 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
   /** Warns of damage and omissions for these events. */
   void warn(Profile profile, EventChoice events) {
     profile.warnings().forEach(warning -> err.println(Messages.text("cli.warning", warning)));
-    if (files().size() > 1) {
+    List<Path> files = files();
+    if (files.size() > 1) {
       warnOfOtherTypes(profile, events.tables(profile));
+    }
+    for (Path file : files) {
+      String name = file.getFileName().toString().replaceFirst("(\\.\\w+)?(\\.(gz|zip|lz4))?$", "");
+      Path recording = file.resolveSibling(name + ".jfr");
+      if (!file.equals(recording) && files.contains(recording)) {
+        String note = Messages.text("cli.note.may-be-export", file, recording);
+        err.println(Messages.text("cli.note", note));
+      }
     }
   }
 

@@ -1,8 +1,13 @@
 package dev.candela.cli.option;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -34,6 +39,24 @@ public final class Spelling {
             Comparator.<String>comparingInt(name -> differences(typed, part.apply(name)))
                 .thenComparing(Comparator.naturalOrder()))
         .toList();
+  }
+
+  /** The most similar name of a file beside one that does not exist. */
+  public static Optional<Path> file(Path missing) {
+    Path folder = missing.toAbsolutePath().getParent();
+    Path name = missing.getFileName();
+    if (folder == null || name == null) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      Stream<String> names = files.map(file -> file.getFileName().toString());
+      return nearest(name.toString(), names, UnaryOperator.identity()).stream()
+          .findFirst()
+          .map(missing::resolveSibling);
+    } catch (IOException | UncheckedIOException e) {
+      // A folder that cannot be read has nothing to suggest.
+      return Optional.empty();
+    }
   }
 
   /** Letters to insert, delete, replace or exchange with the next one. */

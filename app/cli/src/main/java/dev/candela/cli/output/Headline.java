@@ -6,6 +6,7 @@ import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -100,8 +101,11 @@ public final class Headline {
   }
 
   private static void add(View view, Map<JvmWork, Long> weights) {
+    boolean wall =
+        view.selection().tables(view.profile()).stream()
+            .anyMatch(table -> table.type().category() == SampleCategory.WALL);
     JvmWork.weights(view, Cancellation.NEVER)
-        .forEach((work, weight) -> weights.merge(work, weight, Long::sum));
+        .forEach((work, weight) -> weights.merge(shown(work, wall), weight, Long::sum));
   }
 
   private static long total(Map<JvmWork, Long> weights) {
@@ -114,8 +118,15 @@ public final class Headline {
     return jvm > 0 && jvm >= NOTABLE_JVM_SHARE * total;
   }
 
+  /** Not by kind in wall-clock time, where idle compilers and collectors weigh as much as busy. */
+  private static JvmWork shown(JvmWork work, boolean wall) {
+    return wall && work != JvmWork.PROGRAM ? JvmWork.OTHER_JVM : work;
+  }
+
   private static String parts(Map<JvmWork, Long> weights) {
     List<JvmWork> kinds = List.copyOf(weights.keySet());
+    boolean others =
+        weights.containsKey(JvmWork.COMPILER) || weights.containsKey(JvmWork.COLLECTOR);
     long[] percents = Quantities.wholePercents(kinds.stream().mapToLong(weights::get).toArray());
     return Quantities.list(
         IntStream.range(0, kinds.size())
@@ -123,10 +134,16 @@ public final class Headline {
             .mapToObj(
                 i ->
                     Messages.text(
-                        "cli.headline.jvm-work."
-                            + kinds.get(i).name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                        "cli.headline.jvm-work." + key(kinds.get(i), others),
                         Quantities.wholePercent(percents[i] / 100.0)))
             .toList());
+  }
+
+  /** Other threads of the JVM are just its threads where they are the only ones. */
+  private static String key(JvmWork work, boolean others) {
+    return work == JvmWork.OTHER_JVM && !others
+        ? "jvm"
+        : work.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static String withAdvice(String parts) {

@@ -29,6 +29,9 @@ import picocli.CommandLine;
 
 /** Records, shows progress, and prints a summary. */
 public final class RecordRun {
+  /** Of a program that failed at once: not worth a look. */
+  private static final int FEW_SAMPLES = 20;
+
   private final String name;
   private final PrintWriter out;
   private final PrintWriter err;
@@ -110,7 +113,7 @@ public final class RecordRun {
       case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(what, outcome, recorded));
       default -> err.println(name + ": " + outcome.end().sentence());
     }
-    sayIfLonger(recorded);
+    sayDoubts(recorded);
     heard.accept(outcome, recorded);
     return outcome.failure();
   }
@@ -167,12 +170,13 @@ public final class RecordRun {
       printJson(out, outcome.file(), outcome, recorded);
     } else {
       out.println(RecordProgress.summary(outcome.file().toString(), outcome, recorded));
-      if (!oneOfSeveral) {
+      boolean brokeEarly = outcome.failure().isPresent() && recorded.samples() < FEW_SAMPLES;
+      if (!oneOfSeveral && !brokeEarly) {
         out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file())));
       }
     }
     out.flush();
-    sayIfLonger(recorded);
+    sayDoubts(recorded);
     return switch (outcome.end().cause()) {
       case STOPPED, TARGET_ENDED -> outcome.failure().orElse(ExitCode.SUCCESS);
       default -> {
@@ -182,10 +186,13 @@ public final class RecordRun {
     };
   }
 
-  private void sayIfLonger(RecordedProfile recorded) {
+  private void sayDoubts(RecordedProfile recorded) {
     asked
         .flatMap(time -> RecordProgress.longer(time, recorded.durationNanos()))
         .ifPresent(sentence -> err.println(Messages.text("cli.note", sentence)));
+    if (recorded.onlySourceLauncher()) {
+      err.println(Messages.text("cli.note", Messages.text("cli.note.only-compiler")));
+    }
   }
 
   /**

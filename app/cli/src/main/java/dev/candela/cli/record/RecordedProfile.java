@@ -5,6 +5,7 @@ import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;
@@ -12,7 +13,9 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The content of a new recording, counted in the file as {@code candela info} counts it. The
@@ -21,10 +24,18 @@ import java.util.stream.Collectors;
  *
  * @param samplesByKind of the events that were asked for; one event may stand for several
  * @param fileBytes length of the file
+ * @param onlySourceLauncher true if {@code java FILE.java} was still compiling the file
  */
 public record RecordedProfile(
-    long durationNanos, SortedMap<String, Long> samplesByKind, long fileBytes) {
-  private static final RecordedProfile NOTHING = new RecordedProfile(0, new TreeMap<>(), 0);
+    long durationNanos,
+    SortedMap<String, Long> samplesByKind,
+    long fileBytes,
+    boolean onlySourceLauncher) {
+  private static final RecordedProfile NOTHING = new RecordedProfile(0, new TreeMap<>(), 0, false);
+
+  private static final String LAUNCHER = "com.sun.tools.javac.launcher.";
+
+  private static final Pattern OF_JDK = Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\.|$");
 
   static RecordedProfile of(RecordOutcome outcome) {
     if (!outcome.recordedAnything()) {
@@ -40,10 +51,19 @@ public record RecordedProfile(
       return new RecordedProfile(
           profile.recorded().durationNanos(),
           samplesByKind(profile, EventChoice.parse(asked)),
-          Files.size(outcome.file()));
+          Files.size(outcome.file()),
+          isOnlySourceLauncher(profile.symbols()));
     } catch (IOException e) {
       return NOTHING;
     }
+  }
+
+  /** True if the source launcher has been seen, and no code but the JDK's. */
+  static boolean isOnlySourceLauncher(Symbols symbols) {
+    List<String> classes =
+        IntStream.range(0, symbols.methods().size()).mapToObj(symbols::className).toList();
+    return classes.stream().anyMatch(name -> name.startsWith(LAUNCHER))
+        && classes.stream().allMatch(name -> OF_JDK.matcher(name).lookingAt());
   }
 
   /** Numbers of samples by the kinds that {@code candela info} prints. */

@@ -2,6 +2,7 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.Spelling;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
@@ -80,17 +81,21 @@ public final class RecordingFiles {
           command.commandLine(), Messages.text("cli.usage.recording-missing"));
     }
     Path path = paths.getFirst();
-    boolean file = PipedRecordings.isStandardInput(path) || Files.exists(path);
-    if (paths.size() > 1 || file) {
+    boolean isFile = PipedRecordings.isStandardInput(path) || Files.exists(path);
+    if (paths.size() > 1 || isFile) {
       return Optional.empty();
     }
     Optional<RunningProgram> called = RunningProgram.called(path.toString());
     if (called.isEmpty()) {
       String similar = RunningProgram.similar(path.toString());
+      Optional<Path> file = similar.isEmpty() ? Spelling.file(path) : Optional.empty();
       throw new CommandFailure(
-          similar.isEmpty()
-              ? Messages.text("cli.failure.no-file-no-jvm", path)
-              : Messages.text("cli.failure.no-file-no-jvm.similar", path, similar));
+          file.isPresent()
+              ? Messages.text("read.file-missing", path)
+                  + Messages.text("cli.failure.did-you-mean", file.get())
+              : similar.isEmpty()
+                  ? Messages.text("cli.failure.no-file-no-jvm", path)
+                  : Messages.text("cli.failure.no-file-no-jvm.similar", path, similar));
     }
     return called;
   }

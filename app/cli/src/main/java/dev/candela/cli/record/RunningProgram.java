@@ -1,5 +1,6 @@
 package dev.candela.cli.record;
 
+import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvm;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -96,15 +98,23 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   private static RunningProgram find(String word, List<TargetJvm> jvms, Optional<ViaCommand> via) {
     List<TargetJvm> found = named(word, jvms);
     if (found.isEmpty()) {
-      throw unknown(word, via);
+      throw unknown(word, via, jvms);
     }
     return theOne(word, found);
   }
 
-  /** Says that no JVM has a name, and how to list them. */
-  public static CommandFailure unknown(String word, Optional<ViaCommand> via) {
+  /** Says that no JVM has a name, which has a similar one, and how to list them. */
+  public static CommandFailure unknown(
+      String word, Optional<ViaCommand> via, List<TargetJvm> jvms) {
     String lister = "candela list" + via.map(way -> " --via " + way.quoted()).orElse("");
-    return new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister));
+    String similar =
+        Spelling.nearest(
+                word, jvms.stream().map(RunningProgram::simpleName), UnaryOperator.identity())
+            .stream()
+            .findFirst()
+            .map(name -> Messages.text("cli.failure.did-you-mean", name))
+            .orElse("");
+    return new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister) + similar);
   }
 
   /** Those of exactly this name, or otherwise those of which it is a part of the name. */
@@ -149,12 +159,14 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   }
 
   private static boolean hasName(TargetJvm jvm, String word) {
+    return Stream.of(jvm.main(), jvm.shortName(), simpleName(jvm)).anyMatch(word::equalsIgnoreCase);
+  }
+
+  private static String simpleName(TargetJvm jvm) {
     String name = jvm.shortName();
-    String simple =
-        name.endsWith(".jar")
-            ? name.substring(0, name.length() - ".jar".length())
-            : name.substring(name.lastIndexOf('.') + 1);
-    return Stream.of(jvm.main(), name, simple).anyMatch(word::equalsIgnoreCase);
+    return name.endsWith(".jar")
+        ? name.substring(0, name.length() - ".jar".length())
+        : name.substring(name.lastIndexOf('.') + 1);
   }
 
   private static RunningProgram theOne(String word, List<TargetJvm> found) {

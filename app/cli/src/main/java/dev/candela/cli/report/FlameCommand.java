@@ -3,6 +3,7 @@ package dev.candela.cli.report;
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
+import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.PictureOptions;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.ExitCode;
@@ -39,7 +40,7 @@ public final class FlameCommand implements Callable<Integer> {
       names = "--minwidth",
       paramLabel = "PERCENT",
       defaultValue = "0%",
-      converter = TreeCommand.PercentConverter.class)
+      converter = Percentage.class)
   private double leastShare;
 
   @Spec private CommandSpec spec;

@@ -124,8 +124,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (!similar.contains(className) && inPackages.size() == 1) {
       className = inPackages.getFirst();
     }
-    if (withCode()) {
-      printSource(view);
+    if (withCode() && printSource(view)) {
       return;
     }
     LineShares lines = lines(view);
@@ -164,7 +163,7 @@ public final class LinesCommand implements Callable<Integer> {
   private void findParameters() {
     List<String> words = new ArrayList<>(List.of(first, last));
     words.addAll(more);
-    className = words.removeLast();
+    className = words.removeLast().replaceFirst("(?<=[\\w$]):[0-9]+$", "");
     if (source
         && Files.isDirectory(Path.of(className))
         && words.size() > 1
@@ -229,11 +228,16 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private SourceFinder finder(View view) {
-    return SourceFinder.of(
-        sourcePath, RecordedPaths.of(view.profile(), recordings.paths(), Optional.empty()));
+    return finder(view, sourcePath);
   }
 
-  private void printSource(View view) {
+  private SourceFinder finder(View view, List<Path> places) {
+    return SourceFinder.of(
+        places, RecordedPaths.of(view.profile(), recordings.paths(), Optional.empty()));
+  }
+
+  /** Returns false if there is no source. */
+  private boolean printSource(View view) {
     String outer = SourceNames.outerClass(className);
     SourceFinder finder = finder(view);
     SourceCosts costs = SourceCosts.of(view, outer, finder::line, Cancellation.NEVER);
@@ -244,11 +248,16 @@ public final class LinesCommand implements Callable<Integer> {
     }
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
-      throw new CommandFailure(
+      String none =
           found
               .command()
               .map(command -> Messages.text("source.none.command", outer, command))
-              .orElseGet(() -> noSource(outer)));
+              .orElseGet(() -> noSource(outer));
+      found = finder(view, List.of(Path.of(""))).find(outer, "");
+      if (found.files().isEmpty()) {
+        recordings.err().println(Messages.text("cli.note", none));
+        return false;
+      }
     }
     SourceFile chosen = found.files().getFirst();
     List<String> code;
@@ -304,6 +313,7 @@ public final class LinesCommand implements Callable<Integer> {
                       .collect(Collectors.joining(", "))));
     }
     trust.printBias(recordings.err(), view);
+    return true;
   }
 
   private String noSource(String outer) {

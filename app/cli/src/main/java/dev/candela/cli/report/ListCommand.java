@@ -44,9 +44,10 @@ public final class ListCommand implements Callable<Integer> {
     List<TargetJvm> jvms =
         via.command().map(RunningProgram::list).orElseGet(new TargetJvms()::list);
     if (jvm != null) {
-      jvms = named(jvm, jvms);
+      List<TargetJvm> all = jvms;
+      jvms = named(jvm, all);
       if (jvms.isEmpty()) {
-        throw RunningProgram.unknown(jvm, via.command());
+        throw RunningProgram.unknown(jvm, via.command(), all);
       }
     }
     if (!output.printData("candela.list/1", json -> {}, "jvms", columns(), jvms)) {

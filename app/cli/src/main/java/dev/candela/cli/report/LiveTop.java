@@ -55,17 +55,21 @@ final class LiveTop implements SessionListener {
    *
    * @param byTotal sorted by total, not self
    * @param nativeFrames false to hide native frames
+   * @param jvmThreads false to leave out the JVM's own threads
    * @param folded true to fold library frames
    * @param recentNanos length of the recent time to show; 0 for all
    */
-  record Choice(boolean byTotal, boolean nativeFrames, boolean folded, long recentNanos) {
+  record Choice(
+      boolean byTotal, boolean nativeFrames, boolean jvmThreads, boolean folded, long recentNanos) {
     Choice pressed(int key) {
       return switch (key) {
-        case 's' -> new Choice(false, nativeFrames, folded, recentNanos);
-        case 't' -> new Choice(true, nativeFrames, folded, recentNanos);
-        case 'n' -> new Choice(byTotal, !nativeFrames, folded, recentNanos);
-        case 'f' -> new Choice(byTotal, nativeFrames, !folded, recentNanos);
-        case 'w' -> new Choice(byTotal, nativeFrames, folded, recentNanos == 0 ? RECENT : 0);
+        case 's' -> new Choice(false, nativeFrames, jvmThreads, folded, recentNanos);
+        case 't' -> new Choice(true, nativeFrames, jvmThreads, folded, recentNanos);
+        case 'n' -> new Choice(byTotal, !nativeFrames, jvmThreads, folded, recentNanos);
+        case 'j' -> new Choice(byTotal, nativeFrames, !jvmThreads, folded, recentNanos);
+        case 'f' -> new Choice(byTotal, nativeFrames, jvmThreads, !folded, recentNanos);
+        case 'w' ->
+            new Choice(byTotal, nativeFrames, jvmThreads, folded, recentNanos == 0 ? RECENT : 0);
         default -> this;
       };
     }
@@ -75,14 +79,16 @@ final class LiveTop implements SessionListener {
           + mark(!byTotal, key('s', "cli.column.self"))
           + mark(byTotal, key('t', "cli.column.total"))
           + mark(nativeFrames, key('n', "cli.live.native"))
+          + mark(jvmThreads, key('j', "cli.live.jvm"))
           + mark(folded, key('f', "cli.live.fold"))
           + mark(recentNanos > 0, key('w', "cli.live.recent"))
           + "  "
           + key('p', "cli.live.pause");
     }
 
+    /** With a blank at which no line is broken. */
     private static String key(char key, String word) {
-      return key + " " + Messages.text(word);
+      return key + "\u00A0" + Messages.text(word);
     }
 
     private static String mark(boolean on, String words) {
@@ -171,12 +177,13 @@ final class LiveTop implements SessionListener {
     boolean isEmpty = read == null || read.samples().isEmpty();
     View view = isEmpty ? null : report.view(read, choice);
     List<String> head = head(view);
-    int rows = size.rows() - 6 - head.size();
+    List<String> keys = Terminal.wrapped(choice.keys(), size.columns());
+    int rows = size.rows() - 5 - head.size() - keys.size();
     terminal.paint(
         out -> {
           head.forEach(out::println);
           if (withKeys) {
-            out.println(choice.keys());
+            keys.forEach(line -> out.println(line.replace('\u00A0', ' ')));
           }
           out.println();
           if (isEmpty) {

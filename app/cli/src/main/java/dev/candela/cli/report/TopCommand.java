@@ -95,7 +95,10 @@ public final class TopCommand implements Callable<Integer> {
   }
 
   private int live(RunningProgram program) throws InterruptedException {
-    LiveTop.Choice first = new LiveTop.Choice(order == Order.TOTAL, true, false, 0);
+    boolean total = order == Order.TOTAL;
+    LiveTop.Choice first =
+        new LiveTop.Choice(
+            total, filterOptions.nativeFrames(), filterOptions.jvmThreads(), false, 0);
     Optional<String> end =
         new LiveTop(program, new LiveReport(), new Terminal(output.out()), first)
             .run(files.sampling());
@@ -109,6 +112,7 @@ public final class TopCommand implements Callable<Integer> {
 
     @Override
     public View view(Profile profile, LiveTop.Choice choice) {
+      filterOptions.show(choice.nativeFrames(), choice.jvmThreads());
       ProfileFilter filter = filterOptions.filter(profile, Grain.METHOD);
       SampleSelection selection = filter.selection();
       if (choice.recentNanos() > 0) {
@@ -116,9 +120,6 @@ public final class TopCommand implements Callable<Integer> {
         selection = selection.withRange(new Span(end - choice.recentNanos(), end + 1));
       }
       Transforms transforms = filter.transforms();
-      if (!choice.nativeFrames()) {
-        transforms = transforms.plus(StackTransforms.hideNative());
-      }
       if (choice.folded()) {
         transforms =
             transforms.plus(StackTransforms.fold(FoldRules.derivedFrom(profile), Set.of()));

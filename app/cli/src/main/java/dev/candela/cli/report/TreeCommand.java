@@ -5,6 +5,7 @@ import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
+import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
@@ -17,7 +18,6 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.io.IOException;
@@ -35,10 +35,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 @Command(name = "tree", mixinStandardHelpOptions = true)
 public final class TreeCommand implements Callable<Integer> {
@@ -54,7 +52,7 @@ public final class TreeCommand implements Callable<Integer> {
       names = "--min",
       paramLabel = "PERCENT",
       defaultValue = "1%",
-      converter = PercentConverter.class)
+      converter = Percentage.class)
   private double smallestShare;
 
   /** Nodes within the limit; null for all. */
@@ -263,22 +261,5 @@ public final class TreeCommand implements Callable<Integer> {
   private static double share(CallTree tree, long weight) {
     long all = tree.totalWeight(CallTree.ROOT);
     return all == 0 ? 0 : (double) weight / all;
-  }
-
-  /** Reads {@code 1}, {@code 0.5} or {@code 0.5%}. */
-  static final class PercentConverter implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String text) {
-      String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
-      try {
-        double percent = Double.parseDouble(number.strip());
-        if (percent >= 0 && percent <= 100) {
-          return percent / 100;
-        }
-      } catch (NumberFormatException e) {
-        // Said below, with the same words as a number out of range.
-      }
-      throw new TypeConversionException(Messages.text("cli.usage.not-a-share", text));
-    }
   }
 }

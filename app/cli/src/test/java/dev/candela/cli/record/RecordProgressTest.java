@@ -1,12 +1,15 @@
 package dev.candela.cli.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.CandelaCommand;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.format.ProfileFiles;
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
@@ -16,6 +19,7 @@ import dev.candela.wire.Status;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RecordProgressTest {
   @Test
@@ -50,6 +55,15 @@ class RecordProgressTest {
     assertEquals(
         Optional.of("recording stopped 1.15 s later than asked; the machine may be busy"),
         RecordProgress.longer(asked, 5_150_000_000L));
+  }
+
+  @Test
+  void knowsThatOnlyTheSourceLauncherRan(@TempDir Path folder) throws IOException {
+    String compiler = "com.sun.tools.javac.launcher.Main.main;java.util.HashMap.get 5\n";
+    Path file = Files.writeString(folder.resolve("stacks.txt"), compiler);
+    assertTrue(RecordedProfile.isOnlySourceLauncher(ProfileReaders.read(file).symbols()));
+    Files.writeString(file, compiler + "com.sun.tools.javac.launcher.Main.main;Prog.main 5\n");
+    assertFalse(RecordedProfile.isOnlySourceLauncher(ProfileReaders.read(file).symbols()));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.candela.cli.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.capture.jvm.JavaRuntime;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import java.io.PrintWriter;
@@ -34,6 +35,8 @@ class ListCommandTest {
     assertEquals(List.of(shop, client), ListCommand.named("shop", all));
     assertEquals(List.of(shop), ListCommand.named("port", all));
     assertEquals(List.of(), ListCommand.named("orders", all));
+    String typo = RunningProgram.unknown("Shopp", Optional.empty(), all).getMessage();
+    assertTrue(typo.endsWith("; did you mean Shop?"), typo);
   }
 
   @Test

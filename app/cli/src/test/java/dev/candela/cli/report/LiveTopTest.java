@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LiveTopTest {
+  private static final LiveTop.Choice ALL = new LiveTop.Choice(true, true, true, false, 0);
+
   @TempDir private Path folder;
 
   @Test
@@ -38,7 +40,7 @@ class LiveTopTest {
             new RunningProgram(new AttachTarget.Local(12), "12", "Shop"),
             null,
             new Terminal(new PrintWriter(Writer.nullWriter())),
-            new LiveTop.Choice(true, true, false, 0));
+            ALL);
     Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
     live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));
     String nothingYet = live.head(null).getFirst();
@@ -58,5 +60,7 @@ class LiveTopTest {
     assertEquals(
         "33 % JIT compiler, 67 % program; --jvm off leaves out the JVM's own threads",
         withJvm.getLast(), "as in the report of a recording");
+    assertTrue(ALL.keys().contains("[j\u00A0JVM]"), ALL.keys());
+    assertEquals(new LiveTop.Choice(true, true, false, false, 0), ALL.pressed('j'));
   }
 }

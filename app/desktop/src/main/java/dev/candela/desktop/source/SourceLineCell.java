@@ -249,10 +249,13 @@ final class SourceLineCell extends ListCell<Integer> {
 
     private final DoubleExpression rightEdge;
     private List<Node> parts = List.of();
+    private double codeStart;
+    private double afterCode;
 
     Row(DoubleExpression rightEdge) {
       this.rightEdge = rightEdge;
-      rightEdge.subscribe(this::requestLayout);
+      // Moves alone: a layout would measure the code again.
+      rightEdge.subscribe(this::placeHint);
     }
 
     void show(List<Node> newParts) {
@@ -289,9 +292,15 @@ final class SourceLineCell extends ListCell<Integer> {
         x += width(part) + GAP;
       }
       code.resizeRelocate(x, 0, code.width(), HEIGHT);
-      double afterCode = x + code.width() + GAP;
-      double width = hint.prefWidth(HEIGHT);
-      double inSight = Math.max(x, rightEdge.get() - GAP - width);
+      codeStart = x;
+      afterCode = x + code.width() + GAP;
+      placeHint();
+    }
+
+    private void placeHint() {
+      double room = Math.max(0, rightEdge.get() - GAP - codeStart);
+      double width = Math.min(hint.prefWidth(HEIGHT), room);
+      double inSight = codeStart + room - width;
       hint.resizeRelocate(Math.min(afterCode, inSight), 0, width, HEIGHT);
       hint.pseudoClassStateChanged(OVER_CODE, inSight < afterCode);
     }

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -93,29 +92,17 @@ final class LanguageStoryTest {
   }
 
   private void look(Locale language, String view) {
-    // Words may be cut while rows are still arriving, but not for long.
-    String place = "%s %s at %d %% ".formatted(language, view, textPercent);
-    AtomicReference<List<String>> cut = new AtomicReference<>(List.of());
-    for (int pulse = 0; pulse == 0 || pulse < 20 && !cut.get().isEmpty(); pulse++) {
-      onFx(
-          () -> {
-            Parent root = robot.stage().getScene().getRoot();
-            double width = root.getLayoutBounds().getWidth();
-            double height = root.getLayoutBounds().getHeight();
-            layOut(root);
-            cut.set(CutWords.in(root).stream().map(words -> place + words).toList());
-            root.resize(width, height);
-            return null;
-          });
-      robot.interact(() -> {});
-    }
-    wrong.addAll(cut.get());
     onFx(
         () -> {
           Parent root = robot.stage().getScene().getRoot();
           double width = root.getLayoutBounds().getWidth();
           double height = root.getLayoutBounds().getHeight();
-          layOut(root);
+          root.resize(WIDTH, HEIGHT);
+          root.applyCss();
+          root.layout();
+          root.layout();
+          String place = "%s %s at %d %% ".formatted(language, view, textPercent);
+          CutWords.in(root).forEach(words -> wrong.add(place + words));
           Set<String> own = texts();
           Set<String> shown = new HashSet<>();
           collect(root, shown);
@@ -134,13 +121,6 @@ final class LanguageStoryTest {
       String name = "language-" + language.getLanguage() + "-" + view + ".png";
       robot.photograph(FOLDER.resolve(name), WIDTH, HEIGHT);
     }
-  }
-
-  private static void layOut(Parent root) {
-    root.resize(WIDTH, HEIGHT);
-    root.applyCss();
-    root.layout();
-    root.layout();
   }
 
   private boolean isBeside(String first, String second) {

@@ -56,7 +56,7 @@ final class LiveEventsStoryTest {
       await("recording", () -> robot.words("#session-state").equals("Recording"));
 
       tab(KeyCode.DIGIT6);
-      // Where the lock was before a collection, nobody may have been seen to hold it.
+      // A collection may have moved the lock: the row of its earlier address can lack holders.
       select(
           "#locks-table",
           lock ->

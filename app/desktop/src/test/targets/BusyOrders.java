@@ -20,7 +20,7 @@ public final class BusyOrders {
   static long price(int lines) {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < lines; i++) {
-      names.add("article-" + i);
+      names.add("article-".repeat(30) + i);
     }
     return names.stream().mapToLong(BusyOrders::weight).sum();
   }

@@ -11,6 +11,9 @@ import javafx.scene.text.Text;
 final class ColumnHeader {
   private static final double LEAST_PIXELS = 40;
 
+  /** JavaFX narrows columns of just this width to their first rows, however long the title is. */
+  private static final double FITTED_PIXELS = 80;
+
   /** Space for the sort arrow and margins. */
   private static final double AROUND_PIXELS = 42;
 
@@ -20,7 +23,7 @@ final class ColumnHeader {
 
   static void prepare(TableColumnBase<?, ?> made, Column<?> column) {
     made.setId(column.key());
-    made.setPrefWidth(Math.max(column.widthPixels(), wordsWidth(column.title())));
+    setWidth(made, Math.max(column.widthPixels(), wordsWidth(column.title())));
     made.setMinWidth(LEAST_PIXELS);
     made.setReorderable(false);
     if (column.numeric()) {
@@ -32,6 +35,10 @@ final class ColumnHeader {
     }
     title.getStyleClass().add("candela-column-label");
     made.setGraphic(title);
+  }
+
+  static void setWidth(TableColumnBase<?, ?> column, double pixels) {
+    column.setPrefWidth(pixels == FITTED_PIXELS ? FITTED_PIXELS + 1 : pixels);
   }
 
   /** Width of a column's title. */

@@ -35,7 +35,7 @@ final class ColumnWidths {
       Double width =
           settings == null ? null : settings.get().layout().columnWidths().get(name(column));
       if (width != null) {
-        column.setPrefWidth(width);
+        ColumnHeader.setWidth(column, width);
         fillerIsUsers |= column.equals(filler);
       }
       column.visibleProperty().addListener((_, _, _) -> fit());
@@ -77,7 +77,8 @@ final class ColumnWidths {
       others += counts ? Math.max(column.getWidth(), column.getPrefWidth()) : 0;
     }
     fitting = true;
-    filler.setPrefWidth(
+    ColumnHeader.setWidth(
+        filler,
         Math.max(
             Math.max(FILLER_LEAST_PIXELS, ColumnHeader.wordsWidth(filler)),
             view.getWidth() - others - SCROLL_BAR_PIXELS));

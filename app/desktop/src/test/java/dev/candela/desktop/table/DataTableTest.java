@@ -69,7 +69,9 @@ final class DataTableTest {
             List.of(
                 Column.text("method", Fruit::name),
                 Column.number("samples", Fruit::count, fruit -> fruit.count() + " pieces"),
-                Column.share("share", fruit -> fruit.count() / 30.0, _ -> "?")),
+                Column.<Fruit>share("share", fruit -> fruit.count() / 30.0, _ -> "?")
+                    .named("", "")
+                    .width(80)),
             Fruit::name);
     made.setOnNote(notes::add);
     made.setOnSelected(fruit -> selected.add(fruit.map(Fruit::name).orElse("nothing")));
@@ -175,6 +177,22 @@ final class DataTableTest {
     } finally {
       Messages.use(Locale.ENGLISH);
     }
+  }
+
+  @Test
+  void keepsColumnsAsWideAsTheyWereMade() {
+    DataTable<Fruit> filled = onFx(this::table);
+    onFx(
+        () -> {
+          filled.show(FRUITS);
+          return null;
+        });
+    await("its rows", () -> onFx(() -> filled.view().getItems().size()) == FRUITS.size());
+    robot.interact(
+        () -> ((StackPane) robot.stage().getScene().getRoot()).getChildren().setAll(filled.node()));
+    // JavaFX would narrow this one to its question marks.
+    assertEquals(80, onFx(() -> filled.view().getColumns().get(2).getWidth()), 1);
+    assertEquals(0, settings.get().layout().columnWidths().size());
   }
 
   @Test

@@ -39,7 +39,7 @@ import org.testfx.util.NodeQueryUtils;
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
 public final class DesktopRobot extends FxRobot {
   /** Long enough for a JVM to start on a machine that has other work; nobody waits for its end. */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private Stage stage;
 

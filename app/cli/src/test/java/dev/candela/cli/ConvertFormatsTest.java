@@ -11,6 +11,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,6 +89,7 @@ class ConvertFormatsTest {
     Path recording = record("whole.jfr");
     Path cut = folder.resolve("cut.jfr");
     run("convert", recording, "--from", middle, "-o", cut);
+    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(cut)));
     assertEquals(samples(recording, "--from", middle), samples(cut), "samples of jdk.ThreadSleep");
     assertTrue(samples(cut) < samples(recording));
     // Compared up to there, one side would have nothing, and everything would be gone.

@@ -53,6 +53,14 @@ class ConvertTest {
   }
 
   @Test
+  void followsNoLinkWhereItBegins() throws IOException {
+    Path other = Files.writeString(folder.resolve("other"), "precious");
+    Files.createSymbolicLink(folder.resolve("out.csv.part"), other);
+    converted("out.csv");
+    assertEquals("precious", Files.readString(other));
+  }
+
+  @Test
   void leavesAnOlderFileAloneWhereItFails() throws IOException {
     Path older = Files.writeString(folder.resolve("older.jfr"), "precious");
     Console console = Console.run("convert", recording, "-o", older);

@@ -1,15 +1,21 @@
 package dev.candela.cli.output;
 
+import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.util.Set;
 
 /**
  * A file that a command writes. It is written beside its place and moved there once it is complete:
@@ -73,7 +79,15 @@ public final class OutputFile {
       Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
       Path part = real.resolveSibling(real.getFileName() + ".part");
       try {
-        try (OutputStream file = Files.newOutputStream(part)) {
+        // Nobody chose this name, and in a shared folder it may be anybody's link.
+        Files.deleteIfExists(part);
+        boolean recording = real.toString().endsWith(".jfr");
+        try (OutputStream file =
+            Channels.newOutputStream(
+                FileChannel.open(
+                    part,
+                    Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                    recording ? RecordingBytes.onlyOwner() : new FileAttribute<?>[0]))) {
           writing.to(file);
         }
         Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);

@@ -5,14 +5,12 @@ import dev.candela.jfr.ChunkHeader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * The recording file of a session: chunk after chunk, good to be read after every mark.
@@ -54,29 +52,22 @@ final class ChunkFile implements AutoCloseable {
   /** Creates the file, readable by its owner only, or opens an existing one. */
   ChunkFile(Path path) throws IOException {
     this.path = path;
-    boolean exists = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-    channel =
-        FileChannel.open(
-            path,
-            EnumSet.of(
-                StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
-            onlyOwner());
-    made = !exists;
-  }
-
-  /** A recording contains system properties and arguments of the target. */
-  private static FileAttribute<?>[] onlyOwner() {
-    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
+    made = !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
+    if (made) {
+      // It follows no link that somebody has put there meanwhile.
+      options.add(StandardOpenOption.CREATE_NEW);
+    }
+    channel = FileChannel.open(path, options, RecordingBytes.onlyOwner());
   }
 
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
     if (chunkNumber < 0) {
       if (beside == null) {
-        beside = new ChunkFile(RecordingBytes.besidePath(path));
+        Path besidePath = RecordingBytes.besidePath(path);
+        // The user did not choose this name, and in a shared folder it may be anybody's link.
+        Files.deleteIfExists(besidePath);
+        beside = new ChunkFile(besidePath);
       }
       beside.part(-chunkNumber, offsetBytes, bytes);
       return;

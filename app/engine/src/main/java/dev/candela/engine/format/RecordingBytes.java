@@ -9,8 +9,11 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -41,6 +44,15 @@ public final class RecordingBytes {
   /** The file for the chunks of a second recorder while recording; they are appended at the end. */
   public static Path besidePath(Path recording) {
     return recording.resolveSibling(recording.getFileName() + ".part");
+  }
+
+  /** For new recordings: they contain system properties and arguments of the target. */
+  public static FileAttribute<?>[] onlyOwner() {
+    return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /**

@@ -51,6 +51,20 @@ class ChunkFileTest {
     }
   }
 
+  /** The second recorder's file has a name that nobody chose. */
+  @Test
+  void followsNoLinkToAnotherFile() throws IOException {
+    Path other = Files.writeString(directory.resolve("other"), "kept");
+    Files.createSymbolicLink(directory.resolve("x.jfr.part"), other);
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(-1, 0, Chunks.named("beside"));
+      file.ended(-1, 10);
+      file.finish();
+    }
+    assertEquals("kept", Files.readString(other));
+    assertEquals("|beside", content());
+  }
+
   @Test
   void putsChunksBehindOneAnother() throws IOException {
     try (ChunkFile file = new ChunkFile(path())) {

@@ -552,21 +552,27 @@ class RelayTest {
   @Test
   void saysThatThereIsNoJavaAndNoPlace() throws Exception {
     Path tools = Files.createDirectory(directory.resolve("tools"));
-    for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink")) {
+    for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink", "id")) {
       Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
     }
-    // Without a /proc and with other directories than the usual ones.
+    // With other directories than the usual ones, and another user's program that is called java.
     Assumptions.assumeTrue(System.getProperty("user.name").equals("root"), "needs namespaces");
     String hidden =
-        "mount -t tmpfs tmpfs /usr/lib/jvm && mount -t tmpfs tmpfs /opt && umount -l /proc;"
-            + " PATH="
-            + tools
-            + " exec sh";
+        """
+        mount -t tmpfs tmpfs /usr/lib/jvm; mount -t tmpfs tmpfs /opt; mkdir /opt/bin
+        cp /bin/bash /opt/bin/java
+        chown -R nobody /opt/bin
+        setpriv --reuid=65534 --regid=65534 --clear-groups /opt/bin/java -c 'sleep 100; :' </dev/null &
+        until [ "$(readlink /proc/$!/exe)" = /opt/bin/java ]; do sleep 0.1; done
+        PATH=%s exec sh
+        """
+            .formatted(tools);
+    List<String> way = List.of("unshare", "-m", "-p", "-f", "--mount-proc", "sh", "-c", hidden);
     assertEquals(
-        "There is no Java at the other end of unshare -m sh -c "
-            + hidden
+        "There is no Java at the other end of "
+            + String.join(" ", way)
             + ". Install one there, or set JAVA_HOME.",
-        failure(List.of("unshare", "-m", "sh", "-c", hidden), 1));
+        failure(way, 1));
   }
 
   @Test

@@ -20,6 +20,8 @@ class SecurityDocumentTest {
   private static final List<String> PLACES =
       List.of(
           "app/engine/src/test",
+          "app/cli/src/test",
+          "app/jfr-parser/src/test",
           "sampler-agent/agent/src/test",
           "sampler-agent/wire/src/test",
           "native-bridge/src/test");

@@ -153,8 +153,11 @@ final class SnapshotChunks implements RecorderOutput {
         System.arraycopy(headerBytes, 0, bytes, 0, HeaderBytes.BYTES);
         chunks.readFully(bytes, HeaderBytes.BYTES, (int) rest);
         Chunk chunk = new ByteChunk(bytes, beside);
-        census.add(chunk);
-        sink.offer(chunk);
+        if (census.add(chunk)) {
+          sink.offer(chunk);
+        } else {
+          sink.dropped(header.lengthBytes());
+        }
       }
     }
   }

@@ -8,9 +8,12 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -375,20 +378,28 @@ public final class AgentInvitation implements AutoCloseable {
 
   /**
    * A temporary directory that only this user can enter. It is never given to another user, who
-   * could then put links where this process reads and deletes. Closing it deletes the files made by
-   * {@link #create}, and nothing else.
+   * could then put links where this process reads and deletes. Closing it, or the end of the
+   * process, deletes the files made by {@link #create}, and nothing else: through its descriptor,
+   * since the name is anybody's again once it is gone.
    */
   static final class PrivateDirectory implements AutoCloseable {
     private final Path path;
     private final boolean posix;
+    private final DirectoryStream<Path> open;
     private final List<Path> files = new ArrayList<>();
 
+    /** Ctrl-C in the middle of a launch must not leave it behind. */
+    private final Thread atExit = new Thread(() -> closeQuietly(this));
+
+    private boolean closed;
+
+    @SuppressWarnings("StreamResourceLeak") // closed with this
     PrivateDirectory() throws IOException {
       posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
       // Elsewhere the temporary directory is the user's own.
       path = Files.createTempDirectory("candela-", onlyOwner("rwx------"));
-      // Ctrl-C in the middle of a launch must not leave it behind; files go before their directory.
-      path.toFile().deleteOnExit();
+      open = Files.newDirectoryStream(path);
+      Runtime.getRuntime().addShutdownHook(atExit);
     }
 
     Path resolve(String name) {
@@ -398,7 +409,6 @@ public final class AgentInvitation implements AutoCloseable {
     /** Creates an empty file that only this user can open. The caller closes the channel. */
     FileChannel create(String name) throws IOException {
       Path file = path.resolve(name);
-      file.toFile().deleteOnExit();
       files.add(file);
       return FileChannel.open(
           file,
@@ -416,11 +426,34 @@ public final class AgentInvitation implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-      for (Path file : files) {
-        Files.deleteIfExists(file);
+    public synchronized void close() throws IOException {
+      if (closed) {
+        return;
       }
-      Files.deleteIfExists(path);
+      closed = true;
+      try (open) {
+        for (Path file : files) {
+          delete(file);
+        }
+        Files.deleteIfExists(path);
+      }
+      try {
+        Runtime.getRuntime().removeShutdownHook(atExit);
+      } catch (IllegalStateException e) {
+        // The process is ending.
+      }
+    }
+
+    private void delete(Path file) throws IOException {
+      if (!(open instanceof SecureDirectoryStream<Path> secure)) {
+        Files.deleteIfExists(file);
+        return;
+      }
+      try {
+        secure.deleteFile(file.getFileName());
+      } catch (NoSuchFileException e) {
+        // An agent has taken it.
+      }
     }
   }
 }

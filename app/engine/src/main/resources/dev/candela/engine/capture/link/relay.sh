@@ -8,6 +8,8 @@
   done
   if [ -z "$java" ]; then
     for process in /proc/[0-9]*; do
+      # Another user's program may only be called java.
+      [ -O "$process" ] || continue
       candidate=$(readlink "$process/exe" 2>/dev/null)
       case $candidate in
         */java) if runs "$candidate"; then java=$candidate; break; fi ;;
@@ -15,7 +17,7 @@
     done
   fi
   for candidate in /usr/lib/jvm/*/bin/java /opt/*/bin/java /opt/*/*/bin/java /usr/java/*/bin/java; do
-    if [ -z "$java" ] && runs "$candidate"; then java=$candidate; fi
+    if [ -z "$java" ] && { [ "$(id -u)" != 0 ] || [ -O "$candidate" ]; } && runs "$candidate"; then java=$candidate; fi
   done
   if [ -z "$java" ]; then echo 'candela-@NONCE@ no-java'; exit 1; fi
   directory=

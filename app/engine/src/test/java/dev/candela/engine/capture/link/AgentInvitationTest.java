@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.link;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -25,6 +26,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class AgentInvitationTest {
   private static final AgentFiles FILES = AgentFiles.in(Path.of("none"));
@@ -86,6 +88,46 @@ class AgentInvitationTest {
     }
     invitation.close();
     assertFalse(Files.exists(file.getParent()));
+  }
+
+  /** Its name is anybody's once it is gone, and may lead to other files called token. */
+  @Test
+  void theEndOfTheProcessDeletesNothingUnderTheNameOfItsDirectory(@TempDir Path folder)
+      throws Exception {
+    Path victim =
+        Files.createFile(Files.createDirectory(folder.resolve("victim")).resolve("token"));
+    Path link = invite(victim.getParent().toString());
+    assertTrue(Files.exists(victim));
+    Files.delete(link);
+    assertFalse(Files.exists(invite("")), "removed at the end of the process");
+  }
+
+  private static Path invite(String victim) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Inviting.class.getName(),
+                victim)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String directory = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+    assertEquals(0, process.waitFor());
+    return Path.of(directory);
+  }
+
+  /** Invites, and lets its directory be taken by the one that is named. */
+  static final class Inviting {
+    public static void main(String[] arguments) throws IOException {
+      AgentInvitation invitation = AgentInvitation.forLaunched();
+      Path directory = Path.of(argument(invitation, "token")).getParent();
+      if (!arguments[0].isEmpty()) {
+        invitation.close();
+        Files.createSymbolicLink(directory, Path.of(arguments[0]));
+      }
+      System.out.println(directory);
+    }
   }
 
   @Test

@@ -368,7 +368,7 @@ class FailuresTest {
   @Test
   void asksWhereTheTimelineGoesAndHangsNothingDown() {
     assertFails(
-        "candela timeline: say where to write, such as -o time.html (see 'candela timeline"
+        "candela timeline: specify where to write, such as -o time.html (see 'candela timeline"
             + " --help')",
         "timeline",
         recording);
@@ -380,22 +380,22 @@ class FailuresTest {
         folder.resolve("x.svg"),
         "--icicle");
     assertFails(
-        "candela flame: say where to write, such as -o flame.html (see 'candela flame --help')",
+        "candela flame: specify where to write, such as -o flame.html (see 'candela flame --help')",
         "flame",
         recording);
     Path picture = folder.resolve("b.svg");
     String named = Console.run("flame", recording, picture).err();
-    assertTrue(named.contains("say where to write, such as -o " + picture), named);
+    assertTrue(named.contains("specify where to write, such as -o " + picture), named);
     Path stacks = folder.resolve("b.collapsed");
     String converted = Console.run("convert", recording, stacks).err();
-    assertTrue(converted.contains("say where to write, such as -o " + stacks), converted);
+    assertTrue(converted.contains("specify where to write, such as -o " + stacks), converted);
     assertFails(
-        "candela convert: say where to write, such as -o stacks.collapsed (see 'candela convert"
+        "candela convert: specify where to write, such as -o stacks.collapsed (see 'candela convert"
             + " --help')",
         "convert",
         recording);
     assertFails(
-        "candela trial: say where to write, such as -o runs (see 'candela trial --help')",
+        "candela trial: specify where to write, such as -o runs (see 'candela trial --help')",
         "trial",
         "--before",
         "java A",

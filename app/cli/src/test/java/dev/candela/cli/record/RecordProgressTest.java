@@ -53,7 +53,7 @@ class RecordProgressTest {
     assertEquals(
         Optional.empty(), RecordProgress.longer(Duration.ofSeconds(60), 61_000_000_000L), "a part");
     assertEquals(
-        Optional.of("recording stopped 1.15 s later than asked; the machine may be busy"),
+        Optional.of("recording stopped 1.15 s later than requested; the machine may be busy"),
         RecordProgress.longer(asked, 5_150_000_000L));
   }
 

@@ -154,7 +154,8 @@ class ContainerTest {
               + container.pid()
               + " has no network: its loopback interface is down. Run candela record "
               + container.pid()
-              + " --loopback, which brings it up until the recording ends (needs ip, of iproute2).",
+              + " --loopback, which brings it up until the recording ends (needs ip from"
+              + " iproute2).",
           assertThrows(
                   CaptureFailure.class,
                   () ->

@@ -28,6 +28,10 @@ public record ProcEntry(Path directory, long pid) {
   private static final Pattern CONTAINER_ID =
       Pattern.compile("[/-]([0-9a-f]{64})(?:[./\\n]|$)|/lxc(?:\\.payload\\.|/)([^/.\\n]+)");
 
+  private static final Pattern DOCKER_NAME = Pattern.compile("\"Name\":\"/([^\"]+)\"");
+  private static final int ID_LETTERS = 64;
+  private static final int SHOWN_ID_LETTERS = 12;
+
   List<String> command() {
     try (InputStream in = Files.newInputStream(directory.resolve("cmdline"))) {
       String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
@@ -87,24 +91,45 @@ public record ProcEntry(Path directory, long pid) {
   }
 
   /**
-   * Name of the process's container: its host name, or else the id that the container engine gave
-   * it; empty if it is in none.
+   * Name of the process's container: the one that Docker knows, or its host name, or else the id
+   * that the container engine gave it; empty if it is in none.
    */
   String container() {
-    Optional<String> id = containerId();
+    String id = containerId();
+    Optional<String> docker = dockerName(id);
+    if (docker.isPresent()) {
+      return docker.get();
+    }
     String name = variable("HOSTNAME");
     boolean ownName = isIsolatedFrom(new ProcEntry(directory.resolveSibling("self"), 0), "uts");
-    return ownName && !name.isEmpty() ? name : id.orElse("");
+    return ownName && !name.isEmpty() ? name : shortened(id);
   }
 
-  private Optional<String> containerId() {
+  /** Docker's own file, which only the administrator can read. */
+  private Optional<String> dockerName(String id) {
+    Path file = Path.of("var/lib/docker/containers", id, "config.v2.json");
     try {
-      Matcher found = CONTAINER_ID.matcher(Files.readString(directory.resolve("cgroup")));
-      return found.find()
-          ? Optional.of(found.group(1) == null ? found.group(2) : found.group(1).substring(0, 12))
-          : Optional.empty();
+      Matcher name =
+          DOCKER_NAME.matcher(Files.readString(directory.getParent().resolveSibling(file)));
+      return name.find() ? Optional.of(name.group(1)) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
+    }
+  }
+
+  private static String shortened(String id) {
+    return id.length() == ID_LETTERS ? id.substring(0, SHOWN_ID_LETTERS) : id;
+  }
+
+  private String containerId() {
+    try {
+      Matcher found = CONTAINER_ID.matcher(Files.readString(directory.resolve("cgroup")));
+      if (!found.find()) {
+        return "";
+      }
+      return found.group(1) == null ? found.group(2) : found.group(1);
+    } catch (IOException e) {
+      return "";
     }
   }
 

@@ -98,6 +98,18 @@ class ProcProcessesTest {
     String id = "0123456789abcdef".repeat(4);
     Path docker = process(99001, "/jdk/bin/java", "State: S\n", "java Shop");
     Files.writeString(docker.resolve("cgroup"), "0::/system.slice/docker-" + id + ".scope\n");
+    String other = "ff23456789abcdef".repeat(4);
+    Path named = process(99005, "/jdk/bin/java", "State: S\n", "java Shop");
+    Files.writeString(named.resolve("cgroup"), "0::/docker/" + other + "\n");
+    uts(named, "3");
+    Files.writeString(named.resolve("environ"), "HOSTNAME=ff23456789ab\0");
+    Files.writeString(
+        Files.createDirectories(directory.resolve("var/lib/docker/containers/" + other))
+            .resolve("config.v2.json"),
+        """
+        {"ID":"%s","MountPoints":{"/data":{"Name":"volume"}},"Name":"/shop","Driver":"overlay2"}\
+        """
+            .formatted(other));
     Path pod = process(99002, "/jdk/bin/java", "State: S\n", "java Shop");
     Files.writeString(pod.resolve("cgroup"), "0::/kubepods/burstable/pod1-2/" + id + "\n");
     uts(pod, "2");
@@ -111,7 +123,7 @@ class ProcProcessesTest {
     uts(proc.resolve("self"), "1");
 
     assertEquals(
-        List.of("99001 0123456789ab", "99002 shop-7d4b-x", "99003 orders", "99004 "),
+        List.of("99001 0123456789ab", "99002 shop-7d4b-x", "99003 orders", "99004 ", "99005 shop"),
         list(true).stream().map(jvm -> jvm.pid() + " " + jvm.container()).sorted().toList());
   }
 

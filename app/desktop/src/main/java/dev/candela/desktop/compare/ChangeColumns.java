@@ -55,7 +55,7 @@ final class ChangeColumns {
                 "difference",
                 (ChangeRow row) -> row.difference(shown.get().self()),
                 row -> shown.get().text().difference(row.difference(shown.get().self())))
-            .width(84),
+            .width(112),
         Column.number(
                 "plus-minus",
                 (ChangeRow row) -> plusMinus(row, shown.get()),
@@ -67,7 +67,7 @@ final class ChangeColumns {
                                 ? "compare.plus-minus.more"
                                 : "compare.plus-minus",
                             shown.get().text().cost(plusMinus(row, shown.get()))))
-            .width(150),
+            .widest(Messages.text("compare.plus-minus.more", "174.7 ms/s")),
         Column.text(
                 "verdict",
                 (ChangeRow row) ->

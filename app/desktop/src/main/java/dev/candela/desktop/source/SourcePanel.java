@@ -43,6 +43,7 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -86,6 +87,9 @@ public final class SourcePanel implements SessionPanel {
 
   /** A line to go to when the file is there; {@link Ids#NONE} for none. */
   private int wantedLine = Ids.NONE;
+
+  /** True if the editor is to have it, too. */
+  private boolean inEditor;
 
   /** Of one session. */
   public SourcePanel(PanelContext context) {
@@ -135,6 +139,13 @@ public final class SourcePanel implements SessionPanel {
         event -> {
           if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
             openInEditor();
+          }
+        });
+    list.setOnKeyPressed(
+        event -> {
+          if (event.getCode() == KeyCode.ENTER) {
+            followHint();
+            event.consume();
           }
         });
     show(SourceView.nothing());
@@ -193,6 +204,7 @@ public final class SourcePanel implements SessionPanel {
       selected = frame;
       // Of a method whose file is not there yet.
       wantedLine = Ids.NONE;
+      inEditor = false;
       analysis.invalidate();
     }
   }
@@ -200,6 +212,7 @@ public final class SourcePanel implements SessionPanel {
   private void reveal(SharedView.Reveal wish) {
     if (wish.panel().equals(key())) {
       wantedLine = wish.line();
+      inEditor = wish.inEditor();
       selected = Optional.of(wish.frame());
       analysis.invalidate();
     }
@@ -239,6 +252,7 @@ public final class SourcePanel implements SessionPanel {
     hotLines.show(view);
     if (view.shown().isEmpty()) {
       wantedLine = Ids.NONE;
+      inEditor = false;
       trouble.setText(view.note());
       root.setTop(null);
       root.setRight(null);
@@ -265,6 +279,10 @@ public final class SourcePanel implements SessionPanel {
     wantedLine = Ids.NONE;
     if (line != Ids.NONE) {
       goTo(line);
+    }
+    if (inEditor) {
+      inEditor = false;
+      openInEditor();
     }
   }
 
@@ -330,6 +348,15 @@ public final class SourcePanel implements SessionPanel {
       settings.update(s -> s.withPreferences(p -> p.withSourceFile(shown.className(), label)));
       analysis.invalidate();
     }
+  }
+
+  private void followHint() {
+    shown
+        .costs()
+        .line(line())
+        .filter(line -> !line.hint().isEmpty())
+        .flatMap(SourceCosts.Line::callee)
+        .ifPresent(callee -> selectMethod(callee.method()));
   }
 
   private void selectMethod(String method) {

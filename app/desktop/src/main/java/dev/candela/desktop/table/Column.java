@@ -78,6 +78,17 @@ public record Column<R>(
     return new Column<>(key, title, tip, kind, text, number, style, pixels);
   }
 
+  /** Half the width of an interval, wide enough for one that is a lower bound, in any language. */
+  public static <R> Column<R> interval(
+      String key, ToDoubleFunction<? super R> number, Function<? super R, String> text) {
+    return number(key, number, text).widest(Messages.text("quantity.or-more", "± 21.2"));
+  }
+
+  /** Wide enough for this text. */
+  public Column<R> widest(String text) {
+    return width(Math.max(widthPixels, ColumnHeader.wordsWidth(text)));
+  }
+
   /** With a coloured square before the text. */
   public Column<R> marked(Function<? super R, String> styleClass) {
     return new Column<>(key, title, tip, kind, text, number, styleClass, widthPixels);

@@ -47,7 +47,7 @@ final class ColumnHeader {
   }
 
   /** No title is cut in any language. */
-  private static double wordsWidth(String title) {
+  static double wordsWidth(String title) {
     Text text = new Text(title);
     text.setFont(FONT);
     return Math.ceil(text.getLayoutBounds().getWidth()) + AROUND_PIXELS;

@@ -150,11 +150,10 @@ public final class ThreadsPanel extends TablePanel {
             "share",
             (ThreadRow row) -> row.amount().share(),
             row -> Quantities.percent(row.amount().share())),
-        Column.number(
-                "share-interval",
-                (ThreadRow row) -> known(intervals.get(row)).plusMinus(),
-                row -> known(intervals.want(row)).plusMinusText())
-            .width(NUMBER_PIXELS));
+        Column.interval(
+            "share-interval",
+            (ThreadRow row) -> known(intervals.get(row)).plusMinus(),
+            row -> known(intervals.want(row)).plusMinusText()));
   }
 
   private static ShareInterval known(ShareInterval interval) {

@@ -161,20 +161,18 @@ public final class TreePanel extends TablePanel {
     columns.add(
         Column.share("total", FrameRow::totalShare, row -> Quantities.percent(row.totalShare())));
     columns.add(
-        Column.number(
-                "total-interval",
-                (FrameRow row) -> half(total(intervals.get(row))),
-                row -> plusMinus(total(intervals.want(row))))
-            .width(116));
+        Column.interval(
+            "total-interval",
+            (FrameRow row) -> half(total(intervals.get(row))),
+            row -> plusMinus(total(intervals.want(row)))));
     if (direction == Direction.TOP_DOWN) {
       columns.add(
           Column.share("self", FrameRow::selfShare, row -> Quantities.percent(row.selfShare())));
       columns.add(
-          Column.number(
-                  "self-interval",
-                  (FrameRow row) -> half(self(intervals.get(row))),
-                  row -> plusMinus(self(intervals.want(row))))
-              .width(116));
+          Column.interval(
+              "self-interval",
+              (FrameRow row) -> half(self(intervals.get(row))),
+              row -> plusMinus(self(intervals.want(row)))));
     } else {
       columns.add(
           Column.share(

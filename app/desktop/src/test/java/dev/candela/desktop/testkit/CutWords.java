@@ -8,7 +8,9 @@ import javafx.scene.Parent;
 import javafx.scene.control.IndexedCell;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.TreeTableRow;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.text.Text;
 
@@ -23,7 +25,7 @@ public final class CutWords {
     this.window = window;
   }
 
-  /** What is cut or lies outside; cells of tables may be, since their columns can be widened. */
+  /** What is cut or lies outside; texts in tables may be, since columns can be widened. */
   public static List<String> in(Parent root) {
     CutWords cut = new CutWords(root.localToScene(root.getLayoutBounds()));
     cut.look(root, false);
@@ -31,7 +33,7 @@ public final class CutWords {
   }
 
   private void look(Node node, boolean scrolled) {
-    if (!node.isVisible() || node instanceof IndexedCell<?>) {
+    if (!node.isVisible() || isText(node)) {
       return;
     }
     if (node instanceof Labeled labeled) {
@@ -43,6 +45,14 @@ public final class CutWords {
       boolean below = scrolled || node instanceof ScrollPane || node instanceof VirtualFlow<?>;
       parent.getChildrenUnmodifiable().forEach(child -> look(child, below));
     }
+  }
+
+  /** A figure that is cut is another figure, or lacks its unit. */
+  private static boolean isText(Node node) {
+    boolean isRow = node instanceof TableRow<?> || node instanceof TreeTableRow<?>;
+    return node instanceof IndexedCell<?>
+        && !isRow
+        && !node.getStyleClass().contains("candela-number-column");
   }
 
   private void check(Labeled labeled, boolean scrolled) {

@@ -30,6 +30,8 @@ final class ContrastTest {
   private static final Pattern GROUND =
       Pattern.compile("-fx-background-color: (-candela-[a-z-]+);");
 
+  private static final Pattern TINT = Pattern.compile("-fx-background-color: (rgba\\([^)]*\\));");
+
   @Test
   void textStandsOutFromItsGround() throws IOException {
     String rules = sheet("candela.css") + sheet("compare.css");
@@ -61,6 +63,34 @@ final class ContrastTest {
       }
     }
     assertTrue(checked > 100, "checked " + checked);
+    assertEquals("", String.join("\n", faint));
+  }
+
+  /** Of a comparison, where a tint lies over the ground, or over that of the selected line. */
+  @Test
+  void codeStandsOutFromChangedLines() throws IOException {
+    List<Color> tints =
+        TINT.matcher(sheet("compare.css")).results().map(tint -> Color.web(tint.group(1))).toList();
+    assertEquals(4, tints.size());
+    List<String> faint = new ArrayList<>();
+    for (String theme : List.of("light.css", "dark.css")) {
+      Map<String, Color> colours = colours(theme);
+      for (String name : colours.keySet()) {
+        if (!name.matches("-candela-(text|quiet|code-.*)|-color-accent-fg")) {
+          continue;
+        }
+        for (String ground : List.of("-candela-ground", "-candela-accent-soft")) {
+          for (Color tint : tints) {
+            Color opaque = Color.color(tint.getRed(), tint.getGreen(), tint.getBlue());
+            Color mixed = colours.get(ground).interpolate(opaque, tint.getOpacity());
+            double contrast = contrast(colours.get(name), mixed);
+            if (contrast < LEAST) {
+              faint.add(theme + " " + name + " on " + ground + " and " + tint + ": " + contrast);
+            }
+          }
+        }
+      }
+    }
     assertEquals("", String.join("\n", faint));
   }
 

@@ -42,7 +42,7 @@ public record SourceFile(Path place, String entry) {
   public String name() {
     return entry.isEmpty()
         ? place.getFileName().toString()
-        : entry.substring(entry.lastIndexOf('/') + 1);
+        : entry.substring(entry.replace('\\', '/').lastIndexOf('/') + 1);
   }
 
   /** For display. */

@@ -3,6 +3,7 @@ package dev.candela.engine.source;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import java.util.zip.ZipFile;
  */
 public final class SourceFinder {
   private static final int MOST_PARENTS = 5;
+  private static final int MOST_CLASS_BYTES = 16 << 20;
   private static final long LOOK_AGAIN_NANOS = 5_000_000_000L;
   private static final Set<String> JDK_PACKAGES =
       Set.of("java", "javax", "jdk", "sun", "com.sun", "org.ietf", "org.w3c", "org.xml");
@@ -298,14 +300,21 @@ public final class SourceFinder {
   private static byte[] bytes(Path entry, String name) throws IOException {
     if (Files.isDirectory(entry)) {
       Path file = entry.resolve(name);
-      return Files.isRegularFile(file) ? Files.readAllBytes(file) : new byte[0];
+      return Files.isRegularFile(file) ? start(Files.newInputStream(file)) : new byte[0];
     }
     if (!Files.isRegularFile(entry)) {
       return new byte[0];
     }
     try (ZipFile archive = new ZipFile(entry.toFile())) {
       ZipEntry inside = archive.getEntry(name);
-      return inside == null ? new byte[0] : archive.getInputStream(inside).readAllBytes();
+      return inside == null ? new byte[0] : start(archive.getInputStream(inside));
+    }
+  }
+
+  /** An archive may hold far more than its own size. */
+  private static byte[] start(InputStream stream) throws IOException {
+    try (stream) {
+      return stream.readNBytes(MOST_CLASS_BYTES);
     }
   }
 

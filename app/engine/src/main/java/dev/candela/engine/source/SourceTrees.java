@@ -1,9 +1,7 @@
 package dev.candela.engine.source;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
@@ -31,6 +29,7 @@ final class SourceTrees {
       List.of("target/generated-sources", "target/generated-test-sources", "build/generated");
   private static final Set<String> SKIPPED = Set.of("node_modules", "target", "build", "out");
   private static final int MOST_VISITS = 50_000;
+  private static final int MOST_BYTES_BEFORE_CLASS = 64 * 1024;
   private static final int DEEPEST_PROJECT = 8;
   private static final int DEEPEST_TREE = 40;
   private static final int DEEPEST_GENERATED = 5;
@@ -110,14 +109,13 @@ final class SourceTrees {
   static boolean declares(String folder, Opened file) {
     String name = folder.isEmpty() ? "" : folder.substring(0, folder.length() - 1);
     String declaration = "package " + name.replace('/', '.');
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(file.stream(), StandardCharsets.UTF_8))) {
-      return lines
+    try (InputStream stream = file.stream()) {
+      // It may be one line without an end.
+      return new String(stream.readNBytes(MOST_BYTES_BEFORE_CLASS), StandardCharsets.UTF_8)
           .lines()
-          .limit(200)
           .map(line -> line.strip().replace(";", ""))
           .anyMatch(line -> line.equals(declaration));
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       return false;
     }
   }

@@ -202,6 +202,19 @@ class SourceFinderTest {
     assertEquals(List.of(), find("com.acme.Orders", folder.resolve("shop/target/classes")));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"../../x/Orders.java", "..\\..\\Orders.java", "/etc/Orders.java"})
+  void entriesThatClimbStayInTheFolderOfCopies(String entry) throws IOException {
+    Path jar = jar(folder.resolve("a-sources.jar"), Map.of(entry, bytes(CODE)));
+    Path copies = folder.resolve("copies");
+
+    Path copy = new SourceFile(jar, entry).toFile(copies);
+
+    assertEquals("Orders.java", copy.getFileName().toString());
+    assertTrue(copy.normalize().startsWith(copies), copy.toString());
+    assertEquals(CODE, Files.readString(copy));
+  }
+
   @Test
   void linesAreSafeToShow() throws IOException {
     Path file =

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Names in files neither control the terminal nor break the commands that are printed. */
@@ -17,7 +19,7 @@ class HostileNamesTest {
   private static final String PROFILE =
       """
       {"$schema": "https://www.speedscope.app/file-format-schema.json",
-       "shared": {"frames": [{"name": "app.Main.run"}, {"name": "app.Red.a\\u001b[31mred\\rb\\u009bc"}]},
+       "shared": {"frames": [{"name": "app.Main.run"}, {"name": "app.Red.a\\u001b[31mred\\rb\\u009b\\u202ec"}]},
        "profiles": [{"type": "sampled", "name": "main\\u001b[2J", "unit": "none", "startValue": 0,
                      "endValue": %1$d, "samples": [[0, 1], [0]], "weights": [%1$d, 5]}]}
       """;
@@ -37,21 +39,35 @@ class HostileNamesTest {
     for (List<Object> words :
         List.<List<Object>>of(
             List.of("top", before),
+            List.of("top", before, "--json"),
             List.of("tree", before),
             List.of("tree", "--by-thread", before),
             List.of("lines", before, "app.Red"),
             List.of("diff", before, after, "--unit", "total"),
             List.of("top", before, "--thread", "x"),
             List.of("top", before, "--transform", "callees:red"))) {
-      Console console = Console.run(words.toArray());
-      String all = console.out() + console.err();
-      assertTrue(all.contains("\ufffd"), words + ": " + all);
-      for (String control : List.of("\u001b", "\r", "\u009b")) {
-        assertFalse(all.contains(control), words + ": " + all);
-      }
+      assertNoControls(words);
     }
     Console info = Console.run("info", before);
     assertFalse((info.out() + info.err()).contains("\u001b"), info.out());
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files cannot have such names")
+  void controlCharactersOfFileNamesDoNotReachTheTerminal() throws IOException {
+    Path hostile = Files.copy(before, folder.resolve("a\u001b[31m\r.json"));
+    assertNoControls(List.of("top", "--each", hostile, after));
+    assertNoControls(List.of("top", "--each", hostile, after, "--json"));
+  }
+
+  private static void assertNoControls(List<Object> words) {
+    Console console = Console.run(words.toArray());
+    String all = console.out() + console.err();
+    String shown = words.contains("--json") ? "\\u202e" : "\ufffd";
+    assertTrue(all.contains(shown), words + ": " + all);
+    for (String control : List.of("\u001b", "\r", "\u009b", "\u202e")) {
+      assertFalse(all.contains(control), words + ": " + all);
+    }
   }
 
   @Test
@@ -81,6 +97,10 @@ class HostileNamesTest {
             folder.resolve("a b.jfr.gz"));
     Console events = Console.run("events", recording, "nothing");
     assertTrue(events.err().endsWith("candela events '" + recording + "'\n"), events.err());
+    Console swapped = Console.run("events", "Java Thread Park", recording);
+    assertTrue(
+        swapped.err().contains("candela events '" + recording + "' 'Java Thread Park'"),
+        swapped.err());
     Path perf = Files.writeString(folder.resolve("perf data"), "PERFILE2\0\0");
     Console top = Console.run("top", perf);
     assertTrue(top.err().contains("perf script -i '" + perf + "' >"), top.err());

@@ -4,6 +4,7 @@ import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.output.TextTable;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
@@ -129,7 +130,7 @@ public final class Output {
    */
   public void begin(RecordingSet recordings, boolean each, View view, String... more) {
     if (each) {
-      out().println(recordings.name() + ":");
+      out().println(TextTable.printable(recordings.name()) + ":");
     }
     out().println(Headline.of(view));
     Headline.jvmWork(view).ifPresent(out()::println);

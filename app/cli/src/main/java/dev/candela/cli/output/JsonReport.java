@@ -4,11 +4,14 @@ import com.google.gson.FormattingStyle;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.util.Locale;
 
 /** A JSON report: an object whose first member names its schema. */
@@ -16,6 +19,36 @@ public final class JsonReport {
   /** Writes the members of a report's object. */
   public interface Body {
     void write(JsonWriter json) throws IOException;
+  }
+
+  /** Escapes the characters of strings that would control a terminal. */
+  private static final class Escaping extends FilterWriter {
+    Escaping(Writer out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int c) throws IOException {
+      out.write(c); // punctuation
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+      write(new String(text, from, length), 0, length);
+    }
+
+    @Override
+    public void write(String text, int from, int length) throws IOException {
+      int plain = from;
+      for (int i = from; i < from + length; i++) {
+        if (Messages.isControl(text.charAt(i))) {
+          out.write(text, plain, i - plain);
+          out.write(String.format("\\u%04x", (int) text.charAt(i)));
+          plain = i + 1;
+        }
+      }
+      out.write(text, plain, from + length - plain);
+    }
   }
 
   private JsonReport() {}
@@ -27,7 +60,7 @@ public final class JsonReport {
    *     describes it
    */
   public static void print(PrintWriter out, String schema, Body body) {
-    JsonWriter json = new JsonWriter(out);
+    JsonWriter json = new JsonWriter(new Escaping(out));
     json.setFormattingStyle(FormattingStyle.PRETTY);
     json.setHtmlSafe(false);
     try {

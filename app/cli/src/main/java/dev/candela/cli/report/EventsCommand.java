@@ -100,7 +100,10 @@ public final class EventsCommand implements Callable<Integer> {
         && Files.exists(Path.of(typeName))) {
       throw new ParameterException(
           spec.commandLine(),
-          Messages.text("cli.usage.events-order", ShellWords.quote(Path.of(typeName)), recording));
+          Messages.text(
+              "cli.usage.events-order",
+              ShellWords.quote(Path.of(typeName)),
+              ShellWords.quote(recording)));
     }
     UnusedOptions options = new UnusedOptions(spec);
     if (typeName == null) {

@@ -13,7 +13,8 @@ import dev.candela.engine.view.select.SampleSelection;
  *
  * @param samples of all that were looked at
  * @param cut those whose stack was cut off
- * @param frames number of frames of the deepest of these stacks
+ * @param frames number of frames of the deepest of these stacks; 0 if Datadog's recorder truncated
+ *     them, which it does where it cannot follow a stack, at any depth
  */
 public record CutStacks(long samples, long cut, int frames) {
   /** Limit of the JDK's recorder. */
@@ -41,7 +42,9 @@ public record CutStacks(long samples, long cut, int frames) {
         frames = Math.max(frames, profile.stacks().depth(stackId));
       }
     }
-    return new CutStacks(weights.totalSamples(), cut, frames);
+    boolean byDepth =
+        profile.samples().stream().noneMatch(t -> t.type().name().startsWith("datadog."));
+    return new CutStacks(weights.totalSamples(), cut, byDepth ? frames : 0);
   }
 
   /** Share of the samples, 0 to 1. */
@@ -51,11 +54,12 @@ public record CutStacks(long samples, long cut, int frames) {
 
   /** Without a full stop. */
   public String sentence() {
+    String percent =
+        share() < 0.001 ? Messages.text("quality.cut-stacks.few") : Quantities.percent(share());
+    if (frames == 0) {
+      return Messages.text("quality.cut-stacks.any-depth", percent);
+    }
     int more = Math.min(MOST_FRAMES, Math.max(USUAL_REMEDY, frames * 4));
-    return Messages.text(
-        "quality.cut-stacks",
-        share() < 0.001 ? Messages.text("quality.cut-stacks.few") : Quantities.percent(share()),
-        frames,
-        Integer.toString(more));
+    return Messages.text("quality.cut-stacks", percent, frames, Integer.toString(more));
   }
 }

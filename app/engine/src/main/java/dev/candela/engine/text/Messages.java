@@ -40,14 +40,24 @@ public final class Messages {
     StringBuilder printable = new StringBuilder(text);
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      // Line separators and marks of text direction among them.
-      if (Character.isISOControl(c) && c != '\n' && c != '\t'
-          || c >= '\u2028' && c <= '\u202e'
-          || c >= '\u2066' && c <= '\u2069') {
+      if (isControl(c)) {
         printable.setCharAt(i, '\ufffd');
       }
     }
     return printable.toString();
+  }
+
+  /**
+   * True for characters that control a terminal; line separators and marks of text direction are
+   * among them, line feeds and tabs are not.
+   */
+  public static boolean isControl(char c) {
+    return Character.isISOControl(c) && c != '\n' && c != '\t'
+        || c == '\u061c'
+        || c == '\u200e'
+        || c == '\u200f'
+        || c >= '\u2028' && c <= '\u202e'
+        || c >= '\u2066' && c <= '\u2069';
   }
 
   /** Switches to another language; texts that are on screen stay as they are. */

@@ -75,6 +75,10 @@ final class CutStacksTest {
     twice.append(TextProfiles.of("a;b;c 3"));
     twice.append(profile);
     assertEquals(cut, CutStacks.of(twice.build(), WAITS, Cancellation.NEVER));
+    twice.append(TextProfiles.of("a 1 event=datadog.ExecutionSample"));
+    assertEquals(
+        "90.0 % of the stacks were truncated by the recorder and lack their outermost callers",
+        CutStacks.of(twice.build(), WAITS, Cancellation.NEVER).sentence());
   }
 
   @Test

@@ -22,11 +22,12 @@ import java.util.stream.Collectors;
  * the heap that was not freed.
  *
  * <p>A category stands for all types in it, except where a recording answers the same question
- * twice. For {@code cpu} that is {@code jdk.CPUTimeSample} where it occurs, otherwise all other
- * types, which means {@code jdk.ExecutionSample} with {@code jdk.NativeMethodSample}. For {@code
- * alloc} it is the events of allocation buffers where they occur, not the samples of them. For
- * {@code lock} it is what the engine sampled; the second recorder saw the longest of the same
- * waits.
+ * several times: then it is the best of the answers. For {@code cpu} that is {@code
+ * jdk.CPUTimeSample}, then Datadog's samples, otherwise all other types, which means {@code
+ * jdk.ExecutionSample} with {@code jdk.NativeMethodSample}. For {@code alloc} it is the events of
+ * allocation buffers, then the JDK's samples of them. For {@code live} it is what async-profiler or
+ * Datadog sampled, not the few old objects of the JDK. For {@code lock} it is what the engine
+ * sampled; the second recorder saw the longest of the same waits.
  *
  * @param names categories and type names; none of them means the first category that has samples
  */
@@ -34,14 +35,19 @@ public record EventChoice(List<String> names) {
   /** The first of cpu, wall, alloc and so on that has samples. */
   public static final EventChoice AUTO = new EventChoice(List.of());
 
-  private static final Map<SampleCategory, List<String>> BETTER_TYPES =
+  /** Types that belong together, the best first; behind them all other types of the category. */
+  private static final Map<SampleCategory, List<Set<String>>> BETTER_TYPES =
       Map.of(
           SampleCategory.CPU,
-          List.of("jdk.CPUTimeSample"),
+          List.of(Set.of("jdk.CPUTimeSample"), Set.of("datadog.ExecutionSample")),
           SampleCategory.ALLOCATION,
-          List.of("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"),
+          List.of(
+              Set.of("jdk.ObjectAllocationInNewTLAB", "jdk.ObjectAllocationOutsideTLAB"),
+              Set.of("jdk.ObjectAllocationSample")),
+          SampleCategory.LIVE,
+          List.of(Set.of("profiler.LiveObject"), Set.of("datadog.HeapLiveObject")),
           SampleCategory.LOCK,
-          List.of("jdk.JavaMonitorEnter", "candela.LockSample", "profiler.NativeLock"));
+          List.of(Set.of("jdk.JavaMonitorEnter", "candela.LockSample", "profiler.NativeLock")));
 
   /** Names for types among those of one category. */
   private static final Map<String, List<String>> GROUPS =
@@ -189,9 +195,10 @@ public record EventChoice(List<String> names) {
         profile.samples().stream()
             .filter(table -> table.type().category() == category && table.size() > 0)
             .toList();
-    List<String> betterTypes = BETTER_TYPES.getOrDefault(category, List.of());
-    List<SampleTable> better =
-        all.stream().filter(table -> betterTypes.contains(table.type().name())).toList();
-    return better.isEmpty() ? all : better;
+    return BETTER_TYPES.getOrDefault(category, List.of()).stream()
+        .map(types -> all.stream().filter(table -> types.contains(table.type().name())).toList())
+        .filter(better -> !better.isEmpty())
+        .findFirst()
+        .orElse(all);
   }
 }

@@ -9,6 +9,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
@@ -93,15 +94,33 @@ final class SampleSelectionTest {
 
   @Test
   void prefersTheTypeThatAnswersBest() {
-    Profile both = TextProfiles.of("a 1 event=jdk.ExecutionSample\nb 1 event=jdk.CPUTimeSample\n");
-    assertEquals(
-        List.of("jdk.CPUTimeSample"),
-        EventChoice.AUTO.tables(both).stream().map(table -> table.type().name()).toList());
+    for (String types :
+        List.of(
+            "CPU jdk.CPUTimeSample datadog.ExecutionSample jdk.ExecutionSample",
+            "CPU datadog.ExecutionSample jdk.ExecutionSample jdk.NativeMethodSample",
+            "ALLOCATION jdk.ObjectAllocationOutsideTLAB jdk.ObjectAllocationSample other",
+            "ALLOCATION jdk.ObjectAllocationSample datadog.ObjectSample",
+            "LIVE profiler.LiveObject datadog.HeapLiveObject jdk.OldObjectSample",
+            "LIVE datadog.HeapLiveObject jdk.OldObjectSample")) {
+      List<String> words = List.of(types.split(" "));
+      ProfileBuilder builder = new ProfileBuilder();
+      for (String name : words.subList(1, words.size()).reversed()) {
+        SampleCategory category = SampleCategory.valueOf(words.getFirst());
+        builder
+            .samples(new SampleType(name, category, WeightUnit.SAMPLES))
+            .add(1, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 4);
+      }
+      assertEquals(words.subList(1, 2), typeNames(EventChoice.AUTO.tables(builder.build())));
+    }
     Profile one =
         TextProfiles.of("a 1 event=jdk.ExecutionSample\nb 2 event=jdk.NativeMethodSample\n");
     assertEquals(2, EventChoice.parse("cpu").tables(one).size());
     assertEquals(
         Map.of("jdk.ExecutionSample", 1, "jdk.NativeMethodSample", 2), EventChoice.available(one));
+  }
+
+  private static List<String> typeNames(List<SampleTable> tables) {
+    return tables.stream().map(table -> table.type().name()).toList();
   }
 
   @Test

@@ -17,13 +17,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -57,21 +55,6 @@ final class Failures {
   private static final Map<String, String> OUTPUTS =
       Map.of("timeline", "time.html", "convert", "stacks.collapsed", "trial", "runs");
 
-  /** Words of other profilers for what a command prints. */
-  private static final Map<String, String> OTHER_WORDS =
-      Map.ofEntries(
-          Map.entry("alloc", "top --event alloc"),
-          Map.entry("allocations", "top --event alloc"),
-          Map.entry("cpu", "top"),
-          Map.entry("flamegraph", "flame"),
-          Map.entry("gc", "timeline"),
-          Map.entry("hotspots", "top"),
-          Map.entry("memory", "top --event alloc"),
-          Map.entry("methods", "top"),
-          Map.entry("--threads", "--by thread"),
-          Map.entry("threads", "top --by thread"),
-          Map.entry("wall", "top --event wall"));
-
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
@@ -86,29 +69,17 @@ final class Failures {
     }
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
-      boolean option = typed.startsWith("-");
-      Optional<String> similar =
-          Optional.ofNullable(OTHER_WORDS.get(typed))
-              .filter(_ -> !option || command.getCommandSpec().findOption("--by") != null)
-              .or(() -> similar(typed, names(command, option)));
-      if (!option && command.getParent() == null) {
-        boolean file = new File(typed).isFile();
-        message =
-            similar
-                .filter(_ -> !file)
-                .map(other -> Messages.text("cli.usage.unknown-command.similar", typed, other))
-                .orElse(Messages.text("cli.usage.unknown-command", typed));
-        if (file) {
-          String top = "candela top " + ShellWords.quote(typed);
-          message += Messages.text("cli.failure.did-you-mean", top);
-        }
-      } else if (option) {
-        message += similar.map(o -> Messages.text("cli.failure.did-you-mean", o)).orElse("");
+      boolean noCommand = command.getParent() == null && !typed.startsWith("-");
+      if (noCommand) {
+        message = Messages.text("cli.usage.unknown-command", typed);
       }
-    }
-    if (failure instanceof UnmatchedArgumentException
-        && command.getCommandSpec().userObject() instanceof RecordCommand) {
-      message += RecordCommand.hintAtDashes(List.of(arguments));
+      message +=
+          noCommand && new File(typed).isFile()
+              ? Spelling.hint(List.of("candela top " + ShellWords.quote(typed)))
+              : Spelling.hint(typed, command);
+      if (command.getCommandSpec().userObject() instanceof RecordCommand) {
+        message += RecordCommand.hintAtDashes(List.of(arguments));
+      }
     }
     command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
@@ -136,32 +107,6 @@ final class Failures {
                     word,
                     ShellWords.quote(Path.of(word, "before")),
                     ShellWords.quote(Path.of(word, "after"))));
-  }
-
-  /** For a letter that is no option, those that begin with it. */
-  private static Optional<String> similar(String typed, Stream<String> names) {
-    List<String> similar =
-        typed.matches("-[a-z]")
-            ? names.filter(name -> name.startsWith("-" + typed)).sorted().toList()
-            : Spelling.nearest(typed.replaceFirst("=.*", ""), names, UnaryOperator.identity())
-                .stream()
-                .limit(1)
-                .toList();
-    return similar.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", similar));
-  }
-
-  private static Stream<String> names(CommandLine command, boolean options) {
-    if (options) {
-      return command.getCommandSpec().options().stream()
-          .filter(option -> !option.hidden())
-          .flatMap(option -> Arrays.stream(option.names()));
-    }
-    return Stream.concat(
-        command.getSubcommands().values().stream()
-            .map(CommandLine::getCommandSpec)
-            .filter(spec -> !spec.usageMessage().hidden())
-            .map(CommandSpec::name),
-        Stream.of("help"));
   }
 
   private static String translated(String message) {
@@ -218,12 +163,12 @@ final class Failures {
           default -> {}
         }
       }
-      Optional<String> similar =
+      List<String> similar =
           missing.stream()
               .flatMap(word -> Spelling.file(Path.of(word)).stream())
-              .map(file -> Messages.text("cli.failure.did-you-mean", file))
-              .findFirst();
-      err.println(name + ": " + message + similar.orElse(""));
+              .map(Path::toString)
+              .toList();
+      err.println(name + ": " + message + Spelling.hint(similar));
       missing.stream()
           .filter(RunningProgram::isRunning)
           .findFirst()

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -107,14 +106,9 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   public static CommandFailure unknown(
       String word, Optional<ViaCommand> via, List<TargetJvm> jvms) {
     String lister = "candela list" + via.map(way -> " --via " + way.quoted()).orElse("");
-    String similar =
-        Spelling.nearest(
-                word, jvms.stream().map(RunningProgram::simpleName), UnaryOperator.identity())
-            .stream()
-            .findFirst()
-            .map(name -> Messages.text("cli.failure.did-you-mean", name))
-            .orElse("");
-    return new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister) + similar);
+    List<String> similar = Spelling.nearest(word, jvms.stream().map(RunningProgram::simpleName));
+    return new CommandFailure(
+        Messages.text("cli.failure.no-such-jvm", word, lister) + Spelling.hint(similar));
   }
 
   /** Those of exactly this name, or otherwise those of which it is a part of the name. */

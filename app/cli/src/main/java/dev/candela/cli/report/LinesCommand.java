@@ -50,8 +50,6 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "lines", mixinStandardHelpOptions = true)
 public final class LinesCommand implements Callable<Integer> {
-  private static final int MOST_SUGGESTIONS = 5;
-
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
 
@@ -363,9 +361,7 @@ public final class LinesCommand implements Callable<Integer> {
     } else if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-classes");
     }
-    return Messages.text(
-        "cli.failure.did-you-mean",
-        String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
+    return Spelling.hint(similar);
   }
 
   /** Classes whose name contains the typed text, in alphabetical order, or else is nearly it. */

@@ -172,6 +172,8 @@ class SharesInEveryFormTest {
     assertTrue(line.getAsJsonObject("total").has("high"), "" + line);
     String titles = output("lines", "--csv", JFR_17, className).lines().findFirst().orElseThrow();
     assertTrue(titles.endsWith("total_share,total_low,total_high,total_lower_bound"), titles);
+    assertTrue(
+        output("lines", JFR_17, "java.util.TreeMap").contains("TreeMap.put(Object, Object)"));
     // Text, CSV and JSON say the same of the sampler.
     assertTrue(Console.run("lines", JFR_17, className).err().contains(SHORT_BIAS));
     assertTrue(Console.run("lines", "--csv", JFR_17, className).err().contains(SHORT_BIAS));

@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -203,16 +202,18 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private static Columns<Integer> columns(LineShares lines, Shares shares) {
-    Function<Integer, String> method = row -> lines.symbols().qualifiedName(lines.methodId(row));
+    int[] methodIds =
+        IntStream.range(0, lines.rowCount()).map(lines::methodId).distinct().toArray();
+    MethodNames names = MethodNames.of(lines.symbols(), methodIds);
     return new Columns<Integer>()
         .amounts("line", row -> line(lines.lineNumber(row)))
         .shares("self", shares::self)
         .shares("total", shares::total)
         .counts("self-samples", lines::selfSamples)
         .counts("total-samples", lines::totalSamples)
-        .words("method", method)
+        .words("method", row -> names.name(lines.methodId(row)))
         .value("line", lines::lineNumber)
-        .value("method", method)
+        .value("method", row -> lines.symbols().qualifiedName(lines.methodId(row)))
         .value("selfSamples", lines::selfSamples)
         .value("selfWeight", lines::selfWeight)
         .value("totalSamples", lines::totalSamples)

@@ -66,6 +66,18 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return via.map(command -> behind(command, word)).orElseGet(() -> named(word));
   }
 
+  /** {@code Shop (4711)}; the id alone where the name is not known. */
+  String title() {
+    boolean isHere = target instanceof AttachTarget.Local && name.equals(id);
+    String known =
+        isHere
+            ? new TargetJvms().find(Long.parseLong(id)).map(TargetJvm::shortName).orElse(id)
+            : name;
+    return known.equals(id) || target instanceof AttachTarget.Listening
+        ? known
+        : known + " (" + id + ")";
+  }
+
   /** The same; Candela may bring the loopback interface of its container up. */
   public RunningProgram withLoopback() {
     return new RunningProgram(new AttachTarget.Local(Long.parseLong(id), true), id, name);

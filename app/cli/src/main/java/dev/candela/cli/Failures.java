@@ -7,6 +7,7 @@ import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.format.Format;
 import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.input.UnreadableProfileException.Reason;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.File;
@@ -148,34 +149,32 @@ final class Failures {
     command.getOut().flush();
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();
-    if (failure instanceof CommandFailure) {
-      String message = failure.getMessage();
-      List<String> missing = List.of();
-      if (failure.getCause() instanceof UnreadableProfileException e) {
-        switch (e.reason()) {
-          case NO_FILE -> message = ofTrial(arguments.originalArgs()).orElse(message);
-          case MISSING ->
-              missing =
-                  arguments.originalArgs().stream()
-                      .filter(Arrays.asList(message.split("[\\s:,]+"))::contains)
-                      .filter(word -> !new File(word).exists())
-                      .toList();
-          default -> {}
-        }
-      }
-      List<String> similar =
-          missing.stream()
-              .flatMap(word -> Spelling.file(Path.of(word)).stream())
-              .map(Path::toString)
-              .toList();
-      err.println(name + ": " + message + Spelling.hint(similar));
-      missing.stream()
+    if (!(failure instanceof CommandFailure)) {
+      err.println(Messages.text("cli.failure.bug", name));
+      failure.printStackTrace(err);
+      return ExitCode.UNUSABLE;
+    }
+    List<String> words = arguments.originalArgs();
+    String message = failure.getMessage();
+    Reason reason = failure.getCause() instanceof UnreadableProfileException e ? e.reason() : null;
+    if (reason == Reason.NO_FILE) {
+      message = ofTrial(words).orElse(message);
+    } else if (reason == Reason.MISSING) {
+      List<String> named = Arrays.asList(message.split("[\\s:,]+"));
+      words = words.stream().filter(named::contains).filter(w -> !new File(w).exists()).toList();
+      message +=
+          Spelling.hint(
+              words.stream()
+                  .flatMap(w -> Spelling.file(Path.of(w)).stream())
+                  .map(Path::toString)
+                  .toList());
+    }
+    err.println(name + ": " + message);
+    if (reason == Reason.MISSING) {
+      words.stream()
           .filter(RunningProgram::isRunning)
           .findFirst()
           .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));
-    } else {
-      err.println(Messages.text("cli.failure.bug", name));
-      failure.printStackTrace(err);
     }
     return ExitCode.UNUSABLE;
   }

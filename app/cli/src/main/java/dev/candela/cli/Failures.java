@@ -7,6 +7,7 @@ import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.format.Format;
 import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.input.UnreadableProfileException.Reason;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.File;
@@ -17,13 +18,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -57,21 +56,6 @@ final class Failures {
   private static final Map<String, String> OUTPUTS =
       Map.of("timeline", "time.html", "convert", "stacks.collapsed", "trial", "runs");
 
-  /** Words of other profilers for what a command prints. */
-  private static final Map<String, String> OTHER_WORDS =
-      Map.ofEntries(
-          Map.entry("alloc", "top --event alloc"),
-          Map.entry("allocations", "top --event alloc"),
-          Map.entry("cpu", "top"),
-          Map.entry("flamegraph", "flame"),
-          Map.entry("gc", "timeline"),
-          Map.entry("hotspots", "top"),
-          Map.entry("memory", "top --event alloc"),
-          Map.entry("methods", "top"),
-          Map.entry("--threads", "--by thread"),
-          Map.entry("threads", "top --by thread"),
-          Map.entry("wall", "top --event wall"));
-
   private Failures() {}
 
   static int onWrongUsage(ParameterException failure, String[] arguments) {
@@ -86,29 +70,17 @@ final class Failures {
     }
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
-      boolean option = typed.startsWith("-");
-      Optional<String> similar =
-          Optional.ofNullable(OTHER_WORDS.get(typed))
-              .filter(_ -> !option || command.getCommandSpec().findOption("--by") != null)
-              .or(() -> similar(typed, names(command, option)));
-      if (!option && command.getParent() == null) {
-        boolean file = new File(typed).isFile();
-        message =
-            similar
-                .filter(_ -> !file)
-                .map(other -> Messages.text("cli.usage.unknown-command.similar", typed, other))
-                .orElse(Messages.text("cli.usage.unknown-command", typed));
-        if (file) {
-          String top = "candela top " + ShellWords.quote(typed);
-          message += Messages.text("cli.failure.did-you-mean", top);
-        }
-      } else if (option) {
-        message += similar.map(o -> Messages.text("cli.failure.did-you-mean", o)).orElse("");
+      boolean noCommand = command.getParent() == null && !typed.startsWith("-");
+      if (noCommand) {
+        message = Messages.text("cli.usage.unknown-command", typed);
       }
-    }
-    if (failure instanceof UnmatchedArgumentException
-        && command.getCommandSpec().userObject() instanceof RecordCommand) {
-      message += RecordCommand.hintAtDashes(List.of(arguments));
+      message +=
+          noCommand && new File(typed).isFile()
+              ? Spelling.hint(List.of("candela top " + ShellWords.quote(typed)))
+              : Spelling.hint(typed, command);
+      if (command.getCommandSpec().userObject() instanceof RecordCommand) {
+        message += RecordCommand.hintAtDashes(List.of(arguments));
+      }
     }
     command.getErr().println(Messages.text("cli.usage.see-help", name, message));
     return ExitCode.UNUSABLE;
@@ -136,32 +108,6 @@ final class Failures {
                     word,
                     ShellWords.quote(Path.of(word, "before")),
                     ShellWords.quote(Path.of(word, "after"))));
-  }
-
-  /** For a letter that is no option, those that begin with it. */
-  private static Optional<String> similar(String typed, Stream<String> names) {
-    List<String> similar =
-        typed.matches("-[a-z]")
-            ? names.filter(name -> name.startsWith("-" + typed)).sorted().toList()
-            : Spelling.nearest(typed.replaceFirst("=.*", ""), names, UnaryOperator.identity())
-                .stream()
-                .limit(1)
-                .toList();
-    return similar.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", similar));
-  }
-
-  private static Stream<String> names(CommandLine command, boolean options) {
-    if (options) {
-      return command.getCommandSpec().options().stream()
-          .filter(option -> !option.hidden())
-          .flatMap(option -> Arrays.stream(option.names()));
-    }
-    return Stream.concat(
-        command.getSubcommands().values().stream()
-            .map(CommandLine::getCommandSpec)
-            .filter(spec -> !spec.usageMessage().hidden())
-            .map(CommandSpec::name),
-        Stream.of("help"));
   }
 
   private static String translated(String message) {
@@ -203,34 +149,32 @@ final class Failures {
     command.getOut().flush();
     PrintWriter err = command.getErr();
     String name = command.getCommandSpec().qualifiedName();
-    if (failure instanceof CommandFailure) {
-      String message = failure.getMessage();
-      List<String> missing = List.of();
-      if (failure.getCause() instanceof UnreadableProfileException e) {
-        switch (e.reason()) {
-          case NO_FILE -> message = ofTrial(arguments.originalArgs()).orElse(message);
-          case MISSING ->
-              missing =
-                  arguments.originalArgs().stream()
-                      .filter(Arrays.asList(message.split("[\\s:,]+"))::contains)
-                      .filter(word -> !new File(word).exists())
-                      .toList();
-          default -> {}
-        }
-      }
-      Optional<String> similar =
-          missing.stream()
-              .flatMap(word -> Spelling.file(Path.of(word)).stream())
-              .map(file -> Messages.text("cli.failure.did-you-mean", file))
-              .findFirst();
-      err.println(name + ": " + message + similar.orElse(""));
-      missing.stream()
+    if (!(failure instanceof CommandFailure)) {
+      err.println(Messages.text("cli.failure.bug", name));
+      failure.printStackTrace(err);
+      return ExitCode.UNUSABLE;
+    }
+    List<String> words = arguments.originalArgs();
+    String message = failure.getMessage();
+    Reason reason = failure.getCause() instanceof UnreadableProfileException e ? e.reason() : null;
+    if (reason == Reason.NO_FILE) {
+      message = ofTrial(words).orElse(message);
+    } else if (reason == Reason.MISSING) {
+      List<String> named = Arrays.asList(message.split("[\\s:,]+"));
+      words = words.stream().filter(named::contains).filter(w -> !new File(w).exists()).toList();
+      message +=
+          Spelling.hint(
+              words.stream()
+                  .flatMap(w -> Spelling.file(Path.of(w)).stream())
+                  .map(Path::toString)
+                  .toList());
+    }
+    err.println(name + ": " + message);
+    if (reason == Reason.MISSING) {
+      words.stream()
           .filter(RunningProgram::isRunning)
           .findFirst()
           .ifPresent(word -> err.println(Messages.text("cli.failure.record-first", word)));
-    } else {
-      err.println(Messages.text("cli.failure.bug", name));
-      failure.printStackTrace(err);
     }
     return ExitCode.UNUSABLE;
   }

@@ -135,13 +135,17 @@ class ConvertFormatsTest {
     assertTrue(top.get(1).startsWith("a.B,c,,61,61,0.9242"), top.get(1));
     assertEquals(3, top.size());
     Path recording = record("events.jfr");
-    Path table = folder.resolve("settings.csv");
-    run("convert", recording, "--events", "jdk.ActiveSetting", "-o", table);
-    List<String> settings = Files.readAllLines(table);
+    List<String> settings =
+        run("events", recording, "jdk.ActiveSetting", "--csv", "-n", "0").out().lines().toList();
     assertTrue(settings.get(0).startsWith("start_nanos,duration_nanos,thread,"), settings.get(0));
     assertTrue(settings.size() > 50, settings.size() + " lines");
-    fails("that can be written", "convert", recording, "--events", "x.Y", "-o", table);
-    fails("needs --format csv", "convert", recording, "--events", "x.Y", "-o", folder + "/x.json");
+    fails(
+        "did you mean candela events RECORDING TYPE",
+        "convert",
+        recording,
+        "--events=x.Y",
+        "-o",
+        stacks);
   }
 
   @Test

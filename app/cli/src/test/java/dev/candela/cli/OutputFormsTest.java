@@ -112,10 +112,6 @@ class OutputFormsTest {
     Path copy = folder.resolve("x.jfr");
     assertEquals(
         "wrote " + copy + ": JFR recording\n", Console.run("convert", RECORDING, "-o", copy).err());
-    Path events = folder.resolve("x.csv");
-    String written =
-        Console.run("convert", RECORDING, "--events", "jdk.JVMInformation", "-o", events).err();
-    assertEquals("wrote " + events + ": 1 event of type jdk.JVMInformation\n", written);
     for (String command : List.of("flame", "convert")) {
       String format = command.equals("flame") ? "svg" : "collapsed";
       assertEquals("", Console.run(command, stacks, "-o", "-", "--format", format).err());

@@ -176,6 +176,8 @@ class RecordTest {
     Process terminal = onATerminal("top " + startTarget());
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
         OutputStream keys = terminal.getOutputStream()) {
+      readUntil(screen, "Attaching to Heater (" + target.pid() + ") …");
+      readUntil(screen, "\u001B[?1049h");
       String table = readUntil(screen, "Heater.main");
       assertTrue(table.contains("[t total]"), table);
       readUntil(screen, "not covered by ");
@@ -211,7 +213,7 @@ class RecordTest {
     Path file = directory.resolve("x.jfr");
     Process terminal = onATerminal("record " + startTarget() + " -d 2 -o '" + file + "'");
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8)) {
-      readUntil(screen, "\r\u001B[Kloading the agent");
+      readUntil(screen, "\r\u001B[KAttaching to Heater (" + target.pid() + ") … loading the agent");
       readUntil(screen, "Recording with ");
       // Which times it shows depends on the machine.
       readUntil(screen, "\r\u001B[K");
@@ -572,6 +574,8 @@ class RecordTest {
     assertEquals(1, missing.exitCode(), missing.err());
     assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
     assertFalse(missing.out().contains("candela top"), missing.out());
+    String remedy = "make it run longer or repeat its work";
+    assertTrue(missing.out().contains("y.jfr: ") || missing.err().contains(remedy), missing.err());
   }
 
   /** Then there is nothing to record, whatever its exit code. */

@@ -208,12 +208,7 @@ public final class FilterMisses {
       long dots = words.chars().filter(c -> c == '.').count();
       similar = Spelling.nearest(words, methodNames(), name -> lastParts(name, dots + 1));
     }
-    if (similar.isEmpty()) {
-      return Messages.text("cli.failure.list-methods");
-    }
-    return Messages.text(
-        "cli.failure.did-you-mean",
-        similar.stream().limit(MOST_NAMES).collect(Collectors.joining(", ")));
+    return similar.isEmpty() ? Messages.text("cli.failure.list-methods") : Spelling.hint(similar);
   }
 
   private Stream<String> methodNames() {

@@ -381,10 +381,10 @@ public final class FilterOptions {
             .filter(name -> !RecordingSet.areKnown(new EventChoice(List.of(name))))
             .findFirst();
     if (unknown.isPresent()) {
-      return Spelling.nearest(unknown.get(), kinds.stream(), UnaryOperator.identity()).stream()
-          .findFirst()
-          .map(kind -> Messages.text("cli.failure.did-you-mean", kind))
-          .orElseGet(() -> Messages.text("cli.failure.event-kinds", String.join(", ", kinds)));
+      List<String> similar = Spelling.nearest(unknown.get(), kinds.stream());
+      return similar.isEmpty()
+          ? Messages.text("cli.failure.event-kinds", String.join(", ", kinds))
+          : Spelling.hint(similar);
     }
     if (!kinds.containsAll(names) || profile.origin().jvm().isEmpty()) {
       return "";

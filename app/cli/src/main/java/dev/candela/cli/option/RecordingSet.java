@@ -206,11 +206,6 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
     return read(ReadOptions.ALL.withEventTypes(typeNames));
   }
 
-  /** Reads the events of one type, whatever it is, as rows with all fields. */
-  public Profile readRowsOf(String typeName) {
-    return read(ReadOptions.ALL.withRowsOf(typeName));
-  }
-
   /** While another recording is read. */
   public Profile readAllBesideAnother() {
     return read(ReadOptions.ALL.withWorkers(Math.max(1, ReadOptions.ALL.workers() / 2)));

@@ -1,19 +1,75 @@
 package dev.candela.cli.option;
 
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Recognizes a name that was mistyped. */
 public final class Spelling {
+  private static final int MOST_SUGGESTIONS = 5;
+
+  /** Words of other profilers, and those that Candela had, for what a command prints. */
+  private static final Map<String, String> OTHER_WORDS =
+      Map.ofEntries(
+          Map.entry("alloc", "top --event alloc"),
+          Map.entry("allocations", "top --event alloc"),
+          Map.entry("convert --events", "candela events RECORDING TYPE --csv -n 0"),
+          Map.entry("cpu", "top"),
+          Map.entry("flamegraph", "flame"),
+          Map.entry("gc", "timeline"),
+          Map.entry("hotspots", "top"),
+          Map.entry("memory", "top --event alloc"),
+          Map.entry("methods", "top"),
+          Map.entry("threads", "top --by thread"),
+          Map.entry("wall", "top --event wall"));
+
   private Spelling() {}
+
+  /** Asks whether these were meant, the first five of them; empty if there is none. */
+  public static String hint(List<String> names) {
+    String first = String.join(", ", names.stream().limit(MOST_SUGGESTIONS).toList());
+    return names.isEmpty() ? "" : Messages.text("cli.failure.did-you-mean", first);
+  }
+
+  /** The same for a word that is none of the command's options or subcommands. */
+  public static String hint(String word, CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    String typed = word.replaceFirst("=.*", "");
+    String other = OTHER_WORDS.get((spec.parent() == null ? "" : spec.name() + " ") + typed);
+    if (other != null) {
+      return hint(List.of(other));
+    } else if (typed.equals("--threads") && spec.findOption("--by") != null) {
+      return hint(List.of("--by thread"));
+    }
+    Stream<String> names =
+        typed.startsWith("-")
+            ? spec.options().stream()
+                .filter(option -> !option.hidden())
+                .flatMap(option -> Arrays.stream(option.names()))
+            : Stream.concat(
+                spec.subcommands().values().stream()
+                    .map(CommandLine::getCommandSpec)
+                    .filter(sub -> !sub.usageMessage().hidden())
+                    .map(CommandSpec::name),
+                Stream.of("help").filter(_ -> spec.parent() == null));
+    // For a letter that is no option, those that begin with it.
+    return hint(
+        typed.matches("-[a-z]")
+            ? names.filter(name -> name.startsWith("-" + typed)).sorted().toList()
+            : nearest(typed, names));
+  }
 
   /**
    * Whether the text is the start of the name, or differs from it by one letter (by one more for
@@ -23,6 +79,11 @@ public final class Spelling {
     int most = 1 + name.length() / 4;
     return name.toLowerCase(Locale.ROOT).startsWith(typed.toLowerCase(Locale.ROOT))
         || Math.abs(typed.length() - name.length()) <= most && differences(typed, name) <= most;
+  }
+
+  /** The name that is most like the text; empty if none is like it. */
+  public static List<String> nearest(String typed, Stream<String> names) {
+    return nearest(typed, names, UnaryOperator.identity()).stream().limit(1).toList();
   }
 
   /**
@@ -50,9 +111,7 @@ public final class Spelling {
     }
     try (Stream<Path> files = Files.list(folder)) {
       Stream<String> names = files.map(file -> file.getFileName().toString());
-      return nearest(name.toString(), names, UnaryOperator.identity()).stream()
-          .findFirst()
-          .map(missing::resolveSibling);
+      return nearest(name.toString(), names).stream().findFirst().map(missing::resolveSibling);
     } catch (IOException | UncheckedIOException e) {
       // A folder that cannot be read has nothing to suggest.
       return Optional.empty();

@@ -71,11 +71,11 @@ public final class TrustNotes {
     }
   }
 
-  /** Bias, which intervals do not cover. */
+  /** Bias, which intervals do not cover; {@code info} explains it. */
   public void printBias(PrintWriter err, View view) {
-    SampleBias.doubts(view)
+    SampleBias.shortDoubts(view).stream()
         .filter(said::add)
-        .ifPresent(sentences -> err.println(Messages.text("cli.note", sentences)));
+        .forEach(doubt -> err.println(Messages.text("cli.note", doubt)));
   }
 
   /** Notes the frames at the bottom of stacks that the recorder could not walk. */

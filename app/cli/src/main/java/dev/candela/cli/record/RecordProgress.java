@@ -34,20 +34,25 @@ public final class RecordProgress implements SessionListener {
   private final boolean live;
   private final String prefix;
   private boolean lineShown;
+  private String attaching = "";
   private String attached = "";
 
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
    * @param prefix of each sentence; names the JVM if there are several
    */
-  RecordProgress(PrintWriter err, boolean mayRewrite, String prefix) {
+  public RecordProgress(PrintWriter err, boolean mayRewrite, String prefix) {
     this.err = err;
     this.prefix = prefix;
     this.live = mayRewrite && StandardOutput.isTerminal();
   }
 
-  /** Names the JVM once it is reached, unless the user named it by its id. */
-  void attachTo(RunningProgram program) {
+  /** Names the JVM now and, unless the user named it by its id, once it is reached. */
+  public void attachTo(RunningProgram program) {
+    if (live) {
+      attaching = Messages.text("cli.record.attaching", program.title());
+      rewrite(attaching);
+    }
     if (!program.name().equals(program.id())
         && !(program.target() instanceof AttachTarget.Listening)) {
       attached = Messages.text("cli.record.attached", program.id(), program.name());
@@ -55,8 +60,8 @@ public final class RecordProgress implements SessionListener {
   }
 
   /** Progress of attaching. */
-  void phase(AttachPhase phase) {
-    rewrite(phase.words() + " …");
+  public void phase(AttachPhase phase) {
+    rewrite(attaching + " " + phase.words());
   }
 
   /** Explains what the JVMs of a script or tool print when they start. */
@@ -93,7 +98,7 @@ public final class RecordProgress implements SessionListener {
   }
 
   /** Removes the line. */
-  synchronized void clear() {
+  public synchronized void clear() {
     if (lineShown) {
       err.print(CLEAR);
       err.flush();

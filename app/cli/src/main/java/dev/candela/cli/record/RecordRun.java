@@ -109,10 +109,10 @@ public final class RecordRun {
     if (recorded.isEmpty()) {
       throw new CommandFailure(EmptyRecording.sentence(outcome));
     }
-    switch (outcome.end().cause()) {
-      case STOPPED, TARGET_ENDED -> err.println(RecordProgress.summary(what, outcome, recorded));
-      default -> err.println(name + ": " + outcome.end().sentence());
-    }
+    err.println(
+        outcome.end().isRegular()
+            ? RecordProgress.summary(what, outcome, recorded)
+            : name + ": " + outcome.end().sentence());
     sayDoubts(recorded);
     heard.accept(outcome, recorded);
     return outcome.failure();
@@ -177,13 +177,11 @@ public final class RecordRun {
     }
     out.flush();
     sayDoubts(recorded);
-    return switch (outcome.end().cause()) {
-      case STOPPED, TARGET_ENDED -> outcome.failure().orElse(ExitCode.SUCCESS);
-      default -> {
-        err.println(name + ": " + outcome.end().sentence());
-        yield ExitCode.UNUSABLE;
-      }
-    };
+    if (outcome.end().isRegular()) {
+      return outcome.failure().orElse(ExitCode.SUCCESS);
+    }
+    err.println(name + ": " + outcome.end().sentence());
+    return ExitCode.UNUSABLE;
   }
 
   private void sayDoubts(RecordedProfile recorded) {
@@ -229,12 +227,7 @@ public final class RecordRun {
     if (outcome.exitCode().isPresent()) {
       json.name("exitCode").value(outcome.exitCode().getAsInt());
     }
-    boolean asAsked =
-        switch (outcome.end().cause()) {
-          case STOPPED, TARGET_ENDED -> true;
-          default -> false;
-        };
-    json.name("failure").value(asAsked ? "" : outcome.end().sentence());
+    json.name("failure").value(outcome.end().isRegular() ? "" : outcome.end().sentence());
   }
 
   private void sayHowTheProgramEnded(RecordOutcome outcome) {
@@ -252,12 +245,7 @@ public final class RecordRun {
 
     /** Likely reason, and the fate of the file. */
     static String sentence(RecordOutcome outcome) {
-      boolean asExpected =
-          switch (outcome.end().cause()) {
-            case STOPPED, TARGET_ENDED -> true;
-            default -> false;
-          };
-      if (asExpected) {
+      if (outcome.end().isRegular()) {
         return Messages.text("cli.record.empty", Messages.text(guess(outcome)), file(outcome));
       }
       String reason = outcome.end().sentence().replaceAll("[.\u3002]$", "");

@@ -92,7 +92,7 @@ public final class RecordingFiles {
       throw new CommandFailure(
           file.isPresent()
               ? Messages.text("read.file-missing", path)
-                  + Messages.text("cli.failure.did-you-mean", file.get())
+                  + Spelling.hint(List.of(file.get().toString()))
               : similar.isEmpty()
                   ? Messages.text("cli.failure.no-file-no-jvm", path)
                   : Messages.text("cli.failure.no-file-no-jvm.similar", path, similar));

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,6 +66,18 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return via.map(command -> behind(command, word)).orElseGet(() -> named(word));
   }
 
+  /** {@code Shop (4711)}; the id alone where the name is not known. */
+  String title() {
+    boolean isHere = target instanceof AttachTarget.Local && name.equals(id);
+    String known =
+        isHere
+            ? new TargetJvms().find(Long.parseLong(id)).map(TargetJvm::shortName).orElse(id)
+            : name;
+    return known.equals(id) || target instanceof AttachTarget.Listening
+        ? known
+        : known + " (" + id + ")";
+  }
+
   /** The same; Candela may bring the loopback interface of its container up. */
   public RunningProgram withLoopback() {
     return new RunningProgram(new AttachTarget.Local(Long.parseLong(id), true), id, name);
@@ -107,14 +118,9 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   public static CommandFailure unknown(
       String word, Optional<ViaCommand> via, List<TargetJvm> jvms) {
     String lister = "candela list" + via.map(way -> " --via " + way.quoted()).orElse("");
-    String similar =
-        Spelling.nearest(
-                word, jvms.stream().map(RunningProgram::simpleName), UnaryOperator.identity())
-            .stream()
-            .findFirst()
-            .map(name -> Messages.text("cli.failure.did-you-mean", name))
-            .orElse("");
-    return new CommandFailure(Messages.text("cli.failure.no-such-jvm", word, lister) + similar);
+    List<String> similar = Spelling.nearest(word, jvms.stream().map(RunningProgram::simpleName));
+    return new CommandFailure(
+        Messages.text("cli.failure.no-such-jvm", word, lister) + Spelling.hint(similar));
   }
 
   /** Those of exactly this name, or otherwise those of which it is a part of the name. */

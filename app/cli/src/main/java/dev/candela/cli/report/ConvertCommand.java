@@ -13,14 +13,11 @@ import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.format.Format;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.RecordingBytes;
-import dev.candela.engine.format.csv.CsvText;
-import dev.candela.engine.format.csv.EventCsvWriter;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.jfr.write.RecordingCut;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
@@ -33,12 +30,8 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
@@ -50,7 +43,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -65,7 +57,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "convert", mixinStandardHelpOptions = true)
 public final class ConvertCommand implements Callable<Integer> {
   private static final Set<String> FOR_RECORDINGS =
-      Set.of("--output", "--format", "--from", "--to", "--events", "--json");
+      Set.of("--output", "--format", "--from", "--to", "--json");
 
   @Spec private CommandSpec command;
   @Mixin private RecordingFiles files;
@@ -88,9 +80,6 @@ public final class ConvertCommand implements Callable<Integer> {
 
   @Option(names = "--threads")
   private boolean threads;
-
-  @Option(names = "--events", paramLabel = "TYPE")
-  private String eventType;
 
   @Option(names = "--lines")
   private boolean lines;
@@ -118,19 +107,9 @@ public final class ConvertCommand implements Callable<Integer> {
     }
     OutputFile.check(target);
     if (chosen == Format.JFR) {
-      checkOptionsForRecordings();
+      new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
       inFile(this::writeRecording);
       List<String> facts = List.of(Messages.text("cli.written.recording"));
-      written.report(files.set().name(), target, chosen, facts, json -> {});
-      return ExitCode.SUCCESS;
-    }
-    if (eventType != null) {
-      if (chosen != Format.CSV) {
-        throw wrong(Messages.text("cli.usage.events-need-csv"));
-      }
-      checkOptionsForRecordings();
-      long events = writeEvents();
-      List<String> facts = List.of(Messages.text("cli.written.events", events, eventType));
       written.report(files.set().name(), target, chosen, facts, json -> {});
       return ExitCode.SUCCESS;
     }
@@ -189,38 +168,6 @@ public final class ConvertCommand implements Callable<Integer> {
         });
   }
 
-  /** Returns the number of events. */
-  private long writeEvents() {
-    Profile profile = files.set().readRowsOf(eventType);
-    EventTable table =
-        profile
-            .events(eventType)
-            .orElseThrow(
-                () ->
-                    new CommandFailure(
-                        Messages.text(
-                            "cli.failure.no-events-of-type",
-                            eventType,
-                            profile.eventCounts().keySet().stream()
-                                .collect(Collectors.joining(", ")))));
-    Span range = filterOptions.range(profile::span);
-    int[] rows =
-        IntStream.range(0, table.size())
-            .filter(row -> range.contains(table.startNanos().get(row)))
-            .toArray();
-    inFile(
-        out -> {
-          Writer writer = text(out);
-          EventCsvWriter.write(profile, table, IntStream.of(rows), new CsvText(writer));
-          writer.flush();
-        });
-    return rows.length;
-  }
-
-  private static Writer text(OutputStream out) {
-    return new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-  }
-
   private void writeRecording(OutputStream out) throws IOException {
     RecordingPart part = new RecordingPart(files.set());
     Span range = filterOptions.range(files.set()::span);
@@ -229,10 +176,6 @@ public final class ConvertCommand implements Callable<Integer> {
     } else {
       part.write(range, out);
     }
-  }
-
-  private void checkOptionsForRecordings() {
-    new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
   }
 
   /** Samples of the kinds that would have to be asked for. */

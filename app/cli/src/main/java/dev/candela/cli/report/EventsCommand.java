@@ -57,7 +57,6 @@ import picocli.CommandLine.Spec;
 @Command(name = "events", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class EventsCommand implements Callable<Integer> {
   private static final int WIDEST_CELL = 60;
-  private static final int MOST_SUGGESTIONS = 5;
 
   @Spec private CommandSpec spec;
 
@@ -214,9 +213,7 @@ public final class EventsCommand implements Callable<Integer> {
     }
     return names.isEmpty()
         ? Messages.text("cli.failure.list-events", types.size(), ShellWords.quote(recording))
-        : Messages.text(
-            "cli.failure.did-you-mean",
-            String.join(", ", names.stream().limit(MOST_SUGGESTIONS).toList()));
+        : Spelling.hint(names);
   }
 
   private Profile profile(Path file, EventType type, RecordingSet recordings) {

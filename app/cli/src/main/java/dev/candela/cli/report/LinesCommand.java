@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,8 +49,6 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "lines", mixinStandardHelpOptions = true)
 public final class LinesCommand implements Callable<Integer> {
-  private static final int MOST_SUGGESTIONS = 5;
-
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
 
@@ -205,16 +202,18 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private static Columns<Integer> columns(LineShares lines, Shares shares) {
-    Function<Integer, String> method = row -> lines.symbols().qualifiedName(lines.methodId(row));
+    int[] methodIds =
+        IntStream.range(0, lines.rowCount()).map(lines::methodId).distinct().toArray();
+    MethodNames names = MethodNames.of(lines.symbols(), methodIds);
     return new Columns<Integer>()
         .amounts("line", row -> line(lines.lineNumber(row)))
         .shares("self", shares::self)
         .shares("total", shares::total)
         .counts("self-samples", lines::selfSamples)
         .counts("total-samples", lines::totalSamples)
-        .words("method", method)
+        .words("method", row -> names.name(lines.methodId(row)))
         .value("line", lines::lineNumber)
-        .value("method", method)
+        .value("method", row -> lines.symbols().qualifiedName(lines.methodId(row)))
         .value("selfSamples", lines::selfSamples)
         .value("selfWeight", lines::selfWeight)
         .value("totalSamples", lines::totalSamples)
@@ -363,9 +362,7 @@ public final class LinesCommand implements Callable<Integer> {
     } else if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-classes");
     }
-    return Messages.text(
-        "cli.failure.did-you-mean",
-        String.join(", ", similar.stream().limit(MOST_SUGGESTIONS).toList()));
+    return Spelling.hint(similar);
   }
 
   /** Classes whose name contains the typed text, in alphabetical order, or else is nearly it. */

@@ -118,15 +118,20 @@ final class LiveTop implements SessionListener {
    *
    * @return why the session ended, if not as asked
    */
-  Optional<String> run(SamplingSettings settings) throws InterruptedException {
+  Optional<String> run(SamplingSettings settings, RecordProgress progress)
+      throws InterruptedException {
     AgentConnection connection;
     ChunkFeed feed = new ProfileFeed(program.name());
+    progress.attachTo(program);
     try {
       connection =
-          new Attacher(AgentFiles.ofInstallation()).attach(program.target(), phase -> {}).await();
+          new Attacher(AgentFiles.ofInstallation())
+              .attach(program.target(), progress::phase)
+              .await();
       try (LiveSession session =
           LiveSession.start(
               connection, settings, TemporaryRecording.named(program.name()), feed, this)) {
+        progress.clear();
         terminal.enter(session::stop);
         try {
           show(session);
@@ -141,6 +146,8 @@ final class LiveTop implements SessionListener {
       throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {
       throw new CommandFailure(Messages.text("cli.failure.terminal", e.getMessage()), e);
+    } finally {
+      progress.clear();
     }
   }
 

@@ -113,7 +113,7 @@ public final class LocksCommand implements Callable<Integer> {
         .counts("waits", ContendedLock::samples)
         .amounts("longest", lock -> shares.unit().text(lock.largestWeight()))
         .words("lock", ContendedLock::name)
-        .words("holder", lock -> holder(view, lock))
+        .words("holder", lock -> holder(view, shares, lock))
         .words("waiters", lock -> waiters(view, lock))
         .value("class", ContendedLock::className)
         .csv("address", lock -> String.join(" ", addresses(lock)))
@@ -207,7 +207,7 @@ public final class LocksCommand implements Callable<Integer> {
   }
 
   private static List<String> waiterNames(View view, ContendedLock lock) {
-    return lock.waiters().stream().map(view.profile().threads()::name).sorted().toList();
+    return lock.waiters().stream().map(view.profile().threads()::name).toList();
   }
 
   /** Who waited for whom where a thread did both, which else looks as if it waited for itself. */
@@ -233,27 +233,27 @@ public final class LocksCommand implements Callable<Integer> {
             .toList());
   }
 
-  private static String holder(View view, ContendedLock lock) {
+  private static String holder(View view, LockShares shares, ContendedLock lock) {
     if (lock.holders().isEmpty()) {
       return Messages.text("cli.locks.unknown-holder");
     }
-    boolean counted = allHolders(lock).count() > 1;
+    boolean several = allHolders(lock).count() > 1;
     List<String> names = new ArrayList<>();
     for (ContendedLock.Holder holder : lock.holders()) {
       String name = view.profile().threads().name(holder.threadId());
       String marked = holder.likely() ? Messages.text("locks.holder.likely", name) : name;
-      names.add(counted ? counted(marked, holder) : marked);
+      names.add(several ? timed(marked, shares, holder) : marked);
     }
     String unknown = Messages.text("locks.holder.unknown");
     return Stream.concat(
             Stream.of(firstOf(names)),
-            lock.unknownHolder().map(holder -> counted(unknown, holder)).stream())
+            lock.unknownHolder().map(holder -> timed(unknown, shares, holder)).stream())
         .collect(Collectors.collectingAndThen(Collectors.toList(), Quantities::list));
   }
 
   /** Names of threads often end in a number. */
-  private static String counted(String name, ContendedLock.Holder holder) {
-    return Quantities.count(holder.samples()) + "× " + name;
+  private static String timed(String name, LockShares shares, ContendedLock.Holder holder) {
+    return shares.unit().text(holder.weight()) + " " + name;
   }
 
   private static String firstOf(List<String> names) {

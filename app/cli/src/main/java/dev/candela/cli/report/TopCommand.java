@@ -11,6 +11,7 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
+import dev.candela.cli.record.RecordProgress;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.HotMethods;
@@ -101,7 +102,7 @@ public final class TopCommand implements Callable<Integer> {
             total, filterOptions.nativeFrames(), filterOptions.jvmThreads(), false, 0);
     Optional<String> end =
         new LiveTop(program, new LiveReport(), new Terminal(output.out()), first)
-            .run(files.sampling());
+            .run(files.sampling(), new RecordProgress(spec.commandLine().getErr(), true, ""));
     end.ifPresent(output.out()::println);
     return ExitCode.SUCCESS;
   }

@@ -18,6 +18,7 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.io.IOException;
@@ -96,11 +97,11 @@ public final class TreeCommand implements Callable<Integer> {
             write(json, tree, intervals);
           });
     } else if (output.csv()) {
-      output.printCsv(csv -> columns(tree, intervals).write(csv, nodes(tree)));
+      output.printCsv(csv -> columns(tree, intervals, List.of()).write(csv, nodes(tree)));
     } else {
       output.begin(recordings, each, view);
       List<Node> nodes = nodes(tree);
-      columns(tree, intervals).table(nodes).print(output.out());
+      columns(tree, intervals, nodes).table(nodes).print(output.out());
       sayWhatIsMissing(output.out(), tree, nodes.size());
     }
     if (!output.json()) {
@@ -149,7 +150,19 @@ public final class TreeCommand implements Callable<Integer> {
     return nodes;
   }
 
-  private static Columns<Node> columns(CallTree tree, NodeIntervals intervals) {
+  private static Columns<Node> columns(CallTree tree, NodeIntervals intervals, List<Node> printed) {
+    int[] methodIds =
+        printed.stream()
+            .filter(node -> isMethod(tree, node))
+            .mapToInt(node -> methodId(tree, node))
+            .distinct()
+            .toArray();
+    MethodNames names = MethodNames.of(tree.symbols(), methodIds);
+    Function<Node, String> label =
+        node ->
+            isMethod(tree, node)
+                ? names.name(methodId(tree, node)) + tree.symbols().foldMark(tree.frameId(node.id))
+                : tree.label(node.id);
     Function<Node, Double> total = node -> share(tree, tree.totalWeight(node.id));
     Function<Node, Double> self = node -> share(tree, tree.selfWeight(node.id));
     return new Columns<Node>()
@@ -158,7 +171,7 @@ public final class TreeCommand implements Callable<Integer> {
         .amounts("self", node -> Quantities.percent(self.apply(node)))
         .titled("", TextTable.Align.RIGHT, node -> plusMinus(intervals.self(node.id)))
         .counts("samples", node -> tree.totalSamples(node.id))
-        .titled("", TextTable.Align.LEFT, node -> "  ".repeat(node.depth) + tree.label(node.id))
+        .titled("", TextTable.Align.LEFT, node -> "  ".repeat(node.depth) + label.apply(node))
         .csv("depth", Node::depth)
         .csv("name", node -> tree.name(node.id))
         .csv("total_samples", node -> tree.totalSamples(node.id))
@@ -169,6 +182,15 @@ public final class TreeCommand implements Callable<Integer> {
         .csv("self_share", node -> Share.rounded(self.apply(node)))
         .interval("total", node -> intervals.total(node.id))
         .interval("self", node -> intervals.self(node.id));
+  }
+
+  /** False for what stands for all samples or a thread. */
+  private static boolean isMethod(CallTree tree, Node node) {
+    return tree.kind(node.id) != FrameKind.SYNTHETIC;
+  }
+
+  private static int methodId(CallTree tree, Node node) {
+    return tree.symbols().frames().methodId(tree.frameId(node.id));
   }
 
   private static String plusMinus(ShareInterval share) {

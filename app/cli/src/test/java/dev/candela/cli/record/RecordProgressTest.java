@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.CandelaCommand;
 import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.ReadOptions;
@@ -43,6 +44,16 @@ class RecordProgressTest {
     assertEquals(
         "2.00 s, 1,234 samples, 7 samples lost, 1 chunk dropped, 4.00 KiB, paused",
         RecordProgress.counts(new SessionStatus(status, 3, 4096)));
+  }
+
+  @Test
+  void namesTheProgramThatItAttachesTo() {
+    long self = ProcessHandle.current().pid();
+    String name = new RunningProgram(new AttachTarget.Local(self), "" + self, "Shop").title();
+    assertEquals("Shop (" + self + ")", name);
+    String id = new RunningProgram(new AttachTarget.Local(self), "" + self, "" + self).title();
+    assertTrue(id.matches("\\S.* \\(" + self + "\\)"), id);
+    assertEquals("0", new RunningProgram(new AttachTarget.Local(0), "0", "0").title());
   }
 
   @Test

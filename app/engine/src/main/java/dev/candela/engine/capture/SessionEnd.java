@@ -31,6 +31,11 @@ public record SessionEnd(
     return words.get();
   }
 
+  /** True if nothing went wrong: it was stopped, or the target ended. */
+  public boolean isRegular() {
+    return cause == Cause.STOPPED || cause == Cause.TARGET_ENDED;
+  }
+
   /**
    * A sentence for each kind of loss; none if everything was kept, or all but less than a hundredth
    * of the samples, or less than chance changes in so few: async-profiler skips a few whenever it

@@ -31,6 +31,7 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -155,6 +156,9 @@ final class SampleTablesTest {
         shares.locks());
     ContendedLock first = shares.locks().getFirst();
     assertEquals(List.of(0, 1), first.waiters());
+    List<ContendedLock.Wait> longerInSum = new ArrayList<>(first.waits());
+    longerInSum.add(new ContendedLock.Wait(1, 3, 1, 15, false));
+    assertEquals(List.of(1, 0), new ContendedLock("", at(0), 4, 105, 50, longerInSum).waiters());
     assertEquals(List.of(new ContendedLock.Holder(2, 2, 70, false)), first.holders());
     assertEquals(
         Optional.of(new ContendedLock.Holder(Ids.NONE, 1, 20, false)), first.unknownHolder());

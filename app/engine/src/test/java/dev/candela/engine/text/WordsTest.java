@@ -93,6 +93,7 @@ final class WordsTest {
           "RunningProgram",
           "ReleaseFile",
           "SourceFinder",
+          "Spelling",
           "StandardOutput",
           "SvgSurface",
           "TargetJvmReader",

@@ -4,12 +4,13 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.text.Messages;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One monitor or lock, and who waited for it; a value.
@@ -40,9 +41,9 @@ public record ContendedLock(
             .toList();
   }
 
-  /** The threads that waited, by id. */
+  /** The threads that waited, by id, the longest waits first. */
   public List<Integer> waiters() {
-    return waits.stream().map(Wait::waiterId).distinct().sorted().toList();
+    return heaviestFirst(waits.stream(), Wait::waiterId).map(Holder::threadId).toList();
   }
 
   /** Number of threads that waited. */
@@ -52,24 +53,27 @@ public record ContendedLock(
 
   /** The threads that held it before a waiting thread got it, heaviest first; empty if unknown. */
   public List<Holder> holders() {
-    Map<Integer, Holder> holders = new HashMap<>();
-    for (Wait wait : waits) {
-      if (wait.holderId() != Ids.NONE) {
-        holders.merge(wait.holderId(), wait.holder(), Holder::plus);
-      }
-    }
-    return holders.values().stream()
+    return heaviestFirst(waits.stream().filter(wait -> wait.holderId() != Ids.NONE), Wait::holderId)
+        .toList();
+  }
+
+  private static Stream<Holder> heaviestFirst(Stream<Wait> waits, ToIntFunction<Wait> thread) {
+    return waits
+        .collect(
+            Collectors.toMap(
+                thread::applyAsInt, wait -> wait.of(thread.applyAsInt(wait)), Holder::plus))
+        .values()
+        .stream()
         .sorted(
             Comparator.<Holder>comparingLong(holder -> -holder.weight())
-                .thenComparingInt(Holder::threadId))
-        .toList();
+                .thenComparingInt(Holder::threadId));
   }
 
   /** The waits for a thread that the recording does not name; empty if there are none. */
   public Optional<Holder> unknownHolder() {
     return waits.stream()
         .filter(wait -> wait.holderId() == Ids.NONE)
-        .map(Wait::holder)
+        .map(wait -> wait.of(Ids.NONE))
         .reduce(Holder::plus);
   }
 
@@ -130,8 +134,8 @@ public record ContendedLock(
           likely && other.likely);
     }
 
-    private Holder holder() {
-      return new Holder(holderId, samples, weight, likely);
+    private Holder of(int threadId) {
+      return new Holder(threadId, samples, weight, likely);
     }
   }
 }

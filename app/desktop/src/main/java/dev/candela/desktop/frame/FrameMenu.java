@@ -192,8 +192,8 @@ public final class FrameMenu {
         items.add(reveal("frame.show." + other, session, new SharedView.Reveal(other, frame)));
       }
     }
-    items.add(
-        reveal("source.open", session, new SharedView.Reveal("source", frame, Ids.NONE, true)));
+    SharedView.Reveal inEditor = new SharedView.Reveal("source", frame, Ids.NONE, true);
+    items.add(reveal("source.open", session, inEditor));
     return items;
   }
 

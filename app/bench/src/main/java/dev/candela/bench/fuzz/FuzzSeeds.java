@@ -10,13 +10,16 @@ import dev.candela.wire.Reports;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.TargetDescription;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -64,18 +67,24 @@ final class FuzzSeeds {
     this.into = into;
   }
 
-  /** Writes them below {@code into}, from the files in {@code foreign}. */
+  /** Writes them below {@code into}, from the files anywhere in {@code foreign}. */
   static void write(Path foreign, Path into) throws IOException {
     FuzzSeeds seeds = new FuzzSeeds(into);
     for (FuzzTarget target : FuzzTarget.values()) {
       Files.createDirectories(seeds.folder(target));
     }
     List<Path> files;
-    try (Stream<Path> there = Files.list(foreign)) {
+    try (Stream<Path> there = Files.walk(foreign)) {
       files = there.filter(Files::isRegularFile).sorted().toList();
     }
+    boolean any = false;
     for (Path file : files) {
-      seeds.addFile(file);
+      String name = foreign.relativize(file).toString().replace(File.separatorChar, '+');
+      any |= seeds.addFile(file, name);
+    }
+    if (!any) {
+      throw new NoSuchFileException(
+          foreign.toString(), null, "it has no file whose name ends in one of " + ENDINGS);
     }
     seeds.addMessages();
     seeds.addText();
@@ -117,18 +126,18 @@ final class FuzzSeeds {
     return into.resolve(target.name().toLowerCase(Locale.ROOT));
   }
 
-  private void addFile(Path file) throws IOException {
-    String name = file.getFileName().toString();
+  /** Returns false if it is not a profile by its name. */
+  private boolean addFile(Path file, String fullName) throws IOException {
+    boolean packed = fullName.endsWith(".gz");
+    String name = packed ? fullName.substring(0, fullName.length() - 3) : fullName;
+    if (ENDINGS.stream().noneMatch(name::endsWith)) {
+      return false;
+    }
     byte[] content = Files.readAllBytes(file);
-    if (name.endsWith(".gz")) {
-      name = name.substring(0, name.length() - 3);
-      try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+    if (packed) {
+      try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(content))) {
         content = in.readAllBytes();
       }
-    }
-    String bare = name;
-    if (ENDINGS.stream().noneMatch(bare::endsWith)) {
-      return;
     }
     addContent(name, content);
     for (String ending : ENDINGS) {
@@ -146,6 +155,7 @@ final class FuzzSeeds {
         Files.delete(converted);
       }
     }
+    return true;
   }
 
   private void addContent(String name, byte[] content) throws IOException {
@@ -212,7 +222,9 @@ final class FuzzSeeds {
                 + "{\"args\":{\"data\":{\"startTime\":7}},\"id\":\"0x2\",\"name\":\"Profile\","
                 + "\"pid\":1,\"tid\":2},{\"args\":{\"data\":{\"cpuProfile\":{\"nodes\":[{\"id\":1,"
                 + "\"parent\":9,\"callFrame\":{\"functionName\":\"g\"}}],\"samples\":[1]},"
-                + "\"timeDeltas\":[4]}},\"id\":\"0x2\",\"name\":\"ProfileChunk\",\"pid\":1}]}",
+                + "\"timeDeltas\":[4]}},\"id\":\"0x2\",\"name\":\"ProfileChunk\",\"pid\":1}],\"samples\":"
+                + "[{\"name\":\"\",\"ts\":\"7\",\"pid\":1,\"tid\":\"2\",\"weight\":1,\"sf\":2}],"
+                + "\"stackFrames\":{\"2\":{\"name\":\"f\",\"parent\":3},\"3\":{\"name\":\"g\"}}}",
             FuzzTarget.FIREFOX,
             "{\"meta\":{\"startTime\":9.5,\"sampleUnits\":{\"threadCPUDelta\":\"ns\"},"
                 + "\"stackwalk\":1},\"shared\":{\"stringArray\":[\"f\"],\"stackTable\":{\"frame\":[0,0],"

@@ -1,10 +1,14 @@
 package dev.candela.bench.fuzz;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +30,21 @@ class FuzzTest {
   @BeforeAll
   static void writeSeeds() throws IOException {
     FuzzSeeds.write(FOREIGN, folder.resolve("seeds"));
+  }
+
+  @Test
+  void seedsAreFoundInFolders() throws IOException {
+    Path tree = Files.createDirectories(folder.resolve("tree"));
+    assertThrows(NoSuchFileException.class, () -> FuzzSeeds.write(tree, folder.resolve("none")));
+    for (String name : List.of("a", "b")) {
+      Path inner = Files.createDirectories(tree.resolve(name).resolve("c"));
+      Files.writeString(inner.resolve("d.collapsed"), name + ";f 1\n");
+    }
+    FuzzSeeds.write(tree, folder.resolve("some"));
+    assertTrue(
+        Files.exists(folder.resolve("some").resolve("collapsed").resolve("a+c+d.collapsed")));
+    assertTrue(
+        Files.exists(folder.resolve("some").resolve("collapsed").resolve("b+c+d.collapsed")));
   }
 
   @Test

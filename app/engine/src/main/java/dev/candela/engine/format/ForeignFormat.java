@@ -50,6 +50,7 @@ enum ForeignFormat {
   PICTURE(
       "\\A\u0089PNG|(?i)\\A\\s*(?:<\\?xml[^>]*>\\s*|<!DOCTYPE[^>]*>\\s*|<!--[\\s\\S]*?-->\\s*)*"
           + "<(?:svg|html)\\b"),
+  METRICS(CollapsedFormat.METRIC_TYPE),
   JSON("\\A\\s*(?:\\{|\\[\\s*[\\[{\"])"),
   MARKUP("\\A\\s*<"),
   JAVA_CLASS("\\A\u00ca\u00fe\u00ba\u00be[\\s\\S]{2}\\x00[\\x2d-\\xff]"),
@@ -72,7 +73,11 @@ enum ForeignFormat {
    * @param content a part of the first bytes, each of which is a character
    */
   ForeignFormat(String content) {
-    this.content = Pattern.compile(content, Pattern.MULTILINE);
+    this(Pattern.compile(content, Pattern.MULTILINE));
+  }
+
+  ForeignFormat(Pattern content) {
+    this.content = content;
   }
 
   /** The format of content that begins with the first {@code length} bytes of {@code head}. */

@@ -154,6 +154,38 @@ final class StreamFormatsTest {
   }
 
   @Test
+  void readsSamplesBesideTheEventsOfATrace() throws IOException {
+    Profile profile =
+        profile(
+            """
+            {"traceEvents": [
+              {"name": "thread_name", "ph": "M", "pid": 7, "ts": "1", "tid": "8",
+               "args": {"name": "js"}}],
+             "samples": [
+              {"cpu": "-1", "name": "", "ts": "1010", "pid": 7, "tid": "8", "weight": "1", "sf": 3},
+              {"cpu": 0, "name": "", "ts": 1020.5, "pid": 7, "tid": 9, "weight": 2, "sf": "1"},
+              {"name": "cache-misses:u", "ts": 1030, "pid": 7, "tid": 9, "weight": 5, "sf": 2},
+              {"name": "", "ts": 1040, "pid": 7, "tid": 9, "weight": 1, "sf": 77},
+              {"name": "", "ts": 1050, "pid": 7, "tid": 9, "weight": 1, "sf": 4}],
+             "stackFrames": {
+              "1": {"name": "[root]", "category": "root"},
+              "3": {"name": "sort", "category": "JavaScript", "parent": 2},
+              "2": {"name": "sell", "category": "JavaScript", "parent": 1},
+              "4": {"name": "self", "category": "JavaScript", "parent": 4}}}
+            """);
+    assertEquals(
+        """
+        samples CPU SAMPLES js/8 1010000 [root] NATIVE;sell NATIVE;sort NATIVE 1
+        samples CPU SAMPLES thread 9/9 1020500 [root] NATIVE 2
+        cache-misses:u OTHER SAMPLES thread 9/9 1030000 [root] NATIVE;sell NATIVE 5
+        """,
+        text(profile));
+    assertEquals(
+        List.of("2 samples refer to calls that the file does not contain; they were skipped."),
+        profile.warnings());
+  }
+
+  @Test
   void saysThatATraceHasNoSamples() throws IOException {
     Path spans = file("[{\"name\": \"load\", \"ph\": \"B\", \"ts\": 1, \"pid\": 1, \"tid\": 1}]");
     assertEquals(

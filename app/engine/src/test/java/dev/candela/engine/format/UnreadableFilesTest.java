@@ -86,6 +86,10 @@ final class UnreadableFilesTest {
         "Bytes Used\tCount\t\tSymbol Name\n 4 MB\t1\t \ta\n", "Instruments", "speedscope");
     assertForeign("{\"dhatFileVersion\":2}", "DHAT", "dh_view.html");
     assertForeign("SIMPLEPERF\1\0", "simpleperf", "profiler.firefox.com");
+    assertForeign(
+        "# HELP jobs Their number.\r\n# TYPE jobs gauge\r\njobs{level=\"0\"} 4\n",
+        "Prometheus",
+        "Candela opens");
     assertForeign("[\n {\"a\": 1}]", "JSON", "Candela opens");
     assertUnreadable(
         file(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0}),

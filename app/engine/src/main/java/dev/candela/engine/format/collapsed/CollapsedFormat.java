@@ -15,18 +15,25 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 
 /** The text format of flame graph tools. */
 public final class CollapsedFormat implements ReadFormat, WrittenFormat {
   /** The format does not name its samples; processor time is the likeliest. */
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
+
+  /** A line of Prometheus's text format, whose others look like stacks without callers. */
+  public static final Pattern METRIC_TYPE =
+      Pattern.compile(
+          "^# TYPE \\S+ (?:counter|gauge|histogram|summary|untyped)$", Pattern.MULTILINE);
 
   @Override
   public String name() {
@@ -100,6 +107,7 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
 
     private final byte[] head;
     private boolean binary;
+    private boolean metrics;
     private int stacks;
     private int stacksWithCallers;
     private int stacksWithTwoNumbers;
@@ -128,7 +136,7 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
 
     boolean looksCollapsed() {
       boolean enough = stacksWithCallers > 0 ? stacks >= others : others == 0;
-      return !binary && stacks > 0 && enough && !looksDifferential();
+      return !binary && !metrics && stacks > 0 && enough && !looksDifferential();
     }
 
     /** True if stacks have two numbers each, as written by {@code difffolded.pl}. */
@@ -145,6 +153,8 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
         end--;
       }
       if (end == from || head[from] == '#' && (end == from + 1 || isBlank(head[from + 1]))) {
+        String comment = new String(head, from, end - from, StandardCharsets.ISO_8859_1);
+        metrics |= METRIC_TYPE.matcher(comment).matches();
         return;
       }
       int stackEnd = beforeNumber(from, end);

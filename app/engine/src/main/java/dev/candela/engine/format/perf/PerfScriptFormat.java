@@ -2,11 +2,27 @@ package dev.candela.engine.format.perf;
 
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.util.Locale;
+import java.util.Set;
 
 /** Recognised by the first line that is not a comment: thread, time and event of a sample. */
 public final class PerfScriptFormat implements ReadFormat {
+  /** Prefixes of events of processor time. */
+  private static final Set<String> CPU_EVENTS =
+      Set.of("cycles", "cpu-cycles", "cpu-clock", "task-clock");
+
+  /** The category of an event of perf. */
+  public static SampleCategory category(String name) {
+    String event = name.toLowerCase(Locale.ROOT);
+    String bare = event.startsWith("cpu_") ? event.substring(event.indexOf('/') + 1) : event;
+    return CPU_EVENTS.stream().anyMatch(bare::startsWith)
+        ? SampleCategory.CPU
+        : SampleCategory.OTHER;
+  }
+
   @Override
   public String name() {
     return Messages.text("content.perf-script");

@@ -6,7 +6,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
@@ -22,9 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongConsumer;
 
 /** One line per sample, followed by a line per frame, innermost first. */
@@ -33,10 +30,6 @@ final class PerfScriptReader {
   private static final int LONGEST_LINE_BYTES = 1 << 16;
 
   private static final int LINES_BETWEEN_REPORTS = 1 << 12;
-
-  /** Prefixes of events of processor time. */
-  private static final Set<String> CPU_EVENTS =
-      Set.of("cycles", "cpu-cycles", "cpu-clock", "task-clock");
 
   private final ProfileBuilder into;
   private final Map<String, Integer> frameByLine = new HashMap<>();
@@ -128,7 +121,8 @@ final class PerfScriptReader {
       stackId = into.stacks().intern(stackId, frameByLine.computeIfAbsent(key(i), this::frame));
     }
     WeightUnit unit = sample.unit();
-    SampleType type = new SampleType(sample.event(), category(), unit);
+    SampleType type =
+        new SampleType(sample.event(), PerfScriptFormat.category(sample.event()), unit);
     SampleTable.Builder table = into.samples(type);
     int threadId =
         into.threads()
@@ -147,14 +141,6 @@ final class PerfScriptReader {
   private String key(int index) {
     String line = frames.get(index);
     return line.substring(line.indexOf(' ')).strip();
-  }
-
-  private SampleCategory category() {
-    String event = sample.event().toLowerCase(Locale.ROOT);
-    String bare = event.startsWith("cpu_") ? event.substring(event.indexOf('/') + 1) : event;
-    return CPU_EVENTS.stream().anyMatch(bare::startsWith)
-        ? SampleCategory.CPU
-        : SampleCategory.OTHER;
   }
 
   /** {@code symbol+0x1f (library)}; each part may be unknown. */

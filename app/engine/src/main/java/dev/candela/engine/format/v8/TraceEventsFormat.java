@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/** JavaScript samples of a Chrome trace, of any number of threads. */
+/**
+ * Samples of a Chrome trace, of any number of threads: those of V8 among its events, otherwise
+ * those beside them.
+ */
 public final class TraceEventsFormat implements ReadFormat {
   private static final Pattern MEMBER = Pattern.compile("\"traceEvents\"\\s*:\\s*\\[");
   private static final Pattern PHASE = Pattern.compile("\"ph\"\\s*:\\s*\"");
@@ -53,6 +56,7 @@ public final class TraceEventsFormat implements ReadFormat {
     private final Map<String, Sampled> profiles = new LinkedHashMap<>();
 
     private final Map<String, String> threadNames = new HashMap<>();
+    private final TraceSamples samples = new TraceSamples();
 
     Reader(JsonInput in, ProfileBuilder into, LongConsumer bytesRead) {
       this.in = in;
@@ -70,6 +74,10 @@ public final class TraceEventsFormat implements ReadFormat {
           Part value = in.next();
           if (value == Part.ARRAY && member.equals("traceEvents")) {
             readEvents();
+          } else if (value == Part.ARRAY && member.equals("samples")) {
+            samples.readSamples(in);
+          } else if (value == Part.OBJECT && member.equals("stackFrames")) {
+            samples.readFrames(in);
           } else {
             in.skip(value);
           }
@@ -101,8 +109,8 @@ public final class TraceEventsFormat implements ReadFormat {
         switch (member) {
           case "name" -> event.name = value == Part.STRING ? in.text() : "";
           case "id" -> event.id = value == Part.STRING || value == Part.NUMBER ? in.text() : "";
-          case "pid" -> event.pid = value == Part.NUMBER ? (long) in.number() : -1;
-          case "tid" -> event.tid = value == Part.NUMBER ? (long) in.number() : -1;
+          case "pid" -> event.pid = TraceSamples.id(in, value);
+          case "tid" -> event.tid = TraceSamples.id(in, value);
           default -> {
             // When and of which kind.
           }
@@ -157,13 +165,19 @@ public final class TraceEventsFormat implements ReadFormat {
     }
 
     void finish() {
+      if (profiles.isEmpty()) {
+        samples.finish(into, this::thread);
+        return;
+      }
       for (Sampled profile : profiles.values()) {
-        String name =
-            threadNames.getOrDefault(profile.pid + " " + profile.tid, "thread " + profile.tid);
-        profile.calls.finish(
-            new ProfiledThread(name, "process " + profile.pid, Ids.NONE, profile.tid, false));
+        profile.calls.finish(thread(profile.pid, profile.tid));
       }
       into.origin(new Origin("V8", "", "", "", -1, "", Map.of()));
+    }
+
+    private ProfiledThread thread(long pid, long tid) {
+      String name = threadNames.getOrDefault(pid + " " + tid, "thread " + tid);
+      return new ProfiledThread(name, "process " + pid, Ids.NONE, tid, false);
     }
   }
 

@@ -52,7 +52,8 @@ final class KnownEvents {
   private static final String CPU_TIME = "cpuTime";
 
   private static final SampleSpec TIMED_EXECUTION_SAMPLE =
-      new SampleSpec(new SampleType(EXECUTION_SAMPLE, CPU, NANOS), CPU_TIME, RUNNABLE, List.of());
+      new SampleSpec(
+          new SampleType(EXECUTION_SAMPLE, CPU, NANOS), CPU_TIME, null, RUNNABLE, List.of());
 
   /** By type name. */
   static final Map<String, SampleSpec> SAMPLES_BY_NAME = samples();
@@ -233,6 +234,10 @@ final class KnownEvents {
       ThreadState impliedState,
       String... attributeFields) {
     SampleType type = new SampleType(name, category, unit);
-    all.put(name, new SampleSpec(type, weightField, impliedState, List.of(attributeFields)));
+    // A sampled object stands for as many others as the recorder passed over.
+    String timesField = name.startsWith("datadog.") && unit == BYTES ? "weight" : null;
+    all.put(
+        name,
+        new SampleSpec(type, weightField, timesField, impliedState, List.of(attributeFields)));
   }
 }

@@ -24,13 +24,18 @@ final class SampleRows implements EventRows {
   private static final int STACK = 2;
   private static final int STATE = 3;
   private static final int WEIGHT = 4;
-  private static final int FIRST_ATTRIBUTE = 5;
+  private static final int TIMES = 5;
+  private static final int FIRST_ATTRIBUTE = 6;
 
   private final ThreadState impliedState;
   private final WeightUnit unit;
   private final FieldPlan plan;
   private final long[] slots;
   private final FieldColumn weight;
+
+  /** Null if a sample stands for no more than its weight. */
+  private final FieldColumn times;
+
   private final FieldColumn[] columns;
   private final SampleTable.Builder rows;
 
@@ -54,12 +59,14 @@ final class SampleRows implements EventRows {
     wanted[STACK] = "stackTrace";
     wanted[STATE] = "state";
     wanted[WEIGHT] = spec.weightField() == null ? "" : spec.weightField();
+    wanted[TIMES] = spec.timesField() == null ? "" : spec.timesField();
     for (int i = 0; i < names.size(); i++) {
       wanted[FIRST_ATTRIBUTE + i] = outerField(type, names.get(i));
     }
     plan = FieldPlan.of(type, wanted);
     slots = new long[wanted.length];
     weight = plan.has(WEIGHT) ? FieldColumn.of(wanted[WEIGHT], plan.field(WEIGHT)) : null;
+    times = plan.has(TIMES) ? FieldColumn.of(wanted[TIMES], plan.field(TIMES)) : null;
     columns = new FieldColumn[names.size()];
     for (int i = 0; i < columns.length; i++) {
       JfrField field = plan.field(FIRST_ATTRIBUTE + i);
@@ -102,6 +109,9 @@ final class SampleRows implements EventRows {
     }
     boolean counted = weight == null || rows.type().unit() != unit;
     long weighs = counted ? 1 : weight.weight(values[WEIGHT], context);
+    if (!counted && times != null && times.attribute().kind() == Attribute.Kind.DOUBLE) {
+      weighs = Math.round(weighs * Double.longBitsToDouble(times.value(values[TIMES], context)));
+    }
     // All values first: one that is damaged must not leave half a row.
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       int column = columnIndexes[attribute];

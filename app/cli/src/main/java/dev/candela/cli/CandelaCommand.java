@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.cli.diff.DiffCommand;
 import dev.candela.cli.option.PipedRecordings;
+import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.StopOnInterrupt;
 import dev.candela.cli.report.ConvertCommand;
@@ -168,7 +169,9 @@ public final class CandelaCommand implements Callable<Integer> {
             (spec, scheme) -> {
               HelpTexts.addTo(spec);
               if (spec.userObject() instanceof TimelineCommand) {
-                TimelineCommand.hideUnused(spec);
+                UnusedOptions.hide(spec, TimelineCommand.OF_STACKS);
+              } else if (spec.userObject() instanceof LocksCommand) {
+                UnusedOptions.hide(spec, LocksCommand.WITHOUT_EFFECT);
               } else if (spec.userObject() instanceof FlameCommand) {
                 FlameCommand.requireOutput(spec);
               }

@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -93,14 +95,20 @@ class HelpTest {
     }
   }
 
-  @Test
-  void optionsThatATimelineRefusesAreNotListed() {
-    for (String option : List.of("--include", "--native", "--fold", "--transform")) {
-      assertTrue(!help("timeline").contains(option), option);
-      String error = Console.run("timeline", "x", "-o", "y.svg", option, "on").err();
+  @ParameterizedTest
+  @CsvSource({
+    "timeline, x -o y.svg, --include --native --fold --transform",
+    "locks, x, --event --native --fold --transform --unbiased"
+  })
+  void refusedOptionsAreNotListed(String command, String words, String options) {
+    for (String option : options.split(" ")) {
+      assertTrue(!help(command).contains(option), option);
+      String value = option.equals("--unbiased") ? "" : " on";
+      String line = command + " " + words + " " + option + value;
+      String error = Console.run((Object[]) line.split(" ")).err();
       assertTrue(error.contains("no effect"), error);
     }
-    assertTrue(help("timeline").contains("--thread"), "those that it takes are");
+    assertTrue(help(command).contains("--thread"), "those that it takes are");
   }
 
   @Test

@@ -94,8 +94,8 @@ public final class FilterOptions {
   private boolean mayBeEmpty;
 
   /** For reports about one kind of samples. */
-  public void lookByDefaultAt(String kind) {
-    events = events.equals("auto") ? kind : events;
+  public void lookAt(String kind) {
+    events = kind;
   }
 
   public boolean nativeFrames() {

@@ -18,6 +18,15 @@ public final class UnusedOptions {
     this.command = command;
   }
 
+  /** Hides refused options in the help. */
+  public static void hide(CommandSpec command, Set<String> names) {
+    for (String name : names) {
+      OptionSpec option = command.findOption(name);
+      command.remove(option);
+      command.addOption(OptionSpec.builder(option).hidden(true).build());
+    }
+  }
+
   /**
    * Refuses those of these options that were given.
    *

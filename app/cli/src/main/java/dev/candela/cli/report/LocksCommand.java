@@ -4,6 +4,7 @@ import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
@@ -34,7 +35,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class LocksCommand implements Callable<Integer> {
@@ -47,6 +50,11 @@ public final class LocksCommand implements Callable<Integer> {
   private static final Pattern THRESHOLD =
       Pattern.compile("([1-9][0-9]{0,8}|[1-9][0-9]{0,17}(?= ns)) (ns|us|ms|s)");
 
+  /** Locks have no stacks. */
+  public static final Set<String> WITHOUT_EFFECT =
+      Set.of("--event", "--fold", "--native", "--transform", "--unbiased");
+
+  @Spec private CommandSpec command;
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
@@ -62,7 +70,8 @@ public final class LocksCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     files.recordByDefault("lock");
-    filterOptions.lookByDefaultAt("lock");
+    new UnusedOptions(command).refuse(WITHOUT_EFFECT, Messages.text("cli.usage.no-effect.locks"));
+    filterOptions.lookAt("lock");
     RecordingSet recordings = files.set();
     // Collections tell which addresses are of one lock.
     // Of several files, the settings are the first one's.

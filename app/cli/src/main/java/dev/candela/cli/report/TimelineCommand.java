@@ -27,30 +27,20 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** Draws a timeline to a file. */
 @Command(name = "timeline", mixinStandardHelpOptions = true)
 public final class TimelineCommand implements Callable<Integer> {
   /** Timelines show no stacks. */
-  private static final Set<String> OF_STACKS =
+  /** Options without effect. */
+  public static final Set<String> OF_STACKS =
       Set.of("--include", "--exclude", "--native", "--fold", "--transform");
 
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private TimelineOptions options;
   @Mixin private WrittenFile written;
-
-  /** Hides refused options in the help. */
-  public static void hideUnused(CommandSpec command) {
-    for (String name : OF_STACKS) {
-      OptionSpec option = command.findOption(name);
-      command.remove(option);
-      command.addOption(OptionSpec.builder(option).hidden(true).build());
-    }
-  }
 
   @Override
   public Integer call() {

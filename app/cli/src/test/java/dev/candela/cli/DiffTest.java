@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
@@ -280,6 +281,32 @@ class DiffTest {
     assertTrue(console.out().contains("No change found: " + noise), console.out());
   }
 
+  /** Methods whose costs jump from run to run say nothing about the sum. */
+  @Test
+  void theTotalDoesNotDependOnHowFinelyCodeIsShown() throws IOException {
+    int[][] before = {{10, 2, 5}, {10, 9, 0}, {10, 4, 3}};
+    int[][] after = {{112, 20, 45}, {96, 90, 4}, {131, 45, 25}};
+    List<Object> fine = new ArrayList<>(List.of("diff", "--fail-on-regression", "5%"));
+    List<Object> coarse = new ArrayList<>(fine);
+    for (int[][] side : List.of(before, after)) {
+      String name = side == before ? "before" : "after";
+      fine.add("--" + name);
+      coarse.add("--" + name);
+      for (int i = 0; i < side.length; i++) {
+        int[] run = side[i];
+        String all = "run;work %d\nrun;jit %d\nrun;gc %d\n".formatted(run[0], run[1], run[2]);
+        fine.add(write(name + i, all));
+        coarse.add(write(name + "-sum" + i, "run;all " + Arrays.stream(run).sum() + "\n"));
+      }
+    }
+    String difference = "after costs 971.7 % more than before (± 174.9 %)";
+    for (List<Object> words : List.of(fine, coarse)) {
+      Console console = Console.run(words.toArray());
+      assertTrue(console.out().contains(difference), console.out());
+      assertEquals(1, console.exitCode());
+    }
+  }
+
   @Test
   void saysWhyAnIntervalWithoutZeroIsNotEnough() throws IOException {
     List<Object> runs = new ArrayList<>(List.of("diff", "--before"));
@@ -294,7 +321,7 @@ class DiffTest {
     assertTrue(
         report.contains(
             "after costs 9.9 % more than before, but with so few runs that is not certain"
-                + " (± 5.7 %; not significant among all methods compared; record more runs)"),
+                + " (± 6.0 %; record more runs)"),
         report);
   }
 

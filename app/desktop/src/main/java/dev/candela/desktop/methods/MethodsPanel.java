@@ -189,17 +189,16 @@ public final class MethodsPanel extends TablePanel {
   }
 
   private Column<MethodRow> interval(String key, Function<MethodShares.Both, ShareInterval> side) {
-    return Column.number(
-            key,
-            (MethodRow row) -> {
-              MethodShares.Both both = intervals.get(row);
-              return both == null ? Double.NaN : side.apply(both).plusMinus();
-            },
-            row -> {
-              MethodShares.Both both = intervals.want(row);
-              return both == null ? "" : side.apply(both).plusMinusText();
-            })
-        .width(116);
+    return Column.interval(
+        key,
+        (MethodRow row) -> {
+          MethodShares.Both both = intervals.get(row);
+          return both == null ? Double.NaN : side.apply(both).plusMinus();
+        },
+        row -> {
+          MethodShares.Both both = intervals.want(row);
+          return both == null ? "" : side.apply(both).plusMinusText();
+        });
   }
 
   private Result compute(View view, Cancellation cancellation) {

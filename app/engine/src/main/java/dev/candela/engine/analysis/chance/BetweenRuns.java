@@ -182,6 +182,27 @@ public final class BetweenRuns {
     return beside.error <= whole.error ? beside : whole;
   }
 
+  /**
+   * Of the whole program, which is no method: by its own costs alone. What is usual for methods
+   * depends on how finely code is shown, and the program's total must not.
+   */
+  private Contrast contrastOfAll(int key) {
+    double variance = 0;
+    double freedom = 0;
+    for (Runs side : List.of(before, after)) {
+      int runs = side.costs.length;
+      double mean = side.means[key];
+      double own =
+          runs > 1
+              ? side.variance(key, true)
+              : pooled(key, one -> one.variance(key, true)) * mean * mean;
+      double ofSide = Math.max(own, side.ofSampling(key)) / runs;
+      variance += ofSide;
+      freedom += ofSide * ofSide / (runs > 1 ? side.freedom() : machineFreedom);
+    }
+    return contrast(variance, freedom);
+  }
+
   private Contrast contrast(int key, boolean whole) {
     double pooled = pooled(key, side -> side.variance(key, whole));
     double shared = whole ? Math.min(machine, pooled) : machine;
@@ -204,13 +225,18 @@ public final class BetweenRuns {
     }
     variance += ofMachine;
     freedom += ofMachine * ofMachine / machineFreedom;
+    return contrast(variance, freedom);
+  }
+
+  /** With the degrees of freedom of a sum of variances (Welch and Satterthwaite). */
+  private Contrast contrast(double variance, double freedom) {
     return new Contrast(
         Math.sqrt(variance), freedom > 0 ? variance * variance / freedom : machineFreedom);
   }
 
   /**
-   * Judges keys as one family. Keys of the same samples are one hypothesis: a caller that does
-   * nothing but call is no second piece of evidence.
+   * Judges everything by itself, and methods as one family. Keys of the same samples are one
+   * hypothesis: a caller that does nothing but call is no second piece of evidence.
    *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
@@ -220,7 +246,7 @@ public final class BetweenRuns {
     int everything = keyCount - 1;
     double all = Math.max(before.means[everything], after.means[everything]);
     for (int key = 0; key < allKeys; key++) {
-      Contrast contrast = contrast(key);
+      Contrast contrast = key == everything ? contrastOfAll(key) : contrast(key);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
       effects.halfWidths()[key] = half;
       effects.verdicts()[key] =
@@ -232,10 +258,14 @@ public final class BetweenRuns {
         hypotheses.put(costs(key), StudentT.twoSided(t, contrast.freedom));
       }
     }
+    Double ofEverything = hypotheses.remove(costs(everything));
     double[] adjusted = adjusted(hypotheses.values().stream().mapToDouble(p -> p).toArray());
     int next = 0;
     for (Map.Entry<List<Float>, Double> hypothesis : hypotheses.entrySet()) {
       hypothesis.setValue(adjusted[next++]);
+    }
+    if (ofEverything != null) {
+      hypotheses.put(costs(everything), ofEverything);
     }
     int runs = Math.min(before.costs.length, after.costs.length);
     for (int key = 0; key < keyCount; key++) {

@@ -321,7 +321,7 @@ class DiffTest {
     assertTrue(
         report.contains(
             "after costs 9.9 % more than before, but with so few runs that is not certain"
-                + " (± 6.0 %; record more runs)"),
+                + " (± 5.7 %; record more runs)"),
         report);
   }
 

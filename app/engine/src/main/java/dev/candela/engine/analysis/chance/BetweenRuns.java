@@ -235,8 +235,9 @@ public final class BetweenRuns {
   }
 
   /**
-   * Judges everything by itself, and methods as one family. Keys of the same samples are one
-   * hypothesis: a caller that does nothing but call is no second piece of evidence.
+   * Judges methods as one family, and everything by itself unless the runs are few. Keys of the
+   * same samples are one hypothesis: a caller that does nothing but call is no second piece of
+   * evidence.
    *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
@@ -244,9 +245,10 @@ public final class BetweenRuns {
     Effects effects = new Effects(allKeys);
     Map<List<Float>, Double> hypotheses = new LinkedHashMap<>();
     int everything = keyCount - 1;
+    boolean fewRuns = Math.min(before.costs.length, after.costs.length) < FEWEST_RUNS;
     double all = Math.max(before.means[everything], after.means[everything]);
     for (int key = 0; key < allKeys; key++) {
-      Contrast contrast = key == everything ? contrastOfAll(key) : contrast(key);
+      Contrast contrast = key == everything && !fewRuns ? contrastOfAll(key) : contrast(key);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
       effects.halfWidths()[key] = half;
       effects.verdicts()[key] =
@@ -258,7 +260,7 @@ public final class BetweenRuns {
         hypotheses.put(costs(key), StudentT.twoSided(t, contrast.freedom));
       }
     }
-    Double ofEverything = hypotheses.remove(costs(everything));
+    Double ofEverything = fewRuns ? null : hypotheses.remove(costs(everything));
     double[] adjusted = adjusted(hypotheses.values().stream().mapToDouble(p -> p).toArray());
     int next = 0;
     for (Map.Entry<List<Float>, Double> hypothesis : hypotheses.entrySet()) {
@@ -267,11 +269,10 @@ public final class BetweenRuns {
     if (ofEverything != null) {
       hypotheses.put(costs(everything), ofEverything);
     }
-    int runs = Math.min(before.costs.length, after.costs.length);
     for (int key = 0; key < keyCount; key++) {
       double p = isTested(key, everything) ? hypotheses.get(costs(key)) : 1;
       effects.adjustedP()[key] = p;
-      if (p < (runs < FEWEST_RUNS ? LEVEL_OF_FEW_RUNS : LEVEL)) {
+      if (p < (fewRuns ? LEVEL_OF_FEW_RUNS : LEVEL)) {
         double difference = after.means[key] - before.means[key];
         effects.verdicts()[key] =
             Verdict.change(difference, before.samples[key], after.samples[key]);

@@ -183,22 +183,17 @@ public final class BetweenRuns {
   }
 
   /**
-   * Of the whole program, which is no method: by its own costs alone. What is usual for methods
-   * depends on how finely code is shown, and the program's total must not.
+   * Of the whole program, which is no method: by its own costs alone, of several runs a side. What
+   * is usual for methods depends on how finely code is shown, and the program's total must not.
    */
   private Contrast contrastOfAll(int key) {
     double variance = 0;
     double freedom = 0;
     for (Runs side : List.of(before, after)) {
       int runs = side.costs.length;
-      double mean = side.means[key];
-      double own =
-          runs > 1
-              ? side.variance(key, true)
-              : pooled(key, one -> one.variance(key, true)) * mean * mean;
-      double ofSide = Math.max(own, side.ofSampling(key)) / runs;
+      double ofSide = Math.max(side.variance(key, true), side.ofSampling(key)) / runs;
       variance += ofSide;
-      freedom += ofSide * ofSide / (runs > 1 ? side.freedom() : machineFreedom);
+      freedom += ofSide * ofSide / side.freedom();
     }
     return contrast(variance, freedom);
   }

@@ -130,6 +130,8 @@ class RecordTest {
     assertTrue(
         top.err().contains("at an interval of 20.0 ms; for more, record again with --interval 2ms"),
         top.err());
+    Console diff = Console.run("diff", file, file);
+    assertTrue(diff.err().contains("for more, record again with --interval 2ms"), diff.err());
   }
 
   @Test

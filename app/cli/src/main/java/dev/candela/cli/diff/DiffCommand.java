@@ -10,9 +10,11 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
+import dev.candela.cli.output.TrustNotes;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
@@ -141,8 +143,20 @@ public final class DiffCommand implements Callable<Integer> {
     } else {
       new DiffReport(diff, evidence, order)
           .print(output.out(), shown(diff, evidence, rows), limit, regressions);
+      noteFewSamples(diff);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
+  }
+
+  /** Of a method that was seen five times before, nothing after is no sign that it is gone. */
+  private void noteFewSamples(Diff diff) {
+    for (Side side : diff.hasOneRunASide() ? Side.values() : new Side[0]) {
+      DiffRun run = (side == Side.BEFORE ? diff.before() : diff.after()).runs().getFirst();
+      long samples = diff.tree().totalSamples(side, CallTree.ROOT);
+      TrustNotes.fewSamples(run.profile(), run.filter().selection(), samples)
+          .map(note -> Messages.text("cli.note", run.name() + ": " + note))
+          .ifPresent(command.commandLine().getErr()::println);
+    }
   }
 
   /** Two runs on each side have next to no variance to judge by. */

@@ -3,6 +3,7 @@ package dev.candela.cli.output;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
@@ -14,6 +15,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -111,11 +113,7 @@ public final class TrustNotes {
    * other events.
    */
   private static void printFewSamples(PrintWriter err, View view, long samples) {
-    long nanos =
-        view.selection().tables(view.profile()).stream()
-            .mapToLong(table -> view.profile().origin().period(table.type()).orElse(0))
-            .max()
-            .orElse(0);
+    long nanos = intervalNanos(view.profile(), view.selection());
     double busyNanos =
         view.selection().tables(view.profile()).stream()
             .mapToDouble(
@@ -127,14 +125,29 @@ public final class TrustNotes {
       String note = Messages.text("cli.note.mostly-waiting", Quantities.percent(busy));
       err.println(Messages.text("cli.note", note));
     }
-    if (samples < FEW_SAMPLES && nanos > LEAST_INTERVAL_NANOS) {
-      String note =
-          Messages.text(
-              "cli.note.few-samples",
-              samples,
-              Quantities.duration(nanos),
-              Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms");
-      err.println(Messages.text("cli.note", note));
-    }
+    fewSamples(view.profile(), view.selection(), samples)
+        .ifPresent(note -> err.println(Messages.text("cli.note", note)));
+  }
+
+  /** Says so where a recording has too few samples for its length. */
+  public static Optional<String> fewSamples(
+      Profile profile, SampleSelection selection, long samples) {
+    long nanos = intervalNanos(profile, selection);
+    boolean few = samples < FEW_SAMPLES && nanos > LEAST_INTERVAL_NANOS;
+    return few && SampleBias.appliesTo(profile, selection)
+        ? Optional.of(
+            Messages.text(
+                "cli.note.few-samples",
+                samples,
+                Quantities.duration(nanos),
+                Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms"))
+        : Optional.empty();
+  }
+
+  private static long intervalNanos(Profile profile, SampleSelection selection) {
+    return selection.tables(profile).stream()
+        .mapToLong(table -> profile.origin().period(table.type()).orElse(0))
+        .max()
+        .orElse(0);
   }
 }

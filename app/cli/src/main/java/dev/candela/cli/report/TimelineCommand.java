@@ -32,8 +32,7 @@ import picocli.CommandLine.Option;
 /** Draws a timeline to a file. */
 @Command(name = "timeline", mixinStandardHelpOptions = true)
 public final class TimelineCommand implements Callable<Integer> {
-  /** Timelines show no stacks. */
-  /** Options without effect. */
+  /** Options without effect: timelines show no stacks. */
   public static final Set<String> OF_STACKS =
       Set.of("--include", "--exclude", "--native", "--fold", "--transform");
 

@@ -288,8 +288,8 @@ class DiffTest {
     int[][] after = {{112, 20, 45}, {96, 90, 4}, {131, 45, 25}};
     List<Object> fine = new ArrayList<>(List.of("diff", "--fail-on-regression", "5%"));
     List<Object> coarse = new ArrayList<>(fine);
-    for (int[][] side : List.of(before, after)) {
-      String name = side == before ? "before" : "after";
+    for (String name : List.of("before", "after")) {
+      int[][] side = name.equals("before") ? before : after;
       fine.add("--" + name);
       coarse.add("--" + name);
       for (int i = 0; i < side.length; i++) {

@@ -272,7 +272,8 @@ public final class ThreadsPanel extends TablePanel {
         for (ThreadActivity.Kind kind : ThreadActivity.Kind.values()) {
           double nanos = 0;
           for (int lane : lanes) {
-            nanos += activity.nanos(lane, bucket, kind);
+            // A row of the list before, which is replaced in a moment, may have another lane.
+            nanos += lane < activity.laneCount() ? activity.nanos(lane, bucket, kind) : 0;
           }
           if (nanos > 0) {
             double part = Math.min(y, Math.max(1, height * nanos / wholeNanos));

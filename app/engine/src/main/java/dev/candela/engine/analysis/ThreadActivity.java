@@ -82,6 +82,10 @@ public final class ThreadActivity {
     return grid;
   }
 
+  public int laneCount() {
+    return nanos.length / (grid.bucketCount() * KINDS);
+  }
+
   /** Summed over the lane's threads. */
   public double nanos(int lane, int bucket, Kind kind) {
     return nanos[(lane * grid.bucketCount() + bucket) * KINDS + kind.ordinal()];

@@ -6,7 +6,6 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -186,19 +185,15 @@ public final class FrameMenu {
   /** Items that show a frame in another panel. */
   private static List<MenuItem> panels(SessionModel session, String panel, Target target) {
     FrameRef frame = target.place().map(FrameRef::at).orElseGet(() -> FrameRef.of(target.method()));
-    List<MenuItem> items = new ArrayList<>();
-    for (String other : PANELS) {
-      if (!other.equals(panel)) {
-        items.add(reveal("frame.show." + other, session, new SharedView.Reveal(other, frame)));
-      }
-    }
-    SharedView.Reveal inEditor = new SharedView.Reveal("source", frame, Ids.NONE, true);
-    items.add(reveal("source.open", session, inEditor));
-    return items;
-  }
-
-  private static MenuItem reveal(String key, SessionModel session, SharedView.Reveal reveal) {
-    return item(key, () -> session.view().revealProperty().set(Optional.of(reveal)));
+    return PANELS.stream()
+        .filter(other -> !other.equals(panel))
+        .map(other -> new SharedView.Reveal(other, frame))
+        .map(
+            reveal ->
+                item(
+                    "frame.show." + reveal.panel(),
+                    () -> session.view().revealProperty().set(Optional.of(reveal))))
+        .toList();
   }
 
   private MenuItem item(String key, StackTransform transform) {

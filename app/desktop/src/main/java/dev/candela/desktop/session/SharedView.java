@@ -35,13 +35,8 @@ public final class SharedView {
    * @param panel whose {@link SessionPanel#key}
    * @param frame what to show there
    * @param line of its source, from 1; {@link Ids#NONE} for the hottest
-   * @param inEditor true to open its source in the editor, too
    */
-  public record Reveal(String panel, FrameRef frame, int line, boolean inEditor) {
-    public Reveal(String panel, FrameRef frame, int line) {
-      this(panel, frame, line, false);
-    }
-
+  public record Reveal(String panel, FrameRef frame, int line) {
     public Reveal(String panel, FrameRef frame) {
       this(panel, frame, Ids.NONE);
     }

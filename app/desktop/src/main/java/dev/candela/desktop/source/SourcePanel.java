@@ -88,9 +88,6 @@ public final class SourcePanel implements SessionPanel {
   /** A line to go to when the file is there; {@link Ids#NONE} for none. */
   private int wantedLine = Ids.NONE;
 
-  /** True if the editor is to have it, too. */
-  private boolean inEditor;
-
   /** Of one session. */
   public SourcePanel(PanelContext context) {
     this(context, () -> null, null);
@@ -204,7 +201,6 @@ public final class SourcePanel implements SessionPanel {
       selected = frame;
       // Of a method whose file is not there yet.
       wantedLine = Ids.NONE;
-      inEditor = false;
       analysis.invalidate();
     }
   }
@@ -212,7 +208,6 @@ public final class SourcePanel implements SessionPanel {
   private void reveal(SharedView.Reveal wish) {
     if (wish.panel().equals(key())) {
       wantedLine = wish.line();
-      inEditor = wish.inEditor();
       selected = Optional.of(wish.frame());
       analysis.invalidate();
     }
@@ -252,7 +247,6 @@ public final class SourcePanel implements SessionPanel {
     hotLines.show(view);
     if (view.shown().isEmpty()) {
       wantedLine = Ids.NONE;
-      inEditor = false;
       trouble.setText(view.note());
       root.setTop(null);
       root.setRight(null);
@@ -279,10 +273,6 @@ public final class SourcePanel implements SessionPanel {
     wantedLine = Ids.NONE;
     if (line != Ids.NONE) {
       goTo(line);
-    }
-    if (inEditor) {
-      inEditor = false;
-      openInEditor();
     }
   }
 

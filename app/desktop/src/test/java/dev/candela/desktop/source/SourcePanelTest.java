@@ -16,7 +16,6 @@ import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.SourceCosts;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.source.SourceFile;
 import java.io.File;
@@ -181,15 +180,6 @@ final class SourcePanelTest {
     robot.clickOn("#source-open");
     String wanted = TARGETS.resolve("ServerDesk.java") + " at " + onFx(panel::line) + "\n";
     await("the editor", () -> wanted.equals(read(opened)));
-    Files.delete(opened);
-    FrameRef method = FrameRef.of(METHOD);
-    robot.interact(
-        () ->
-            session
-                .view()
-                .revealProperty()
-                .set(Optional.of(new SharedView.Reveal("source", method, Ids.NONE, true))));
-    await("the editor from a frame's menu", () -> wanted.equals(read(opened)));
     settings.update(s -> s.withPreferences(p -> p.withEditor("no-such-editor {file}")));
     robot.clickOn("#source-open");
     await(

@@ -55,7 +55,7 @@ final class ChangeColumns {
                 "difference",
                 (ChangeRow row) -> row.difference(shown.get().self()),
                 row -> shown.get().text().difference(row.difference(shown.get().self())))
-            .width(100),
+            .width(112),
         Column.number(
                 "plus-minus",
                 (ChangeRow row) -> plusMinus(row, shown.get()),

@@ -86,7 +86,7 @@ public record Column<R>(
 
   /** Wide enough for this text. */
   public Column<R> widest(String text) {
-    return width(Math.max(widthPixels, ColumnHeader.cellWidth(text)));
+    return width(Math.max(widthPixels, ColumnHeader.wordsWidth(text)));
   }
 
   /** With a coloured square before the text. */

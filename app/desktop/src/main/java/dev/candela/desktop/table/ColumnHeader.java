@@ -17,9 +17,6 @@ final class ColumnHeader {
   /** Space for the sort arrow and margins. */
   private static final double AROUND_PIXELS = 42;
 
-  /** The margins alone, and a bit for digits of equal width. */
-  private static final double AROUND_CELL_PIXELS = 28;
-
   private static final Font FONT = Font.font(null, FontWeight.BOLD, 12);
 
   private ColumnHeader() {}
@@ -50,17 +47,9 @@ final class ColumnHeader {
   }
 
   /** No title is cut in any language. */
-  private static double wordsWidth(String title) {
-    return AROUND_PIXELS + width(title);
-  }
-
-  static double cellWidth(String text) {
-    return AROUND_CELL_PIXELS + width(text);
-  }
-
-  private static double width(String words) {
-    Text text = new Text(words);
+  static double wordsWidth(String title) {
+    Text text = new Text(title);
     text.setFont(FONT);
-    return Math.ceil(text.getLayoutBounds().getWidth());
+    return Math.ceil(text.getLayoutBounds().getWidth()) + AROUND_PIXELS;
   }
 }

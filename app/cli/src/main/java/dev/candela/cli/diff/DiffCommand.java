@@ -148,7 +148,7 @@ public final class DiffCommand implements Callable<Integer> {
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }
 
-  /** Of a method that was seen five times before, nothing after is no sign that it is gone. */
+  /** With few samples, a method can look gone although it still runs. */
   private void noteFewSamples(Diff diff) {
     for (Side side : diff.hasOneRunASide() ? Side.values() : new Side[0]) {
       DiffRun run = (side == Side.BEFORE ? diff.before() : diff.after()).runs().getFirst();

@@ -79,7 +79,7 @@ public final class OutputFile {
       Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
       Path part = real.resolveSibling(real.getFileName() + ".part");
       try {
-        // Nobody chose this name, and in a shared folder it may be anybody's link.
+        // In a shared folder, another user may have put a link here.
         Files.deleteIfExists(part);
         boolean recording = real.toString().endsWith(".jfr");
         try (OutputStream file =

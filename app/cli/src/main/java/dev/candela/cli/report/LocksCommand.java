@@ -50,7 +50,7 @@ public final class LocksCommand implements Callable<Integer> {
   private static final Pattern THRESHOLD =
       Pattern.compile("([1-9][0-9]{0,8}|[1-9][0-9]{0,17}(?= ns)) (ns|us|ms|s)");
 
-  /** Locks have no stacks. */
+  /** Options without effect: a list of locks shows no stacks. */
   public static final Set<String> WITHOUT_EFFECT =
       Set.of("--event", "--fold", "--native", "--transform", "--unbiased");
 

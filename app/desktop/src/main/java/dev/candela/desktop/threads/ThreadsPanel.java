@@ -272,7 +272,7 @@ public final class ThreadsPanel extends TablePanel {
         for (ThreadActivity.Kind kind : ThreadActivity.Kind.values()) {
           double nanos = 0;
           for (int lane : lanes) {
-            // A row of the list before, which is replaced in a moment, may have another lane.
+            // Rows of the previous list stay for a moment; this activity may lack their lanes.
             nanos += lane < activity.laneCount() ? activity.nanos(lane, bucket, kind) : 0;
           }
           if (nanos > 0) {

@@ -55,7 +55,7 @@ final class ChunkFile implements AutoCloseable {
     made = !Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
     if (made) {
-      // It follows no link that somebody has put there meanwhile.
+      // Fails if another user has put a link there since.
       options.add(StandardOpenOption.CREATE_NEW);
     }
     channel = FileChannel.open(path, options, RecordingBytes.onlyOwner());
@@ -65,7 +65,7 @@ final class ChunkFile implements AutoCloseable {
     if (chunkNumber < 0) {
       if (beside == null) {
         Path besidePath = RecordingBytes.besidePath(path);
-        // The user did not choose this name, and in a shared folder it may be anybody's link.
+        // In a shared folder, another user may have put a link here.
         Files.deleteIfExists(besidePath);
         beside = new ChunkFile(besidePath);
       }

@@ -51,7 +51,7 @@ class ChunkFileTest {
     }
   }
 
-  /** The second recorder's file has a name that nobody chose. */
+  /** Another user may have put one where the second recorder's file goes. */
   @Test
   void followsNoLinkToAnotherFile() throws IOException {
     Path other = Files.writeString(directory.resolve("other"), "kept");

@@ -150,12 +150,10 @@ class TutorialPagesTest {
         Files.readAllLines(folder.resolve("client.log")).stream()
             .map(line -> Integer.parseInt(line.substring(0, line.indexOf(' '))))
             .toList();
-    int alone = Collections.max(answers.subList(0, 8));
     int recorded = Collections.max(answers.subList(11, 22));
     int indexed = Collections.max(answers.subList(answers.size() - 6, answers.size()));
-    // Far less than what a recording costs; other work on this machine may take half of it.
-    assertTrue(recorded > 0.5 * alone, "answers before and while recording: " + answers);
-    assertTrue(indexed > 3 * recorded, "answers with the index: " + answers);
+    // What a recording costs is measured by `bench cost`: here other tests run beside the server.
+    assertTrue(indexed > 3 * recorded, "answers without and with the index: " + answers);
     List<String> log = Files.readAllLines(folder.resolve("server.log"));
     log.removeIf(line -> line.startsWith("WARNING: "));
     assertEquals(1, log.size(), log::toString);

@@ -223,7 +223,7 @@ public final class AsyncEngine implements Engine {
     if (intervals.isEmpty()) {
       intervals.put(EventKind.CPU.label(), 0L);
     }
-    maxRecordingBytes = Math.min(MAX_RECORDING_BYTES, place.getUsableSpace() / SHARE_OF_ROOM);
+    maxRecordingBytes = Math.min(MAX_RECORDING_BYTES, DiskRoom.usableBytes(place) / SHARE_OF_ROOM);
     Map<?, ?> applied = record(intervals, wanted);
     int millis = wanted.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : wanted.chunkMillis();
     period = new DumpPeriod(millis * 1_000_000L);
@@ -299,7 +299,7 @@ public final class AsyncEngine implements Engine {
 
   private void send() throws EngineFailure {
     // A full disk takes bytes out of a chunk whose lengths fit all the same.
-    if (place.getUsableSpace() < WHOLE_BYTES) {
+    if (DiskRoom.usableBytes(place) < WHOLE_BYTES) {
       requireRoom(FLOOR_BYTES);
     }
     emptyDumps++;
@@ -327,7 +327,7 @@ public final class AsyncEngine implements Engine {
   private void requireRoom(long floorBytes) throws EngineFailure {
     DiskRoom.require(
         place,
-        place.getUsableSpace(),
+        DiskRoom.usableBytes(place),
         floorBytes,
         "where async-profiler writes, which needs " + DiskRoom.megabytes(floorBytes),
         "Free some space there, start the target with another -Djava.io.tmpdir, or use the engine"

@@ -171,7 +171,7 @@ class RepositorySpace {
 
   /** For this process's user. */
   long usableBytes(File directory) {
-    return directory.getUsableSpace();
+    return DiskRoom.usableBytes(directory);
   }
 
   /** Null before it exists, or if internals are closed or different. */

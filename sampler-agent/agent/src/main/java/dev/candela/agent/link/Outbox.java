@@ -2,6 +2,7 @@ package dev.candela.agent.link;
 
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.DiskRoom;
 import dev.candela.wire.Counter;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Reports;
@@ -54,7 +55,7 @@ public final class Outbox implements ChunkSink {
 
   @Override
   public boolean offer(Chunk chunk) {
-    long usableBytes = place.getUsableSpace();
+    long usableBytes = DiskRoom.usableBytes(place);
     synchronized (waiting) {
       long onDiskBytes = waitingBytes - heldBytes;
       long moreOnDisk = chunk.lengthBytes() - chunk.heldBytes();

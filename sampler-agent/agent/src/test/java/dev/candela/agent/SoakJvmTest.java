@@ -107,8 +107,7 @@ class SoakJvmTest {
       assertTrue(late.mappings <= early.mappings + 20, early + " became " + late);
       assertTrue(late.classLoaders <= early.classLoaders + 2, early + " became " + late);
       long onceBytes = feature == 8 ? STRING_POOL_BYTES : 0;
-      assertTrue(
-          late.heapBytes <= early.heapBytes * 1.05 + onceBytes, early + " became " + late);
+      assertTrue(late.heapBytes <= early.heapBytes * 1.05 + onceBytes, early + " became " + late);
       assertTrue(
           late.residentKilobytes
               <= settled.residentKilobytes + (rounds - settledAfter) * mostKilobytes,

@@ -59,12 +59,11 @@ class ListeningAgentTest {
     }
   }
 
-  private TargetProcess target(int port, String... arguments) throws IOException {
+  private TargetProcess target(int port) throws IOException {
     AgentFiles files = RealAgent.files();
     return TargetProcess.start(
         TargetJdks.feature(17),
-        List.of("-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token),
-        List.of(arguments));
+        "-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token);
   }
 
   private static AttachAttempt connect(ListeningAgent agent) {
@@ -116,8 +115,10 @@ class ListeningAgentTest {
   @Test
   void aProgramThatEndsByItselfIsNoFailure() throws Exception {
     int port = freePort();
-    try (TargetProcess target = target(port, "seconds=3")) {
+    try (TargetProcess target = target(port)) {
       LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
+      // It exits in order.
+      target.signal("TERM");
       assertEquals(Cause.TARGET_ENDED, session.ended().get(30, TimeUnit.SECONDS).cause());
       assertTrue(target.process().waitFor(10, TimeUnit.SECONDS));
     }

@@ -510,9 +510,10 @@ class RelayTest {
 
   @Test
   void aProgramThatEndsByItselfIsNoFailure() throws Exception {
-    try (TargetProcess target =
-        TargetProcess.start(TargetJdks.feature(17), List.of(), List.of("seconds=4"))) {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
       LiveSession session = begin(here(), target.pid());
+      // It exits in order.
+      target.signal("TERM");
       assertEquals(Cause.TARGET_ENDED, session.ended().get(30, TimeUnit.SECONDS).cause());
       assertNothingLeft(directory);
     }

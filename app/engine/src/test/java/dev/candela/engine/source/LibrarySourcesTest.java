@@ -1,7 +1,6 @@
 package dev.candela.engine.source;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every class of real libraries, with and without their source jars. */
 class LibrarySourcesTest {
-  private static final String FOLDER = System.getProperty("candela.test.libraries", "");
+  private static final Path FOLDER = Path.of(System.getProperty("candela.test.libraries"));
 
   @TempDir Path folder;
 
@@ -48,7 +47,9 @@ class LibrarySourcesTest {
         }
         found++;
         assertTrue(files.getFirst().label().endsWith(compiled.sourceFile()), files.toString());
-        inside += compiled.lastLine() <= files.getFirst().lines().size() ? 1 : 0;
+        // Kotlin numbers lines that were inlined from other files behind the end of the file.
+        boolean kotlin = compiled.sourceFile().endsWith(".kt");
+        inside += kotlin || compiled.lastLine() <= files.getFirst().lines().size() ? 1 : 0;
       }
       System.out.printf(
           "%s: %d of %d classes found, all lines in the file of %d%n",
@@ -56,9 +57,7 @@ class LibrarySourcesTest {
       if (found < 0.95 * classes.size()) {
         wrong.add(jar + ": " + found + " of " + classes.size());
       }
-      // Kotlin numbers lines that were inlined from other files behind the end of the file.
-      boolean kotlin = jar.getFileName().toString().startsWith("kotlin");
-      if (!kotlin && inside < 0.99 * found) {
+      if (inside < 0.99 * found) {
         wrong.add(jar + ": all lines of " + inside + " of " + found);
       }
     }
@@ -89,19 +88,18 @@ class LibrarySourcesTest {
 
   /** Those that have a source jar beside them. */
   private static List<Path> libraries() throws IOException {
-    Assumptions.assumeFalse(
-        FOLDER.isEmpty(), "-Dcandela.test.libraries names no folder of jars and source jars");
-    try (Stream<Path> files = Files.list(Path.of(FOLDER))) {
-      List<Path> jars =
-          files
-              .filter(
-                  file -> Files.exists(Path.of(file.toString().replace(".jar", "-sources.jar"))))
-              .filter(file -> !file.toString().endsWith("-sources.jar"))
-              .sorted()
-              .toList();
-      assertFalse(jars.isEmpty(), FOLDER);
-      return jars;
+    List<Path> jars = new ArrayList<>();
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      for (Path file : files.sorted().toList()) {
+        Path sources = Path.of(file.toString().replace(".jar", "-sources.jar"));
+        if (Files.exists(sources) && !classes(file).isEmpty()) {
+          jars.add(file);
+        }
+      }
     }
+    // Source jars may be missing from Maven's cache when it works offline.
+    Assumptions.assumeTrue(jars.size() >= 10, "fewer than ten libraries have source jars");
+    return jars;
   }
 
   private SourceFinder finder(Path jar) {

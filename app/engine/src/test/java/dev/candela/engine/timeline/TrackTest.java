@@ -18,6 +18,10 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -118,19 +122,47 @@ final class TrackTest {
         fail(i);
       }
       write();
-      long sum = 0;
-      for (int i = 0; i < 300_000; i++) {
-        sum += Long.numberOfTrailingZeros(i) + hashed(i);
-      }
-      assertTrue(sum != 0);
+      compile();
       recording.stop();
       recording.dump(file);
     }
     return ProfileReaders.read(file);
   }
 
-  private static int hashed(int i) {
-    return Integer.toHexString(i).hashCode();
+  /** Runs code that was never compiled until the compiler has spent time on it. */
+  private static void compile() throws IOException {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    long before = compiler.getTotalCompilationTime();
+    byte[] code;
+    try (InputStream in = Fresh.class.getResourceAsStream("TrackTest$Fresh.class")) {
+      code = in.readAllBytes();
+    }
+    while (compiler.getTotalCompilationTime() < before + 10) {
+      try {
+        MethodHandles.lookup()
+            .defineHiddenClass(code, false)
+            .lookupClass()
+            .getDeclaredMethod("run")
+            .invoke(null);
+      } catch (ReflectiveOperationException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  /** Of which each round runs a copy. */
+  private static final class Fresh {
+    static long run() {
+      long sum = 0;
+      for (int i = 0; i < 100_000; i++) {
+        sum += Long.numberOfTrailingZeros(i) + hashed(i);
+      }
+      return sum;
+    }
+
+    private static int hashed(int i) {
+      return Integer.toHexString(i).hashCode();
+    }
   }
 
   private void write() throws IOException {

@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
 /** Runs Jazzer on each target, one after another, each in a JVM of 512 MB. */
 @Command(
     name = "fuzz",
+    mixinStandardHelpOptions = true,
     description = {
       "Make inputs for the readers and both wire decoders, guided by coverage, and report whatever",
       "is thrown beyond the documented exceptions, needs more than 512 MB or more than 10 s."

@@ -24,6 +24,7 @@ import picocli.CommandLine.Parameters;
 /** Holds five commands to every file of a folder. */
 @Command(
     name = "sweep",
+    mixinStandardHelpOptions = true,
     description = {
       "Run info, top, tree, flame and convert on every file of a folder, compare the numbers with",
       "jfr summary, jfr print and, where they are on the path, go tool pprof,",

@@ -21,6 +21,7 @@ import picocli.CommandLine.TypeConversionException;
  */
 @Command(
     name = "trust",
+    mixinStandardHelpOptions = true,
     description =
         "Count intervals that miss the truth, and false and missed changes, by simulated programs"
             + " or by recordings of any program. The exit code is 1 if a goal is missed.")

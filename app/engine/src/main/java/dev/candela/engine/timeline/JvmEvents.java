@@ -13,8 +13,11 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Events of the JVM other than samples; immutable.
@@ -36,8 +39,7 @@ public record JvmEvents(
     Timeline exceptions,
     List<OwnEvents> own) {
   private static final EventChoice IO = EventChoice.parse("io");
-  private static final EventChoice EXCEPTIONS =
-      EventChoice.parse("jdk.JavaExceptionThrow,jdk.JavaErrorThrow");
+  private static final EventChoice EXCEPTIONS = EventChoice.parse("exception");
 
   static final JvmEvents NONE =
       new JvmEvents(
@@ -139,13 +141,23 @@ public record JvmEvents(
   public record EventSpans(boolean known, List<EventSpan> spans) {
     private static final String PAUSE = "jdk.GCPhasePause";
     private static final String COLLECTION = "jdk.GarbageCollection";
+    private static final String SAFEPOINT = "safepointId";
 
     /**
      * One of them.
      *
      * @param name the JVM's name for it
      */
-    public record EventSpan(Span span, String name) {}
+    public record EventSpan(Span span, String name) {
+      /** From the start of one to the end of the other. */
+      private EventSpan with(EventSpan other) {
+        return new EventSpan(
+            new Span(
+                Math.min(span.startNanos(), other.span.startNanos()),
+                Math.max(span.endNanos(), other.span.endNanos())),
+            name.isEmpty() ? other.name : name);
+      }
+    }
 
     public EventSpans {
       spans = List.copyOf(spans);
@@ -158,25 +170,41 @@ public record JvmEvents(
           "true".equals(profile.origin().settings().get(PAUSE + "#enabled"))
               || "true".equals(profile.origin().settings().get(COLLECTION + "#enabled"));
       List<EventSpan> spans = new ArrayList<>();
-      table.ifPresent(pauses -> add(profile, pauses, "name", null, spans));
+      table.ifPresent(pauses -> each(profile, pauses, "name", (span, _) -> spans.add(span)));
       return of(asked || table.isPresent(), spans);
     }
 
     /** Safepoints: times at which all threads were stopped, for any reason. */
     static EventSpans safepoints(Profile profile) {
-      List<EventSpan> spans = new ArrayList<>();
-      profile
-          .events("jdk.ExecuteVMOperation")
-          .ifPresent(table -> add(profile, table, "operation", "safepoint", spans));
-      profile.events("jdk.SafepointBegin").ifPresent(table -> add(profile, table, "", null, spans));
-      return of(!spans.isEmpty(), spans);
+      Map<Long, EventSpan> spans = new HashMap<>();
+      EventTable operations = profile.events("jdk.ExecuteVMOperation").orElse(null);
+      if (operations != null) {
+        LongColumn stopped = operations.attributes().column("safepoint");
+        LongColumn ids = operations.attributes().column(SAFEPOINT);
+        each(
+            profile,
+            operations,
+            "operation",
+            (span, row) -> {
+              if (stopped != null && stopped.get(row) != 0) {
+                spans.merge(ids == null ? -1L - row : ids.get(row), span, EventSpan::with);
+              }
+            });
+      }
+      // From the request until the threads have stopped; then the operations run.
+      EventTable stops = profile.events("jdk.SafepointBegin").orElse(null);
+      if (stops != null) {
+        LongColumn ids = stops.attributes().column(SAFEPOINT);
+        each(profile, stops, "", (span, row) -> spans.merge(ids.get(row), span, EventSpan::with));
+      }
+      return of(!spans.isEmpty(), new ArrayList<>(spans.values()));
     }
 
     static EventSpans compilations(Profile profile) {
       List<EventSpan> spans = new ArrayList<>();
       profile
           .events("jdk.Compilation")
-          .ifPresent(table -> add(profile, table, "method", null, spans));
+          .ifPresent(table -> each(profile, table, "method", (span, _) -> spans.add(span)));
       return of(!spans.isEmpty(), spans);
     }
 
@@ -185,24 +213,16 @@ public record JvmEvents(
       return new EventSpans(known, spans);
     }
 
-    /**
-     * Takes in the rows of a table.
-     *
-     * @param condition name of a column that must be true; null for all rows
-     */
-    private static void add(
-        Profile profile, EventTable table, String name, String condition, List<EventSpan> into) {
+    /** Calls back with each row of a table and its number. */
+    private static void each(
+        Profile profile, EventTable table, String name, ObjIntConsumer<EventSpan> into) {
       EventGrid grid = new EventGrid(profile, table);
       int column = grid.column(name);
-      LongColumn wanted = condition == null ? null : table.attributes().column(condition);
       for (int row = 0; row < table.size(); row++) {
-        if (wanted == null || wanted.get(row) != 0) {
-          long start = table.startNanos().get(row);
-          long nanos = Math.max(0, table.durationNanos().get(row));
-          into.add(
-              new EventSpan(
-                  new Span(start, start + nanos), column < 0 ? "" : grid.text(column, row)));
-        }
+        long start = table.startNanos().get(row);
+        long nanos = Math.max(0, table.durationNanos().get(row));
+        String text = column < 0 ? "" : grid.text(column, row);
+        into.accept(new EventSpan(new Span(start, start + nanos), text), row);
       }
     }
 

@@ -15,6 +15,7 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.timeline.JvmEvents.EventSpans.EventSpan;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import java.io.IOException;
@@ -53,7 +54,7 @@ final class TrackTest {
     assertEquals(List.of(Track.values()), Track.of(overview));
     assertEquals("shop.Order: " + ORDERS, Track.OWN_EVENTS.fact(overview, profile.span()));
     assertTrue(
-        Track.EXCEPTIONS.fact(overview, profile.span()).startsWith(FAILURES + " "),
+        Track.EXCEPTIONS.fact(overview, profile.span()).startsWith(FAILURES + 1 + " "),
         Track.EXCEPTIONS.fact(overview, profile.span()));
     SampleTable writes = profile.samples("jdk.FileWrite").orElseThrow();
     long nanos = IntStream.range(0, writes.size()).mapToLong(writes.weights()::get).sum();
@@ -63,7 +64,9 @@ final class TrackTest {
     assertEquals(
         profile.events("jdk.Compilation").orElseThrow().size(),
         overview.jvm().compilations().spans().size());
-    assertTrue(overview.jvm().safepoints().spans().stream().anyMatch(s -> !s.name().isEmpty()));
+    List<EventSpan> safepoints = overview.jvm().safepoints().spans();
+    assertTrue(safepoints.stream().anyMatch(span -> !span.name().isEmpty()));
+    assertEquals(profile.events("jdk.SafepointBegin").orElseThrow().size(), safepoints.size());
   }
 
   @Test
@@ -110,6 +113,7 @@ final class TrackTest {
               "jdk.ExecuteVMOperation",
               "jdk.Compilation",
               "jdk.JavaExceptionThrow",
+              "jdk.JavaErrorThrow",
               "jdk.FileWrite")) {
         recording.enable(event).withThreshold(Duration.ZERO).withStackTrace();
       }
@@ -120,6 +124,11 @@ final class TrackTest {
       System.gc();
       for (int i = 0; i < FAILURES; i++) {
         fail(i);
+      }
+      try {
+        throw new AssertionError("once");
+      } catch (AssertionError e) {
+        assertEquals("once", e.getMessage());
       }
       write();
       compile();

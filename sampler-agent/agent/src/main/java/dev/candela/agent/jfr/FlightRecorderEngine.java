@@ -227,6 +227,8 @@ public final class FlightRecorderEngine implements Engine {
     }
     space.requireOwn();
     Object created = recorder.newRecording(settings.settings());
+    exceptions = census.exceptions();
+    exceptionsNanos = System.nanoTime();
     try {
       if (beside && !internals.canFlush() && recorder.othersRun(created)) {
         throw new EngineFailure(
@@ -255,8 +257,6 @@ public final class FlightRecorderEngine implements Engine {
       }
     }
     chunkNanos = output.periodNanos(chunkMillis);
-    exceptions = census.exceptions();
-    exceptionsNanos = System.nanoTime();
     nextNanos = System.nanoTime() + Math.min(chunkNanos, FIRST_CHUNK_NANOS);
   }
 

@@ -55,6 +55,7 @@ final class RecorderSettings {
     "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.SocketRead", "jdk.SocketWrite"
   };
 
+  /** Errors among them: their own event would only repeat them. */
   private static final String EXCEPTION = "jdk.JavaExceptionThrow";
 
   private final Map<String, String> settings = new HashMap<String, String>();
@@ -162,7 +163,7 @@ final class RecorderSettings {
         }
         break;
       case EXCEPTIONS:
-        addExceptions();
+        enable(EXCEPTION);
         // Known from JDK 25 on; before, the engine looks how many there are.
         settings.put(EXCEPTION + "#throttle", "100/s");
         enableEachSecond("jdk.ExceptionStatistics");
@@ -190,14 +191,10 @@ final class RecorderSettings {
     }
     EventSetting exceptions = request.setting(EventKind.EXCEPTION);
     if (exceptions != null) {
-      addExceptions();
+      enable(EXCEPTION);
       settings.put(EXCEPTION + "#throttle", "off");
       applied.add(exceptions);
     }
-  }
-
-  private void addExceptions() {
-    enableAll(EXCEPTION, "jdk.JavaErrorThrow");
   }
 
   private void enableAll(String... events) {

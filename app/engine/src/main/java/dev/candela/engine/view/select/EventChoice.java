@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -49,7 +50,7 @@ public record EventChoice(List<String> names) {
           SampleCategory.LOCK,
           List.of(Set.of("jdk.JavaMonitorEnter", "candela.LockSample", "profiler.NativeLock")));
 
-  /** Names for types among those of one category. */
+  /** Names for types among those of one category; the first with samples is taken. */
   private static final Map<String, List<String>> GROUPS =
       Map.of(
           "exception", List.of("jdk.JavaExceptionThrow", "jdk.JavaErrorThrow"),
@@ -177,12 +178,17 @@ public record EventChoice(List<String> names) {
         }
       }
     }
+    // Each error is an exception, too; the recorder's default settings record errors only.
     List<String> group = group(name);
+    for (String typeName : group) {
+      Optional<SampleTable> table = profile.samples(typeName).filter(rows -> rows.size() > 0);
+      if (table.isPresent()) {
+        return List.of(table.get());
+      }
+    }
     // Also a type that is called like a category to which it does not belong.
     return profile.samples().stream()
-        .filter(
-            table ->
-                table.type().name().equalsIgnoreCase(name) || group.contains(table.type().name()))
+        .filter(table -> table.type().name().equalsIgnoreCase(name))
         .toList();
   }
 

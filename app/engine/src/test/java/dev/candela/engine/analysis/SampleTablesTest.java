@@ -268,6 +268,37 @@ final class SampleTablesTest {
     assertEquals(2, held.totalSamples());
   }
 
+  /** The recorder names the thread before in the queue, which waited nearly as long. */
+  @Test
+  void aQueueWaitsForTheThreadThatHoldsTheLock() {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table = lockTable(builder);
+    for (String name : List.of("first", "second", "third", "holder")) {
+      builder.threads().intern(ProfiledThread.named(name));
+    }
+    addWait(builder, table, 0, 0, 70, 0x100, 3);
+    addWait(builder, table, 2, 1, 69, 0x100, 0);
+    addWait(builder, table, 1, 2, 71, 0x100, 1);
+    SampleTable.Builder cpu =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    cpu.add(30, 3, 0, ThreadState.RUNNABLE, 1);
+    // While it waited itself, it did not hold the lock.
+    cpu.add(30, 1, 0, ThreadState.RUNNABLE, 1);
+    cpu.add(71, 1, 0, ThreadState.RUNNABLE, 1);
+    Profile profile = builder.build();
+    SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));
+    ContendedLock lock = LockShares.of(profile, waits, Cancellation.NEVER).locks().getFirst();
+    assertEquals(
+        List.of(
+            new ContendedLock.Holder(3, 3, 70 + 68 + 69, false),
+            new ContendedLock.Holder(0, 2, 2, false),
+            new ContendedLock.Holder(1, 1, 1, false)),
+        lock.holders());
+    StackWeights held =
+        LockHolders.of(profile, waits, lock, EventChoice.parse("cpu"), Cancellation.NEVER);
+    assertEquals(2, held.totalSamples());
+  }
+
   @Test
   void manyLocksAreToldApart() {
     ProfileBuilder builder = new ProfileBuilder();
@@ -387,7 +418,7 @@ final class SampleTablesTest {
     Profile profile = builder.build();
     SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));
     List<ContendedLock> locks = LockShares.of(profile, waits, Cancellation.NEVER).locks();
-    assertEquals(List.of(new ContendedLock.Holder(0, 1, 90, true)), locks.getFirst().holders());
+    assertEquals(List.of(new ContendedLock.Holder(0, 1, 50, true)), locks.getFirst().holders());
     assertEquals(List.of(), locks.getLast().holders());
     assertEquals(
         2,

@@ -14,7 +14,6 @@ final class LockColumns {
   private final LongColumn ownerColumn;
   private final int[] classIds = new int[LongColumn.BLOCK_ROWS];
   private final long[] addresses = new long[LongColumn.BLOCK_ROWS];
-  private final int[] owners = new int[LongColumn.BLOCK_ROWS];
 
   LockColumns(SampleTable table) {
     AttributeColumns attributes = table.attributes();
@@ -30,9 +29,6 @@ final class LockColumns {
     if (addressColumn != null) {
       addressColumn.copyBlock(block, addresses);
     }
-    if (ownerColumn != null) {
-      ownerColumn.copyBlock(block, owners);
-    }
   }
 
   /** String id. */
@@ -45,16 +41,12 @@ final class LockColumns {
     return addressColumn == null ? 0 : addresses[row];
   }
 
-  /** Previous owner, or {@link Ids#NONE}. */
-  int owner(int row) {
-    return ownerColumn == null ? Ids.NONE : owners[row];
-  }
-
-  /** True if locks have addresses. */
+  /** Previous owner by row of the table, or {@link Ids#NONE}. */
   int ownerAt(int tableRow) {
     return ownerColumn == null ? Ids.NONE : ownerColumn.getInt(tableRow);
   }
 
+  /** True if locks have addresses. */
   boolean haveAddresses() {
     return addressColumn != null;
   }

@@ -61,21 +61,19 @@ public final class LockHolders {
     for (SampleTable table : waits.tables(profile)) {
       RowScan scan = new RowScan(profile, table, waits, cancellation);
       LockColumns columns = new LockColumns(table);
-      LikelyHolders likely = LikelyHolders.of(profile, table, cancellation);
+      HolderChains holders = new HolderChains(profile, table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
         int[] included = scan.included();
-        long[] startNanos = scan.startNanos();
-        long[] nanos = scan.weights();
         for (int i = 0; i < scan.rows(); i++) {
           if (included[i] == 1 && columns.isOf(i, lock, profile.symbols().strings())) {
-            int row = scan.firstRow() + i;
-            long end = startNanos[i] + nanos[i];
-            if (columns.owner(i) != Ids.NONE) {
-              held.add(columns.owner(i), startNanos[i], end);
-            } else if (likely.owner(row) != Ids.NONE) {
-              held.add(likely.owner(row), likely.sinceNanos(row), end);
-            }
+            holders.of(
+                scan.firstRow() + i,
+                (owner, _, from, to) -> {
+                  if (owner != Ids.NONE) {
+                    held.add(owner, from, to);
+                  }
+                });
           }
         }
       }

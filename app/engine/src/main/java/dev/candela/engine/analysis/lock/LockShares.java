@@ -43,11 +43,11 @@ public final class LockShares {
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       LockColumns columns = new LockColumns(table);
-      LikelyHolders likely = LikelyHolders.of(profile, table, cancellation);
+      HolderChains holders = new HolderChains(profile, table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
         boolean timed = table.type().unit() == WeightUnit.NANOS;
-        sums.add(scan, columns, likely, stacks, weighted, timed);
+        sums.add(scan, columns, holders, stacks, weighted, timed);
       }
     }
     return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
@@ -87,7 +87,7 @@ public final class LockShares {
     void add(
         RowScan scan,
         LockColumns columns,
-        LikelyHolders likely,
+        HolderChains holders,
         StackMask stacks,
         boolean weighted,
         boolean timed) {
@@ -103,9 +103,14 @@ public final class LockShares {
           int lock = locks.intern((long) addressId << 32 | columns.classId(i));
           int waiter = waiters.intern((long) lock << 32 | threadIds[i] & 0xffff_ffffL);
           addWait(lock, weight, startNanos[i] + (timed ? rowWeights[i] : 0));
-          int told = columns.owner(i);
-          int owner = told == Ids.NONE ? likely.owner(scan.firstRow() + i) : told;
-          addPair(waiter, owner, weight, told != Ids.NONE || likely.told(scan.firstRow() + i));
+          if (weighted && timed) {
+            holders.of(
+                scan.firstRow() + i,
+                (owner, told, from, to) -> addPair(waiter, owner, to - from, told));
+          } else {
+            int row = scan.firstRow() + i;
+            addPair(waiter, holders.last(row), weight, holders.told(row));
+          }
         }
       }
     }

@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -150,14 +149,18 @@ class TutorialPagesTest {
         Files.readAllLines(folder.resolve("client.log")).stream()
             .map(line -> Integer.parseInt(line.substring(0, line.indexOf(' '))))
             .toList();
-    int recorded = Collections.max(answers.subList(11, 22));
-    int indexed = Collections.max(answers.subList(answers.size() - 6, answers.size()));
+    int recorded = median(answers.subList(11, 22));
+    int indexed = median(answers.subList(answers.size() - 6, answers.size()));
     // What a recording costs is measured by `bench cost`: here other tests run beside the server.
     assertTrue(indexed > 3 * recorded, "answers without and with the index: " + answers);
     List<String> log = Files.readAllLines(folder.resolve("server.log"));
     log.removeIf(line -> line.startsWith("WARNING: "));
     assertEquals(1, log.size(), log::toString);
     assertTrue(log.getFirst().startsWith("TCP server running"), log::toString);
+  }
+
+  private static int median(List<Integer> answers) {
+    return answers.stream().sorted().toList().get(answers.size() / 2);
   }
 
   @ParameterizedTest

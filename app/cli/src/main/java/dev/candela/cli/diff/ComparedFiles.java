@@ -19,7 +19,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import picocli.CommandLine.ITypeConverter;
@@ -109,6 +111,8 @@ final class ComparedFiles {
     try {
       List<DiffSide> sides = List.of(before, after.join());
       List<DiffRun> runs = sides.stream().flatMap(side -> side.runs().stream()).toList();
+      refuseCopies("--before", sides.getFirst());
+      refuseCopies("--after", sides.getLast());
       // Only now, so that their order does not depend on which side was read first.
       runs.forEach(run -> warn(run.name(), run.profile()));
       filterOptions.checkMatches(runs.stream().map(DiffRun::profile).toList());
@@ -212,6 +216,19 @@ final class ComparedFiles {
       if (earlier.contains(paths.get(i))) {
         throw new CommandFailure(
             Messages.text("cli.failure.run-named-twice", paths.get(i), option));
+      }
+    }
+  }
+
+  /** Nor would copies of one. */
+  private static void refuseCopies(String option, DiffSide side) {
+    Set<List<Object>> seen = new HashSet<>();
+    for (DiffRun run : side.runs()) {
+      Profile profile = run.profile();
+      boolean copy =
+          !seen.add(List.of(profile.origin().pid(), profile.span(), profile.origin().jvm()));
+      if (copy && profile.origin().pid() >= 0) {
+        throw new CommandFailure(Messages.text("cli.failure.run-named-twice", run.name(), option));
       }
     }
   }

@@ -18,9 +18,11 @@ import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.IncomparableException;
+import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
@@ -119,6 +121,7 @@ public final class DiffCommand implements Callable<Integer> {
     Diff diff = compare(identity);
     if (threshold != null) {
       refuseFewRuns(diff.runsASide());
+      refuseUnjudged(diff);
     }
     if (pictureOptions.wanted()) {
       draw(diff);
@@ -164,6 +167,25 @@ public final class DiffCommand implements Callable<Integer> {
     if (runs < BetweenRuns.FEWEST_RUNS) {
       throw new CommandFailure(Messages.text("cli.failure.few-runs"));
     }
+  }
+
+  /** Fewer samples say nothing of the cost that a threshold is a part of. */
+  private static final int FEWEST_SAMPLES = 20;
+
+  /** Nothing that a threshold could be a part of, or work that was not done on both sides. */
+  private static void refuseUnjudged(Diff diff) {
+    long samples = diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT);
+    if (samples < FEWEST_SAMPLES) {
+      throw new CommandFailure(
+          Messages.text("cli.failure.few-samples-before", samples, FEWEST_SAMPLES));
+    }
+    diff.mismatches().stream()
+        .filter(mismatch -> mismatch.kind() == Mismatch.Kind.ENDS && mismatch.isSevere())
+        .findFirst()
+        .ifPresent(
+            mismatch -> {
+              throw new CommandFailure(DiffVoice.TERMINAL.sentence(mismatch));
+            });
   }
 
   private void refuseUnused() {

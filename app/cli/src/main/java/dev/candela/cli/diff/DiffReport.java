@@ -314,7 +314,13 @@ final class DiffReport {
     String threshold =
         Messages.text("quantity.percent", Quantities.threeDigits(regressions.threshold() * 100));
     if (regressions.isEmpty()) {
-      out.println(Messages.text("cli.diff.no-regression", threshold));
+      out.println(
+          regressions.most() < regressions.threshold()
+              ? Messages.text("cli.diff.no-regression", threshold)
+              : Messages.text(
+                  "cli.diff.no-regression.open",
+                  threshold,
+                  Quantities.percent(regressions.most())));
       return;
     }
     out.println(

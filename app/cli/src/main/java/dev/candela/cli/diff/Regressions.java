@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree;
+import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
@@ -27,10 +28,16 @@ import java.util.stream.Collectors;
  *     largest first
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is no regression
+ * @param most what part of the total before everything together may cost more, at most
  * @param less true if everything together is known to cost less than before
  */
 record Regressions(
-    double threshold, Regression total, List<Regression> found, boolean madeUp, boolean less) {
+    double threshold,
+    Regression total,
+    List<Regression> found,
+    boolean madeUp,
+    boolean less,
+    double most) {
   private static final int NAMED_CALLERS = 3;
 
   /**
@@ -72,12 +79,15 @@ record Regressions(
     double more = tree.difference(CallTree.ROOT);
     boolean total = tree.verdict(CallTree.ROOT).isMore() && isEnough(more, threshold, all);
     double most = more + tree.halfWidth(CallTree.ROOT);
+    // The sum of all shares never changes.
+    boolean known = diff.unit() != DiffUnit.SHARE;
     return new Regressions(
         threshold,
         total ? new Regression("everything", more, more / all, "", false) : null,
         found,
-        most < threshold * all,
-        most < 0);
+        known && most < threshold * all,
+        known && most < 0,
+        known ? most / all : 0);
   }
 
   private static boolean isEnough(double difference, double threshold, double all) {

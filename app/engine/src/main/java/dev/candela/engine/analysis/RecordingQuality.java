@@ -31,7 +31,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final int ENOUGH_GAPS = 100;
 
   /** Also another pool's that a program made in the same way. */
-  private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-1-worker-\\d+");
+  private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-\\d+-worker-\\d+");
 
   private static final int MAX_GAPS = 200_000;
 

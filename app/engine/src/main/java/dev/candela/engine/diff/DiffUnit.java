@@ -133,6 +133,14 @@ public enum DiffUnit {
         && selection.leftOut().isEmpty();
   }
 
+  /** A program that Candela launched and stopped, because the time of its recording was over. */
+  static boolean isStopped(DiffRun run) {
+    Matcher launched = LAUNCHED.matcher(run.profile().origin().jvmArguments());
+    return launched.find()
+        && launched.group("limit") != null
+        && !endedBefore(launched.group("limit"), run);
+  }
+
   private static boolean endedBefore(String limitMillis, DiffRun run) {
     return run.durationNanos() < WELL_BEFORE * Long.parseLong(limitMillis) * 1e6;
   }

@@ -44,6 +44,8 @@ public enum DiffVoice {
           text(key, list(before), list(after));
       case Mismatch.Lengths(double before, double after) ->
           text(key, Quantities.tenths(before), Quantities.tenths(after));
+      case Mismatch.Stopped(int stopped, int runs, boolean othersEnded) ->
+          text(othersEnded ? key : key + ".all", stopped, runs);
       case Mismatch.Untimed(List<String> runs) -> text(key, list(runs), runs.size());
       case Mismatch.Damaged(String run, List<String> warnings, boolean missingIsLess) ->
           text(missingIsLess ? key + ".less" : key, run, warnings.size());

@@ -64,6 +64,25 @@ public sealed interface Mismatch {
     }
   }
 
+  /**
+   * Launched programs were stopped before they had done their work, and are compared by second.
+   *
+   * @param stopped how many
+   * @param runs of how many
+   * @param othersEnded true if some of the others did all of it
+   */
+  record Stopped(int stopped, int runs, boolean othersEnded) implements Mismatch {
+    @Override
+    public Kind kind() {
+      return Kind.ENDS;
+    }
+
+    @Override
+    public boolean isSevere() {
+      return othersEnded;
+    }
+  }
+
   /** Shares of all are compared: when one method gets cheaper, every other share rises. */
   record Shares() implements Mismatch {
     @Override
@@ -233,6 +252,8 @@ public sealed interface Mismatch {
     LOAD(true),
     /** Load by other processes. */
     BUSY(false),
+    /** Whether programs ended by themselves. */
+    ENDS(false),
     /** How long was recorded. */
     DURATION(false),
     /** Whether it is known when samples were taken. */

@@ -107,6 +107,7 @@ final class Mismatches {
     mismatches.compareBias();
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
+    mismatches.compareEnds(unit);
     mismatches.lookForTimes();
     mismatches.lookForDamage(unit);
     mismatches.compareLosses();
@@ -265,6 +266,16 @@ final class Mismatches {
     // Recordings without times have no known length.
     if (compared && shorter > 0 && longer > DURATION_RATIO * shorter) {
       found.add(new Mismatch.Lengths(secondsBefore, secondsAfter));
+    }
+  }
+
+  /** A program that does more work, or works more slowly, need not cost more in each second. */
+  private void compareEnds(DiffUnit unit) {
+    List<DiffRun> runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
+    int stopped = (int) runs.stream().filter(DiffUnit::isStopped).count();
+    if (unit == DiffUnit.PER_SECOND && stopped > 0) {
+      boolean othersEnded = runs.stream().anyMatch(DiffUnit::isWholeJob);
+      found.add(new Mismatch.Stopped(stopped, runs.size(), othersEnded));
     }
   }
 

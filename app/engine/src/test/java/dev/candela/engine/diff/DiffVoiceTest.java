@@ -42,6 +42,8 @@ final class DiffVoiceTest {
           new Mismatch.Matched(0.2),
           new Mismatch.Renamed(List.of("app.Old.main"), List.of("app.New.main", "app.New.run")),
           new Mismatch.Lengths(10, 20.5),
+          new Mismatch.Stopped(4, 6, true),
+          new Mismatch.Stopped(6, 6, false),
           new Mismatch.Untimed(List.of("a.folded")),
           new Mismatch.Untimed(List.of("a.folded", "b.folded")),
           new Mismatch.Damaged("a.jfr", List.of("cut"), true),

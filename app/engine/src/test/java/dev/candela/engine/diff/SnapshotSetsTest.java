@@ -88,13 +88,25 @@ final class SnapshotSetsTest {
     assertEquals(DiffUnit.PER_SECOND, unitOfLaunched("connect=1,token=/a b/t,limit=20300 -Xmx1g"));
     assertEquals(DiffUnit.TOTAL, unitOfLaunched("connect=1234,token=/a b/t,limit=30000 -Xmx1g"));
     assertEquals(DiffUnit.TOTAL, unitOfLaunched("connect=1234,token=/tmp/t -Dlimit=,limit=1"));
+    assertTrue(
+        ofLaunched("connect=1234,token=/tmp/t,limit=20000")
+            .mismatches()
+            .contains(new Mismatch.Stopped(1, 2, true)));
+    assertTrue(
+        ofLaunched("connect=1234,token=/tmp/t,limit=10000")
+            .mismatches()
+            .contains(new Mismatch.Stopped(2, 2, false)));
   }
 
   private static DiffUnit unitOfLaunched(String options) {
+    return ofLaunched(options).unit();
+  }
+
+  private static Diff ofLaunched(String options) {
     String arguments = "-Xms1g -javaagent:/opt/My Tools/candela-agent.jar=" + options;
     SimulatedRun run = SimulatedRun.of("main;a", 0.9).seconds(20).jvmArguments(arguments);
     SimulatedRun shorter = SimulatedRun.of("main;a", 0.9).seconds(10).jvmArguments(arguments);
-    return DiffText.diff(run, shorter).unit();
+    return DiffText.diff(run, shorter);
   }
 
   @Test

@@ -27,6 +27,9 @@ public final class BetweenRuns {
 
   private static final double LEVEL_OF_FEW_RUNS = 0.01;
 
+  /** The whole program and its methods are two families. */
+  private static final int FAMILIES = 2;
+
   /**
    * A smaller part of all, or fewer samples, is not tested, since tests of hundreds of small
    * methods would hide changes of large ones, and says nothing about what is usual.
@@ -232,7 +235,7 @@ public final class BetweenRuns {
   /**
    * Judges methods as one family, and everything by itself unless the runs are few. Keys of the
    * same samples are one hypothesis: a caller that does nothing but call is no second piece of
-   * evidence.
+   * evidence, and one that has all samples is everything.
    *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
@@ -243,7 +246,8 @@ public final class BetweenRuns {
     boolean fewRuns = Math.min(before.costs.length, after.costs.length) < FEWEST_RUNS;
     double all = Math.max(before.means[everything], after.means[everything]);
     for (int key = 0; key < allKeys; key++) {
-      Contrast contrast = key == everything && !fewRuns ? contrastOfAll(key) : contrast(key);
+      boolean whole = !fewRuns && costsTheSame(key, everything);
+      Contrast contrast = whole ? contrastOfAll(everything) : contrast(key);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
       effects.halfWidths()[key] = half;
       effects.verdicts()[key] =
@@ -262,7 +266,7 @@ public final class BetweenRuns {
       hypothesis.setValue(adjusted[next++]);
     }
     if (ofEverything != null) {
-      hypotheses.put(costs(everything), ofEverything);
+      hypotheses.put(costs(everything), Math.min(1, FAMILIES * ofEverything));
     }
     for (int key = 0; key < keyCount; key++) {
       double p = isTested(key, everything) ? hypotheses.get(costs(key)) : 1;
@@ -296,6 +300,17 @@ public final class BetweenRuns {
         .flatMap(side -> Arrays.stream(side.costs))
         .map(run -> (float) run[key])
         .toList();
+  }
+
+  private boolean costsTheSame(int key, int other) {
+    for (Runs side : List.of(before, after)) {
+      for (double[] run : side.costs) {
+        if ((float) run[key] != (float) run[other]) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** After Benjamini and Hochberg 1995, in the order of what is given. */

@@ -1,0 +1,122 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What --fail-on-regression says of three runs a side. */
+class GateTest {
+  @TempDir Path folder;
+
+  private Console judge(String[] before, String[] after, Object... options) throws IOException {
+    List<Object> words = new ArrayList<>(List.of("diff", "--fail-on-regression", "10%"));
+    words.addAll(List.of(options));
+    words.add("--before");
+    for (int i = 0; i < before.length; i++) {
+      words.add(Files.writeString(folder.resolve("before" + i), before[i]));
+    }
+    words.add("--after");
+    for (int i = 0; i < after.length; i++) {
+      words.add(Files.writeString(folder.resolve("after" + i), after[i]));
+    }
+    return Console.run(words.toArray());
+  }
+
+  /** Runs of collapsed stacks. */
+  private static String[] runs(String stacks, Object... counts) {
+    String[] runs = new String[3];
+    for (int run = 0; run < runs.length; run++) {
+      Object[] ofRun = new Object[counts.length];
+      for (int i = 0; i < counts.length; i++) {
+        ofRun[i] = ((int[]) counts[i])[run];
+      }
+      runs[run] = stacks.formatted(ofRun);
+    }
+    return runs;
+  }
+
+  private static int[] of(int... counts) {
+    return counts;
+  }
+
+  @Test
+  void aMethodWithAllOfTheCostIsJudgedAsTheTotal() throws IOException {
+    String stacks = "main;one %d\nmain;other %d\n";
+    Console console =
+        judge(
+            runs(stacks, of(900, 100, 500), of(100, 900, 500)),
+            runs(stacks, of(200, 1_100, 600), of(1_000, 110, 590)));
+    assertEquals(1, console.exitCode(), console.out());
+    String total = console.out().replaceAll("(?s).*before \\(± ([0-9.]+) %\\).*", "$1");
+    double half = Double.parseDouble(total) * 10;
+    String row = console.out().lines().filter(line -> line.endsWith(" main")).toList().getLast();
+    double ofMain = Double.parseDouble(row.replaceAll(".*?± ([0-9.]+) samples  more.*", "$1"));
+    assertEquals(half, ofMain, 1, console.out());
+  }
+
+  @Test
+  void sharesHaveNoTotalThatCouldMakeUpForARegression() throws IOException {
+    String stacks = "main;slow %d\nmain;rest %d\n";
+    Console console =
+        judge(
+            runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)),
+            runs(stacks, of(6_500, 6_480, 6_520), of(3_500, 3_520, 3_480)),
+            "--unit",
+            "share");
+    assertEquals(1, console.exitCode(), console.out());
+    assertTrue(console.out().contains("\n  slow costs "), console.out());
+  }
+
+  @Test
+  void withoutCostBeforeThereIsNothingToBeAPartOf() throws IOException {
+    String stacks = "main;added %d\nmain;rest %d\n";
+    Console console =
+        judge(
+            runs(stacks, of(0, 1, 2), of(500, 501, 502)),
+            runs(stacks, of(5_000, 5_010, 4_990), of(500, 501, 502)),
+            "--include",
+            "added");
+    assertEquals(2, console.exitCode(), console.out());
+    assertTrue(console.err().contains("The runs before have 3 samples"), console.err());
+  }
+
+  @Test
+  void aRegressionThatCannotBeExcludedIsSaid() throws IOException {
+    String stacks = "main;work %d\n";
+    Console console =
+        judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500)));
+    assertEquals(0, console.exitCode(), console.out());
+    assertTrue(
+        console.out().contains("10.0 % or more found, but the total may have risen by up to "),
+        console.out());
+  }
+
+  @Test
+  void copiesAreNoRuns() throws IOException {
+    Path recording =
+        Path.of("src", "test", "resources", "foreign", "async-profiler-3.0-jdk17.jfr.gz");
+    byte[] bytes;
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(recording))) {
+      bytes = in.readAllBytes();
+    }
+    List<Object> words = new ArrayList<>(List.of("diff"));
+    for (String side : List.of("--before", "--after")) {
+      words.add(side);
+      for (int i = 0; i < 3; i++) {
+        words.add(Files.write(folder.resolve(side + i + ".jfr"), bytes));
+      }
+    }
+    Console console = Console.run(words.toArray());
+    assertEquals(2, console.exitCode(), console.out());
+    assertTrue(console.err().contains("name each run once"), console.err());
+  }
+}

@@ -93,8 +93,8 @@ class RecordedStoryTest {
     assertTrue(first.get(REMOVE_IF) > 0.5 * first.get("StageOne.remove"), first.toString());
     near(reported("creating"), first.get(CREATE), tolerance);
 
-    target.compile("StageTwo");
-    Path two = target.record(feature, options, "StageTwo", 150_000, folder);
+    target.compile("stage2/Counter");
+    Path two = target.record(feature, options, "Counter", 150_000, folder);
     Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
     // Of some dozens of samples, with engines that take few.
     assertTrue(second.get(CREATE) > 0.9 - tolerance, second.toString());
@@ -208,10 +208,10 @@ class RecordedStoryTest {
   /** It is deleted once it is loaded, and its place is soon another library's. */
   @Test
   void noShortLaunchNamesTheLibraryThatLoadedTheAgent() throws IOException {
-    target.compile("StageTwo");
+    target.compile("stage2/Counter");
     for (int launch = 0; launch < 5; launch++) {
       Path file = folder.resolve("short" + launch + ".jfr");
-      target.record(file, 17, List.of("--interval", "1ms"), "StageTwo", 20_000, folder);
+      target.record(file, 17, List.of("--interval", "1ms"), "Counter", 20_000, folder);
       Set<String> names = RecordedTarget.totals(file).keySet();
       assertTrue(names.stream().noneMatch(name -> name.contains("jnidispatch")), "" + names);
     }

@@ -116,6 +116,7 @@ class TutorialPagesTest {
   @Test
   void recordingsOfThePagesShowWhatThePagesSay() {
     stagesOfTheCounter();
+    waitersAndHolders();
     Path ids = PAGES.resolve("2-random-ids/ids.jfr.gz");
     String same = Console.run("diff", ids, PAGES.resolve("2-random-ids/again.jfr.gz")).out();
     assertTrue(same.contains("No change found"), same);
@@ -124,6 +125,30 @@ class TutorialPagesTest {
                 "diff", PAGES.resolve("5-build/runs/before"), PAGES.resolve("5-build/runs/after"))
             .out();
     assertTrue(slower.matches("(?s).* more [^\n]*BuildJob.price\n.*"), slower);
+  }
+
+  private static void waitersAndHolders() {
+    Path locks = PAGES.resolve("2-random-ids/locks.jfr.gz");
+    Map<String, Double> blocked =
+        RecordedTarget.totals(locks, "--event", "wall", "--state", "blocked");
+    for (String method :
+        List.of(
+            "java.util.UUID.randomUUID",
+            "sun.security.provider.NativePRNG$RandomIO.implNextBytes")) {
+      assertTrue(blocked.get(method) > 0.9, blocked.toString());
+    }
+    String report = Console.run("locks", "--json", locks).out();
+    JsonObject lock =
+        JsonParser.parseString(report)
+            .getAsJsonObject()
+            .getAsJsonArray("locks")
+            .get(0)
+            .getAsJsonObject();
+    for (JsonElement holder : lock.getAsJsonArray("holders")) {
+      assertFalse(holder.getAsJsonObject().get("likely").getAsBoolean(), report);
+    }
+    assertTrue(lock.getAsJsonArray("holders").size() > 1, report);
+    assertTrue(lock.get("waiters").getAsInt() > 1, report);
   }
 
   private static void stagesOfTheCounter() {
@@ -164,7 +189,7 @@ class TutorialPagesTest {
     assertEquals(14, recordings.size());
     for (Path recording : recordings) {
       String types = Console.run("events", recording).out();
-      assertTrue(types.contains("jdk.ExecutionSample") || types.contains("jdk.JavaMonitorEnter"));
+      assertTrue(types.contains("jdk.ExecutionSample") || types.contains("candela.ThreadSample"));
       assertFalse(types.contains("jdk.SystemProcess"), types);
       assertFalse(types.contains("jdk.InitialEnvironmentVariable"), types);
     }

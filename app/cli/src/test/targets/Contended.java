@@ -1,20 +1,37 @@
-/** One thread holds a lock most of the time, another waits for it. Ends by itself. */
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Paths;
+
+/**
+ * One thread holds a lock most of the time; another waits for it, works without it, and says in
+ * report.txt which share of its time it waited. Ends by itself.
+ */
 public final class Contended {
   /** What the lock is called in a report. */
   static final class Gate {}
 
   private static final Gate GATE = new Gate();
   static volatile long sink;
+  static volatile double waited;
 
-  public static void main(String[] args) throws InterruptedException {
+  public static void main(String[] args) throws InterruptedException, IOException {
     final long endNanos = System.nanoTime() + Long.parseLong(args[0]) * 1_000_000;
+    final long freeNanos = Long.parseLong(args[1]) * 1_000_000;
     Thread waiter =
         new Thread("waiter") {
           @Override
           public void run() {
-            while (System.nanoTime() < endNanos) {
+            long beginNanos = System.nanoTime();
+            long waitedNanos = 0;
+            long nowNanos = beginNanos;
+            while (nowNanos < endNanos) {
+              work(freeNanos);
+              long enterNanos = System.nanoTime();
               enter();
+              nowNanos = System.nanoTime();
+              waitedNanos += nowNanos - enterNanos;
             }
+            waited = (double) waitedNanos / (nowNanos - beginNanos);
           }
         };
     Thread holder =
@@ -30,6 +47,8 @@ public final class Contended {
     waiter.start();
     holder.join();
     waiter.join();
+    String report = waited + " blocked\n";
+    Files.write(Paths.get(args[2], "report.txt"), report.getBytes("UTF-8"));
   }
 
   static void enter() {
@@ -40,10 +59,14 @@ public final class Contended {
 
   static void hold() {
     synchronized (GATE) {
-      long endNanos = System.nanoTime() + 20_000_000;
-      while (System.nanoTime() < endNanos) {
-        sink++;
-      }
+      work(20_000_000);
+    }
+  }
+
+  private static void work(long nanos) {
+    long endNanos = System.nanoTime() + nanos;
+    while (System.nanoTime() < endNanos) {
+      sink++;
     }
   }
 }

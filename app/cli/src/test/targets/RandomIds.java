@@ -1,11 +1,12 @@
 import java.util.UUID;
 
 /**
- * What does a random UUID cost? Makes one cold, then many alone, beside a thread of arithmetic and
- * beside one that makes them too; always as many, so that two runs do the same work.
+ * What does a random UUID cost? Makes one cold, then many alone, beside a thread of arithmetic, and
+ * beside one and three that make them too; always as many, so that two runs do the same work.
  */
 public final class RandomIds {
   private static volatile long sink;
+  private static int started;
 
   private RandomIds() {}
 
@@ -14,8 +15,9 @@ public final class RandomIds {
     System.out.println("cold: " + make(1) + " ns");
     make(count);
     System.out.println("warm: " + make(count) + " ns");
-    System.out.println("beside arithmetic: " + beside(count, () -> compute(count)) + " ns");
-    System.out.println("beside another: " + beside(count, () -> make(count)) + " ns");
+    System.out.println("beside arithmetic: " + beside(1, count, () -> compute(count)) + " ns");
+    System.out.println("beside another: " + beside(1, count, () -> make(count)) + " ns");
+    System.out.println("beside three: " + beside(3, count, () -> make(count)) + " ns");
   }
 
   /** Nanoseconds for each. */
@@ -35,11 +37,16 @@ public final class RandomIds {
     sink += sum;
   }
 
-  private static long beside(int count, Runnable rival) throws InterruptedException {
-    Thread thread = new Thread(rival, "rival");
-    thread.start();
+  private static long beside(int rivals, int count, Runnable rival) throws InterruptedException {
+    Thread[] threads = new Thread[rivals];
+    for (int i = 0; i < rivals; i++) {
+      threads[i] = new Thread(rival, "rival " + ++started);
+      threads[i].start();
+    }
     long nanos = make(count);
-    thread.join();
+    for (Thread thread : threads) {
+      thread.join();
+    }
     return nanos;
   }
 }

@@ -20,12 +20,14 @@ public final class Counter {
   }
 
   public static void main(String[] args) throws IOException {
+    long beginMillis = System.currentTimeMillis();
     int rounds = Integer.parseInt(args[0]);
     Counter counter = new Counter(Paths.get(args[1], "outer", "inner"));
     for (int round = 0; round < rounds; round++) {
       counter.update();
     }
-    System.out.println(counter.sizes / rounds + " in the mean");
+    long millis = System.currentTimeMillis() - beginMillis;
+    System.out.println(counter.sizes / rounds + " entries on average, " + millis + " ms");
   }
 
   private void update() throws IOException {

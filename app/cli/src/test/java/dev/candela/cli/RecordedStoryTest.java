@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.output.ExitCode;
@@ -93,8 +94,8 @@ class RecordedStoryTest {
     assertTrue(first.get(REMOVE_IF) > 0.5 * first.get("StageOne.remove"), first.toString());
     near(reported("creating"), first.get(CREATE), tolerance);
 
-    target.compile("StageTwo");
-    Path two = target.record(feature, options, "StageTwo", 150_000, folder);
+    target.compile("stage2/Counter");
+    Path two = target.record(feature, options, "Counter", 150_000, folder);
     Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
     // Of some dozens of samples, with engines that take few.
     assertTrue(second.get(CREATE) > 0.9 - tolerance, second.toString());
@@ -165,13 +166,17 @@ class RecordedStoryTest {
   @Test
   void threadDumpsTellWallTimeAndWhoHeldTheLock() throws IOException {
     target.compile("Contended");
+    OneInThree.holds(this::blockedShareOutsideItsInterval);
+  }
+
+  private String blockedShareOutsideItsInterval() throws IOException {
     List<String> options =
         List.of("--engine", "threads", "--interval", "5ms", "--event", "cpu,wall,lock");
-    Path file = target.record(17, options, "Contended", 2500);
+    Path file = target.record(17, options, "Contended", 2500, 10, folder);
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);
     assertTrue(
-        cpu.out().lines().findFirst().orElse("").matches("cpu .*: [0-9.]+ s in .* samples in .*"),
+        cpu.out().lines().findFirst().orElse("").matches("cpu .*: [0-9.]+ m?s in .* samples in .*"),
         "weighed with processor time: " + cpu.out());
     Map<String, Double> wall =
         RecordedTarget.totals(file, "--event", "wall", "--thread", "waiter", "--state", "blocked");
@@ -183,12 +188,27 @@ class RecordedStoryTest {
     assertTrue(lock.address() != 0);
     assertTrue(lock.weight() > 1_000_000_000L, lock.toString());
     assertEquals("holder", profile.threads().name(lock.holders().getFirst().threadId()));
+
+    JsonObject enter =
+        RecordedTarget.top(file, "--event", "wall", "--thread", "waiter")
+            .getAsJsonArray("methods")
+            .asList()
+            .stream()
+            .map(JsonElement::getAsJsonObject)
+            .filter(method -> method.get("method").getAsString().equals("enter"))
+            .findFirst()
+            .orElseThrow()
+            .getAsJsonObject("total");
+    double blocked = reported("blocked");
+    boolean within =
+        enter.get("low").getAsDouble() <= blocked && blocked <= enter.get("high").getAsDouble();
+    return within ? "" : blocked + " is not in " + enter;
   }
 
   @Test
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
     target.compile("Contended");
-    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 4000);
+    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 4000, 0, folder);
     Console text = Console.run("locks", file);
     String row =
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
@@ -208,10 +228,10 @@ class RecordedStoryTest {
   /** It is deleted once it is loaded, and its place is soon another library's. */
   @Test
   void noShortLaunchNamesTheLibraryThatLoadedTheAgent() throws IOException {
-    target.compile("StageTwo");
+    target.compile("stage2/Counter");
     for (int launch = 0; launch < 5; launch++) {
       Path file = folder.resolve("short" + launch + ".jfr");
-      target.record(file, 17, List.of("--interval", "1ms"), "StageTwo", 20_000, folder);
+      target.record(file, 17, List.of("--interval", "1ms"), "Counter", 20_000, folder);
       Set<String> names = RecordedTarget.totals(file).keySet();
       assertTrue(names.stream().noneMatch(name -> name.contains("jnidispatch")), "" + names);
     }

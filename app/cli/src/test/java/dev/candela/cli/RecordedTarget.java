@@ -123,13 +123,8 @@ final class RecordedTarget {
 
   /** The share of every method in which {@code candela top} finds any, by its qualified name. */
   static Map<String, Double> totals(Path file, Object... options) {
-    List<Object> words = new ArrayList<>(List.of("top", "--json", "-n", "0", file));
-    words.addAll(List.of(options));
-    Console console = Console.run(words.toArray());
-    assertEquals(0, console.exitCode(), console.err());
     Map<String, Double> shares = new HashMap<>();
-    JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
-    for (JsonElement element : report.getAsJsonArray("methods")) {
+    for (JsonElement element : top(file, options).getAsJsonArray("methods")) {
       JsonObject method = element.getAsJsonObject();
       String className = method.get("class").getAsString();
       String name = method.get("method").getAsString();
@@ -139,5 +134,14 @@ final class RecordedTarget {
           Double::sum);
     }
     return shares;
+  }
+
+  /** What {@code candela top --json} prints of all methods. */
+  static JsonObject top(Path file, Object... options) {
+    List<Object> words = new ArrayList<>(List.of("top", "--json", "-n", "0", file));
+    words.addAll(List.of(options));
+    Console console = Console.run(words.toArray());
+    assertEquals(0, console.exitCode(), console.err());
+    return JsonParser.parseString(console.out()).getAsJsonObject();
   }
 }

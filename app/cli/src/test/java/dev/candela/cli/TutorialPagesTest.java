@@ -21,11 +21,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -37,6 +39,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -53,6 +56,7 @@ class TutorialPagesTest {
   private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
   private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\(../images/([^)]+\\.svg)\\)");
   private static final Pattern METHOD = Pattern.compile("[A-Za-z_$][\\w$]*(?:\\.[\\w$<>]+)+");
+  private static final List<String> LANGUAGES = List.of("de", "es", "pt", "ja", "ko", "zh");
   private static final String MARK = "@@ block ";
 
   @TempDir Path folder;
@@ -72,7 +76,7 @@ class TutorialPagesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"de", "es", "pt", "ja", "ko", "zh"})
+  @FieldSource("LANGUAGES")
   void translationsHaveTheSameHeadingsCommandsPicturesAndLinks(String language) throws IOException {
     for (String name : List.of("1-directories.md", "2-random-ids.md")) {
       Path english = PAGES.resolve(name);
@@ -110,14 +114,8 @@ class TutorialPagesTest {
 
   @Test
   void recordingsOfThePagesShowWhatThePagesSay() {
-    Path one = PAGES.resolve("1-directories/stage1.jfr.gz");
-    Map<String, Double> totals = RecordedTarget.totals(one, "--include", "Counter.update");
-    assertTrue(totals.get("java.util.ArrayDeque.removeIf") > 0.4, totals.toString());
-    assertTrue(totals.get("java.nio.file.Files.createDirectories") > 0.1, totals.toString());
-    Path three = PAGES.resolve("1-directories/stage3.jfr.gz");
-    String stages = Console.run("diff", one, three, "--jvm", "off").out();
-    assertTrue(stages.matches("(?s).* gone [^\n]*Files.createDirectories\n.*"), stages);
-    assertTrue(stages.matches("(?s).* gone [^\n]*ArrayDeque.removeIf\n.*"), stages);
+    stagesOfTheCounter();
+    waitersAndHolders();
     Path ids = PAGES.resolve("2-random-ids/ids.jfr.gz");
     String same = Console.run("diff", ids, PAGES.resolve("2-random-ids/again.jfr.gz")).out();
     assertTrue(same.contains("No change found"), same);
@@ -128,14 +126,69 @@ class TutorialPagesTest {
     assertTrue(slower.matches("(?s).* more [^\n]*BuildJob.price\n.*"), slower);
   }
 
+  private static void waitersAndHolders() {
+    Path locks = PAGES.resolve("2-random-ids/locks.jfr.gz");
+    Map<String, Double> blocked =
+        RecordedTarget.totals(locks, "--event", "wall", "--state", "blocked");
+    for (String method :
+        List.of(
+            "java.util.UUID.randomUUID",
+            "sun.security.provider.NativePRNG$RandomIO.implNextBytes")) {
+      assertTrue(blocked.get(method) > 0.9, blocked.toString());
+    }
+    String report = Console.run("locks", "--json", locks).out();
+    JsonObject lock =
+        JsonParser.parseString(report)
+            .getAsJsonObject()
+            .getAsJsonArray("locks")
+            .get(0)
+            .getAsJsonObject();
+    for (JsonElement holder : lock.getAsJsonArray("holders")) {
+      assertFalse(holder.getAsJsonObject().get("likely").getAsBoolean(), report);
+    }
+    assertTrue(lock.getAsJsonArray("holders").size() > 1, report);
+    assertTrue(lock.get("waiters").getAsInt() > 1, report);
+  }
+
+  private static void stagesOfTheCounter() {
+    Path one = PAGES.resolve("1-directories/stage1.jfr.gz");
+    Path two = PAGES.resolve("1-directories/stage2.jfr.gz");
+    Path three = PAGES.resolve("1-directories/stage3.jfr.gz");
+    String create = "java.nio.file.Files.createDirectories";
+    Map<String, Double> first = RecordedTarget.totals(one, "--include", "Counter.update");
+    assertTrue(first.get("java.util.ArrayDeque.removeIf") > 0.5, first.toString());
+    assertTrue(first.get(create) > 0.1, first.toString());
+    Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
+    assertTrue(second.get(create) >= 0.8, second.toString());
+    for (String name : List.of("java_lang_Throwable::fill_in_stack_trace", "__x64_sys_mkdir")) {
+      assertTrue(second.containsKey(name), name);
+    }
+    assertTrue(updating(three) < 0.1 * updating(one), "an order of magnitude");
+    assertVerdicts(one, two, "gone ArrayDeque.removeIf");
+    assertVerdicts(two, three, "gone Files.createDirectories", "new Files.exists");
+    assertVerdicts(one, three, "gone ArrayDeque.removeIf", "gone Files.createDirectories");
+  }
+
+  /** Processor time. */
+  private static long updating(Path recording) {
+    return RecordedTarget.top(recording, "--include", "Counter.update").get("weight").getAsLong();
+  }
+
+  private static void assertVerdicts(Path before, Path after, String... verdicts) {
+    String rows = Console.run("diff", before, after, "--jvm", "off", "--fold", "auto").out();
+    for (String verdict : verdicts) {
+      assertTrue(rows.matches("(?s).* " + verdict.replace(" ", " [^\n]*") + "\n.*"), rows);
+    }
+  }
+
   /** The recordings are published, so they must not tell what else ran on the machine. */
   @Test
   void recordingsOfThePagesNameNoOtherProcesses() throws IOException {
     List<Path> recordings = recordings(PAGES);
-    assertEquals(13, recordings.size());
+    assertEquals(14, recordings.size());
     for (Path recording : recordings) {
       String types = Console.run("events", recording).out();
-      assertTrue(types.contains("jdk.ExecutionSample") || types.contains("jdk.JavaMonitorEnter"));
+      assertTrue(types.contains("jdk.ExecutionSample") || types.contains("candela.ThreadSample"));
       assertFalse(types.contains("jdk.SystemProcess"), types);
       assertFalse(types.contains("jdk.InitialEnvironmentVariable"), types);
     }
@@ -227,6 +280,7 @@ class TutorialPagesTest {
         String output = outputs[shell - 1];
         // A trial prints its report after what the programs print.
         output = output.substring(output.indexOf("\nbefore ") + 1);
+        output = output.replace(folder + File.separator, "");
         updated.replace(fences.get(i).start(2), fences.get(i).end(2), output);
         assertSameMethods(fences.get(i).group(2), output);
       }
@@ -253,6 +307,17 @@ class TutorialPagesTest {
     }
     if (update) {
       Files.writeString(page, updated.toString());
+      for (String language : LANGUAGES) {
+        Path translated = PAGES.resolve(language).resolve(name + ".md");
+        if (Files.exists(translated)) {
+          Iterator<MatchResult> shown = FENCE.matcher(updated).results().iterator();
+          String fenced =
+              FENCE
+                  .matcher(Files.readString(translated))
+                  .replaceAll(_ -> Matcher.quoteReplacement(shown.next().group()));
+          Files.writeString(translated, fenced);
+        }
+      }
     }
   }
 

@@ -146,9 +146,8 @@ final class FirstStartStoryTest {
         press(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));
       }
-      List<String> compared = tutorial.compared();
-      if (!compared.isEmpty()) {
-        robot.clickOn("Compare " + compared.getFirst() + " with " + compared.getLast());
+      for (Tutorial.Comparison comparison : tutorial.comparisons()) {
+        robot.clickOn("Compare " + comparison.before() + " with " + comparison.after());
         await("the comparison", () -> robot.shows("#compare-summary"));
         await("its result", () -> !robot.words("#compare-summary").isEmpty());
         press(KeyCode.CONTROL, KeyCode.W);

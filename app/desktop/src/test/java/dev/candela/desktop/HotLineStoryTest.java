@@ -15,6 +15,8 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.layout.FlameTree;
+import dev.candela.engine.render.BoxColours;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import java.util.spi.ToolProvider;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -37,6 +40,9 @@ final class HotLineStoryTest {
   private static final Path PROGRAM =
       Path.of(System.getProperty("basedir", "."), "../cli/src/test/targets/stage1/Counter.java");
   private static final String UPDATE = "Counter.update";
+  private static final String FOLDED = "java.nio.file.Files.createDirectories …";
+  private static final String MKDIR = "sun.nio.fs.UnixNativeDispatcher.mkdir0";
+  private static final String NATIVE = "Java_sun_nio_fs_UnixNativeDispatcher_mkdir0";
   private static final Path FOLDER =
       Path.of(
           System.getProperty(
@@ -101,7 +107,7 @@ final class HotLineStoryTest {
     settings.update(
         s ->
             s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
-                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
+                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1280, 800, false))));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
     await("the window", () -> robot.shows("#window-help"));
     robot.clickOn("#window-help");
@@ -111,12 +117,37 @@ final class HotLineStoryTest {
     robot.clickOn("Open stage1.jfr");
     leadsToTheHotLine();
     robot.photograph(FOLDER.resolve("tutorial-hot-line.png"), 1280, 800);
+    robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+    await("the tutorial again", () -> robot.shows("#tutorial"));
+    robot.clickOn("Open stage2.jfr");
+    unfoldsTheLibraryAndShowsTheSystem();
+  }
+
+  private void unfoldsTheLibraryAndShowsTheSystem() {
+    await("the native frames", () -> node(NATIVE) > 0);
+    int blue = colour(node(NATIVE));
+    assertTrue((blue & 0xff) > Math.max(blue >> 8 & 0xff, blue >> 16 & 0xff), "blue");
+    assertTrue(node("java_lang_Throwable::fill_in_stack_trace") > 0);
+    robot.clickOn("#toolbar-fold");
+    await("one frame for the library", () -> node(FOLDED) > 0 && node(MKDIR) == 0);
+    robot.clickOn("#toolbar-native");
+    await("no native frames", () -> node(FOLDED) > 0 && node(NATIVE) == 0);
+    FlameTree folded = view().scene().layout().tree();
+    double create = folded.weight(node(FOLDED));
+    assertTrue(create >= 0.8 * folded.weight(folded.parent(node(UPDATE))), "share of main");
+    robot.clickAt(() -> view().localToScreen(view().centreOf(node(FOLDED))));
+    await("unfolded", () -> node(MKDIR) > 0);
+  }
+
+  private int colour(int nodeId) {
+    BoxColours colours = view().scene().colours();
+    return colours.fills(view().palette())[colours.key(nodeId)];
   }
 
   /** From the graph by the method's box to its source. */
   private void leadsToTheHotLine() throws IOException {
-    await("the method in the graph", () -> node() > 0);
-    robot.clickAt(() -> view().localToScreen(view().centreOf(node())));
+    await("the method in the graph", () -> node(UPDATE) > 0);
+    robot.clickAt(() -> view().localToScreen(view().centreOf(node(UPDATE))));
     await("the method", () -> robot.words(".candela-details-name").equals(UPDATE));
     robot.clickOn("#panel-source");
     await("its hot line", () -> selectedLine() > 0);
@@ -171,15 +202,15 @@ final class HotLineStoryTest {
     return robot.lookup("#flame-view").query();
   }
 
-  /** The box of the method; 0 without one. */
-  private int node() {
+  /** The first box whose name begins so; 0 without one. */
+  private int node(String name) {
     FlameView view = robot.lookup("#flame-view").<FlameView>tryQuery().orElse(null);
     if (view == null || view.scene() == null) {
       return 0;
     }
     int count = view.scene().layout().tree().nodeCount();
     for (int nodeId = 1; nodeId < count; nodeId++) {
-      if (view.scene().labels().full(nodeId).equals(UPDATE)) {
+      if (view.scene().labels().full(nodeId).startsWith(name)) {
         return nodeId;
       }
     }

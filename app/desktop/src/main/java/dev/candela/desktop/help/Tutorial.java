@@ -17,28 +17,31 @@ import java.util.zip.GZIPInputStream;
  *
  * @param page its name
  * @param recordings those it opens, one by one
- * @param compared two recordings, or two folders of recordings; empty if it compares none
+ * @param comparisons recordings, or folders of recordings, that it compares
  * @param others files that belong to these: programs, and the recordings of compared folders
  */
 public record Tutorial(
-    String page, List<String> recordings, List<String> compared, List<String> others) {
+    String page, List<String> recordings, List<Comparison> comparisons, List<String> others) {
   /** In the order of their numbers. */
   public static final List<Tutorial> ALL =
       List.of(
           new Tutorial(
               "1-directories",
-              List.of("stage1.jfr", "stage3.jfr"),
-              List.of("stage1.jfr", "stage3.jfr"),
-              List.of("stage1/Counter.java", "stage3/Counter.java")),
+              List.of("stage1.jfr", "stage2.jfr", "stage3.jfr"),
+              List.of(
+                  new Comparison("stage1.jfr", "stage2.jfr"),
+                  new Comparison("stage2.jfr", "stage3.jfr"),
+                  new Comparison("stage1.jfr", "stage3.jfr")),
+              List.of("stage1/Counter.java", "stage2/Counter.java", "stage3/Counter.java")),
           new Tutorial(
               "2-random-ids",
               List.of("ids.jfr", "locks.jfr", "again.jfr"),
-              List.of("ids.jfr", "again.jfr"),
+              List.of(new Comparison("ids.jfr", "again.jfr")),
               List.of("ids/RandomIds.java")),
           new Tutorial(
               "3-server",
               List.of("before.jfr", "after.jfr"),
-              List.of("before.jfr", "after.jfr"),
+              List.of(new Comparison("before.jfr", "after.jfr")),
               List.of()),
           new Tutorial(
               "4-other-recordings",
@@ -48,12 +51,15 @@ public record Tutorial(
           new Tutorial(
               "5-build",
               List.of(),
-              List.of("runs/before", "runs/after"),
+              List.of(new Comparison("runs/before", "runs/after")),
               Stream.of("before", "after")
                   .flatMap(
                       side -> Stream.of("run01", "run02", "run03").map(run -> side + "/" + run))
                   .map(run -> "runs/" + run + ".jfr")
                   .toList()));
+
+  /** Names of two recordings or folders. */
+  public record Comparison(String before, String after) {}
 
   /** Resource folder of the pages, and of a folder of files for each. */
   private static final String FOLDER = "tutorials/";
@@ -62,7 +68,7 @@ public record Tutorial(
 
   public Tutorial {
     recordings = List.copyOf(recordings);
-    compared = List.copyOf(compared);
+    comparisons = List.copyOf(comparisons);
     others = List.copyOf(others);
   }
 

@@ -82,17 +82,16 @@ public final class TutorialPages {
                   Messages.text("tutorials.open", recording),
                   files -> actions.open(files.resolve(recording))));
     }
-    List<String> compared = tutorial.compared();
-    if (!compared.isEmpty()) {
+    for (Tutorial.Comparison comparison : tutorial.comparisons()) {
       buttons
           .getChildren()
           .add(
               button(
                   tutorial,
-                  Messages.text("tutorials.compare", compared.getFirst(), compared.getLast()),
+                  Messages.text("tutorials.compare", comparison.before(), comparison.after()),
                   files ->
                       actions.compare(
-                          files.resolve(compared.getFirst()), files.resolve(compared.getLast()))));
+                          files.resolve(comparison.before()), files.resolve(comparison.after()))));
     }
     VBox page = new VBox(12);
     page.setId("tutorial");

@@ -55,7 +55,7 @@ final class LiveTop implements SessionListener {
    *
    * @param byTotal sorted by total, not self
    * @param nativeFrames false to hide native frames
-   * @param jvmThreads false to leave out the JVM's own threads
+   * @param jvmThreads true to list methods that only the JVM's own threads ran
    * @param folded true to fold library frames
    * @param recentNanos length of the recent time to show; 0 for all
    */
@@ -212,7 +212,7 @@ final class LiveTop implements SessionListener {
   List<String> head(View view) {
     List<String> lines = new ArrayList<>(List.of(headline(view)));
     if (view != null) {
-      Headline.jvmWork(view).ifPresent(lines::add);
+      Headline.jvmWork(view, choice.jvmThreads()).ifPresent(lines::add);
     }
     return lines;
   }

@@ -78,7 +78,8 @@ final class DiffReport {
             .filter(row -> !isListed(row) && methods.isChanged(row))
             .count();
     if (rows.length == 0) {
-      String key = unlisted == 0 ? "cli.diff.no-change" : "cli.diff.no-change.program";
+      boolean ofTotal = diff.tree().verdict(CallTree.ROOT).isChange();
+      String key = ofTotal || unlisted > 0 ? "cli.diff.no-change.program" : "cli.diff.no-change";
       out.println(Messages.text(key, noise(diff)));
     } else {
       table(listed).print(out, rows.length - listed.length);

@@ -40,7 +40,10 @@ final class CommandHelp extends Help {
 
   /** Those of {@link #MOST_USED} that a command can do without there. */
   private static final Map<String, Set<String>> SELDOM =
-      Map.of("diff", Set.of("--after", "--before"), "record", Set.of("--runs"));
+      Map.of(
+          "diff", Set.of("--after", "--before"),
+          "lines", Set.of("--sort"),
+          "record", Set.of("--runs"));
 
   private final CommandSpec command;
 

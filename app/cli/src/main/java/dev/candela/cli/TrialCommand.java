@@ -53,7 +53,7 @@ final class TrialCommand implements Callable<Integer> {
       paramLabel = "DIR")
   private Path folder;
 
-  @Option(names = "--jvm", paramLabel = "on|off", defaultValue = "on")
+  @Option(names = "--jvm", paramLabel = "on|off")
   private FilterOptions.Switch jvmThreads;
 
   @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
@@ -84,7 +84,9 @@ final class TrialCommand implements Callable<Integer> {
       return code;
     }
     List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString(), ofAfter.toString()));
-    words.addAll(List.of("--jvm", jvmThreads.name()));
+    if (jvmThreads != null) {
+      words.addAll(List.of("--jvm", jvmThreads.name()));
+    }
     if (threshold != null) {
       String percent = BigDecimal.valueOf(threshold).movePointRight(2).toPlainString();
       words.addAll(List.of("--fail-on-regression", percent + "%"));

@@ -175,13 +175,45 @@ class DiffTest {
     assertEquals("        100 % program", lines.get(1));
     assertEquals(
         "        57 % JIT compiler, 3 % garbage collection, 40 % program;"
-            + " --jvm off leaves out the JVM's own threads",
+            + " --jvm on also lists the methods of the JVM's own threads",
         lines.get(3));
+    assertEquals(
+        List.of(
+            "No change found in the program's methods: not certain with one run per side.",
+            "1 change is in a method that only the JVM's own threads ran; --jvm on lists it."),
+        lines.subList(lines.size() - 2, lines.size()));
+    String listed = Console.run("diff", warm, cold, "--jvm", "on").out();
+    assertTrue(listed.contains("  compile\n"), listed);
     Path again = write("again.txt", Files.readString(cold));
     String runs = Console.run("diff", "--before", warm, cold, "--after", cold, again).out();
     assertTrue(runs.contains("\n        41 % JIT compiler, 2 % garbage collection, 57 %"), runs);
     String program = Console.run("diff", warm, cold, "--jvm", "off").out();
     assertFalse(program.contains("% program"), program);
+  }
+
+  @Test
+  void countsTheJvmInTheVerdictWithoutItsRows() throws IOException {
+    List<Object> words = new ArrayList<>(List.of("diff", "--fail-on-regression", "5%"));
+    for (String side : List.of("before", "after")) {
+      words.add("--" + side);
+      for (int run = 0; run < 3; run++) {
+        int compiling = side.equals("before") ? 100 + run : 300 + run;
+        String stacks =
+            "[C2 CompilerThread0 tid=5];compile %d\n[main tid=7];a.B.c %d\n"
+                .formatted(compiling, 400 + run);
+        words.add(write(side + run + ".txt", stacks));
+      }
+    }
+    Console counted = Console.run(words.toArray());
+    assertEquals(1, counted.exitCode(), counted.out());
+    String jvm = "1 method of the JVM's own threads: up to 200 samples more, 39.8 % of the total";
+    assertTrue(counted.out().contains(jvm), counted.out());
+    assertFalse(counted.out().contains("compile costs"), counted.out());
+    words.addAll(List.of("--jvm", "on"));
+    String listed = Console.run(words.toArray()).out();
+    assertTrue(listed.contains("compile costs") && !listed.contains(jvm), listed);
+    words.set(words.size() - 1, "off");
+    assertEquals(0, Console.run(words.toArray()).exitCode());
   }
 
   @Test

@@ -136,10 +136,19 @@ class FilterMissesTest {
             [GC Thread#0 tid=6];mark 3
             [main tid=7];app.Main.run 40
             """);
+    String counted = Console.run("top", jvm).out();
     assertEquals(
         "57 % JIT compiler, 3 % garbage collection, 40 % program;"
-            + " --jvm off leaves out the JVM's own threads",
-        Console.run("top", jvm).out().lines().skip(1).findFirst().orElseThrow());
+            + " --jvm on also lists the methods of the JVM's own threads",
+        counted.lines().skip(1).findFirst().orElseThrow());
+    assertTrue(counted.contains("40.0 %"), counted);
+    assertFalse(counted.contains("100.0 %") || counted.contains("  compile"), counted);
+    assertTrue(Console.run("top", jvm, "--csv").out().contains(",compile,"), "for scripts");
+    String listed = Console.run("top", jvm, "--jvm", "on").out();
+    assertTrue(listed.contains("--jvm off leaves out the JVM's own threads\n"), listed);
+    assertTrue(listed.contains("  compile\n") && listed.contains("40.0 %"), listed);
+    String named = Console.run("top", jvm, "--thread", "C2").out();
+    assertTrue(named.contains("  compile\n"), named);
     Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
     String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
     assertTrue(idle.contains(" % JVM threads, ") && !idle.contains("collection"), idle);

@@ -295,6 +295,9 @@ class ReportsTest {
           20  75.0 %  too few  75.0 %  too few             3              3  app.Main.sub
         """,
         output("lines", withLines, "app.Main"));
+    List<String> bySelf = output("lines", withLines, "app.Main", "--sort", "self").lines().toList();
+    assertTrue(bySelf.get(3).startsWith("  20  75.0 %"), bySelf.toString());
+    assertTrue(bySelf.get(5).startsWith("   7   0.0 %  too few  75.0 %"), bySelf.toString());
     Path again = Files.copy(withLines, folder.resolve("again.txt"));
     String both = output("lines", withLines, again, "app.Main");
     assertTrue(both.startsWith("cpu (samples): 8 samples\n"), both);

@@ -64,8 +64,10 @@ class TrialTest {
     JsonObject comparison = JsonParser.parseString(console.out()).getAsJsonObject();
     assertEquals("candela.diff/1", comparison.get("schema").getAsString());
     Path program = folder.resolve("program");
-    Console own = trial(program, job("BuildJob 300 1"), job("BuildJob 300 1"), "--jvm", "off");
+    String started = "env " + job("BuildJob 300 1");
+    Console own = trial(program, started, started, "--jvm", "off");
     assertEquals(0, own.exitCode(), own.err());
+    assertEquals(1, own.err().lines().filter(line -> line.startsWith("note: ")).count(), own.err());
     assertFalse(own.out().contains("% program"), own.out());
     assertFalse(own.out().contains("candela top"), own.out());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));

@@ -128,6 +128,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
     Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
     Regressions regressions = threshold == null ? null : Regressions.of(diff, evidence, threshold);
+    DiffReport report = new DiffReport(diff, evidence, order, filterOptions.listsJvm());
     int[] rows =
         order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
     if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
@@ -141,11 +142,10 @@ public final class DiffCommand implements Callable<Integer> {
       PrintWriter err = command.commandLine().getErr();
       diff.mismatches().forEach(mismatch -> err.println(DiffReport.sentence(mismatch)));
       if (regressions != null && regressions.fail()) {
-        new DiffReport(diff, evidence, order).printRegressions(err, limit, regressions);
+        report.printRegressions(err, limit, regressions);
       }
     } else {
-      new DiffReport(diff, evidence, order)
-          .print(output.out(), shown(diff, evidence, rows), limit, regressions);
+      report.print(output.out(), shown(diff, evidence, rows), limit, regressions);
       noteFewSamples(diff);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
@@ -242,6 +242,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   private int[] shown(Diff diff, Evidence evidence, int[] rows) {
     return Arrays.stream(rows)
+        .filter(row -> filterOptions.listsJvm() || output.csv() || !diff.methods().isJvmOnly(row))
         .filter(
             row ->
                 all

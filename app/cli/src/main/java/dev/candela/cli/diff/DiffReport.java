@@ -36,11 +36,18 @@ final class DiffReport {
   private final Evidence evidence;
   private final CostText text;
   private final DiffCommand.Order order;
+  private final boolean jvmListed;
 
-  DiffReport(Diff diff, Evidence evidence, DiffCommand.Order order) {
+  /**
+   * Prints nothing yet.
+   *
+   * @param jvmListed false to leave out methods that only the JVM's own threads ran
+   */
+  DiffReport(Diff diff, Evidence evidence, DiffCommand.Order order, boolean jvmListed) {
     this.diff = diff;
     this.evidence = evidence;
     this.order = order;
+    this.jvmListed = jvmListed;
     this.text = CostText.of(diff);
   }
 
@@ -65,16 +72,30 @@ final class DiffReport {
       printRegressions(out, limit, regressions);
     }
     out.println();
+    MethodChanges methods = diff.methods();
+    long unlisted =
+        IntStream.range(0, methods.rowCount())
+            .filter(row -> !isListed(row) && methods.isChanged(row))
+            .count();
     if (rows.length == 0) {
-      out.println(Messages.text("cli.diff.no-change", noise(diff)));
+      boolean ofTotal = diff.tree().verdict(CallTree.ROOT).isChange();
+      String key = ofTotal || unlisted > 0 ? "cli.diff.no-change.program" : "cli.diff.no-change";
+      out.println(Messages.text(key, noise(diff)));
     } else {
       table(listed).print(out, rows.length - listed.length);
       int unclear = largerUnclear(rows);
       if (unclear > 0) {
         out.println(Messages.text("cli.diff.larger-unclear", unclear));
       }
-      printReasons(out, listed);
     }
+    if (unlisted > 0) {
+      out.println(Messages.text("cli.diff.jvm-changes", unlisted));
+    }
+    printReasons(out, listed);
+  }
+
+  private boolean isListed(int row) {
+    return jvmListed || !diff.methods().isJvmOnly(row);
   }
 
   /** Number of methods outside the table that differ by more than the first one in it. */
@@ -87,7 +108,8 @@ final class DiffReport {
     Set<Integer> shown = Arrays.stream(rows).boxed().collect(Collectors.toSet());
     return (int)
         IntStream.range(0, methods.rowCount())
-            .filter(row -> size.applyAsDouble(row) > first && !shown.contains(row))
+            .filter(row -> isListed(row) && !shown.contains(row))
+            .filter(row -> size.applyAsDouble(row) > first)
             .filter(
                 row ->
                     (bySelf ? methods.selfVerdict(row) : methods.totalVerdict(row))
@@ -112,7 +134,7 @@ final class DiffReport {
     String before = Messages.text("cli.diff.before");
     String after = Messages.text("cli.diff.after");
     String blanks = " ".repeat(Math.max(before.length(), after.length()) + 2);
-    List<String> jvmWork = Headline.jvmWork(diff.before(), diff.after());
+    List<String> jvmWork = Headline.jvmWork(diff.before(), diff.after(), jvmListed);
     printSide(out, (before + blanks).substring(0, blanks.length()), diff.before(), Side.BEFORE);
     jvmWork.stream().limit(1).forEach(line -> out.println(blanks + line));
     printSide(out, (after + blanks).substring(0, blanks.length()), diff.after(), Side.AFTER);
@@ -332,11 +354,14 @@ final class DiffReport {
                     : "cli.diff.regression-made-up",
                 threshold));
     regressions.totalSentence(text).forEach(sentence -> out.println("  " + sentence));
-    List<String> methods = regressions.sentences(text);
+    List<String> methods = regressions.sentences(text, jvmListed);
     long listed = limit > 0 ? limit : methods.size();
     methods.stream().limit(listed).forEach(sentence -> out.println("  " + sentence));
     if (listed < methods.size()) {
       out.println("  " + TextTable.more(methods.size() - (int) listed));
+    }
+    if (!jvmListed) {
+      regressions.jvmSentence(text).ifPresent(sentence -> out.println("  " + sentence));
     }
   }
 }

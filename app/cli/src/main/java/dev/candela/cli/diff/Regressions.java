@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -46,8 +47,15 @@ record Regressions(
    * @param difference how much more it costs
    * @param part that by all that was spent before
    * @param under another of them that nearly all of this lies under; or empty
+   * @param isJvmOnly true if only the JVM's own threads ran it
    */
-  record Regression(String name, double difference, double part, String under, boolean isNative) {}
+  record Regression(
+      String name,
+      double difference,
+      double part,
+      String under,
+      boolean isNative,
+      boolean isJvmOnly) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();
@@ -73,7 +81,8 @@ record Regressions(
                         methods.totalDifference(row),
                         methods.totalDifference(row) / all,
                         place(methods.name(row), under),
-                        methods.className(row).isEmpty()))
+                        methods.className(row).isEmpty(),
+                        methods.isJvmOnly(row)))
             .sorted(order.thenComparing(Regression::isNative))
             .toList();
     double more = tree.difference(CallTree.ROOT);
@@ -83,7 +92,7 @@ record Regressions(
     boolean known = diff.unit() != DiffUnit.SHARE;
     return new Regressions(
         threshold,
-        total ? new Regression("everything", more, more / all, "", false) : null,
+        total ? new Regression("everything", more, more / all, "", false, false) : null,
         found,
         known && most < threshold * all,
         known && most < 0,
@@ -132,12 +141,31 @@ record Regressions(
                 Quantities.percent(total.part)));
   }
 
-  /** A sentence for each method that changed, with the callers of which nothing else is to say. */
-  List<String> sentences(CostText text) {
+  /**
+   * A sentence for each method that changed, with the callers of which nothing else is to say.
+   *
+   * @param jvmListed false to leave out methods that only the JVM's own threads ran
+   */
+  List<String> sentences(CostText text, boolean jvmListed) {
     return found.stream()
         .filter(regression -> regression.under.isEmpty())
+        .filter(regression -> jvmListed || !regression.isJvmOnly)
         .map(regression -> sentence(regression, text))
         .toList();
+  }
+
+  /** A sentence about all methods that only the JVM's own threads ran. */
+  Optional<String> jvmSentence(CostText text) {
+    List<Regression> jvm = found.stream().filter(Regression::isJvmOnly).toList();
+    return jvm.stream()
+        .max(Comparator.comparingDouble(Regression::difference))
+        .map(
+            largest ->
+                Messages.text(
+                    "cli.diff.regression.jvm",
+                    jvm.size(),
+                    text.cost(largest.difference),
+                    Quantities.percent(largest.part)));
   }
 
   private String sentence(Regression regression, CostText text) {

@@ -81,7 +81,8 @@ public final class FilterOptions {
   @Option(names = "--native", paramLabel = "on|off", defaultValue = "on")
   private Switch nativeFrames;
 
-  @Option(names = "--jvm", paramLabel = "on|off", defaultValue = "on")
+  /** Null to count the JVM's own threads, but not to list what only they ran. */
+  @Option(names = "--jvm", paramLabel = "on|off")
   private Switch jvmThreads;
 
   @Option(names = "--fold", paramLabel = "RULES")
@@ -102,14 +103,15 @@ public final class FilterOptions {
     return nativeFrames == Switch.ON;
   }
 
-  public boolean jvmThreads() {
-    return jvmThreads == Switch.ON;
+  /** True if tables have rows for methods that only the JVM's own threads ran. */
+  public boolean listsJvm() {
+    return jvmThreads == Switch.ON || hasThreads();
   }
 
   /** Sets {@code --native} and {@code --jvm}, which keys change while a JVM is watched. */
   public void show(boolean natives, boolean jvm) {
     nativeFrames = natives ? Switch.ON : Switch.OFF;
-    jvmThreads = jvm ? Switch.ON : Switch.OFF;
+    jvmThreads = jvm ? Switch.ON : jvmThreads == Switch.ON ? null : jvmThreads;
   }
 
   /** False if the first kind of samples is taken. */
@@ -265,13 +267,11 @@ public final class FilterOptions {
               .withRange(range(profile.span()))
               .withStates(states)
               .withUnbiased(unbiased);
-      ThreadChoice named = threads == null ? ThreadChoice.ALL : ThreadChoice.named(threads);
+      if (threads != null) {
+        selection = selection.withThreads(ThreadChoice.named(threads));
+      }
       if (jvmThreads == Switch.OFF) {
-        Set<Integer> threadIds = JvmWork.programThreadIds(profile.threads());
-        threadIds.removeIf(threadId -> !named.includes(threadId, profile.threads()));
-        selection = selection.withThreads(ThreadChoice.of(threadIds));
-      } else if (threads != null) {
-        selection = selection.withThreads(named);
+        selection = JvmWork.programOnly(selection, profile.threads());
       }
       checkEvents(selection, profile);
       return selection;

@@ -129,11 +129,21 @@ public final class Output {
    * @param more below these
    */
   public void begin(RecordingSet recordings, boolean each, View view, String... more) {
+    begin(recordings, each, view, true, more);
+  }
+
+  /**
+   * The same.
+   *
+   * @param jvmListed false if the table leaves out methods that only the JVM's own threads ran
+   */
+  public void begin(
+      RecordingSet recordings, boolean each, View view, boolean jvmListed, String... more) {
     if (each) {
       out().println(TextTable.printable(recordings.name()) + ":");
     }
     out().println(Headline.of(view));
-    Headline.jvmWork(view).ifPresent(out()::println);
+    Headline.jvmWork(view, jvmListed).ifPresent(out()::println);
     if (recordings.isMerged()) {
       out().println(Messages.text("cli.headline.merged", recordings.files().size()));
     }

@@ -76,19 +76,23 @@ public final class Headline {
     return first + leftOut + cutOff;
   }
 
-  /** The share of the JVM's own threads: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
-  public static Optional<String> jvmWork(View view) {
+  /**
+   * The share of the JVM's own threads: {@code 57 % JIT compiler, 3 % garbage collection, …}.
+   *
+   * @param listed false if the table leaves out methods that only these threads ran
+   */
+  public static Optional<String> jvmWork(View view, boolean listed) {
     Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
     add(view, weights);
-    return hasJvmWork(weights) ? Optional.of(withAdvice(parts(weights))) : Optional.empty();
+    return hasJvmWork(weights) ? Optional.of(withAdvice(parts(weights), listed)) : Optional.empty();
   }
 
   /** A line for each side if the JVM itself did something on one of them; empty otherwise. */
-  public static List<String> jvmWork(DiffSide before, DiffSide after) {
+  public static List<String> jvmWork(DiffSide before, DiffSide after, boolean listed) {
     Map<JvmWork, Long> first = jvmWork(before);
     Map<JvmWork, Long> second = jvmWork(after);
     return hasJvmWork(first) || hasJvmWork(second)
-        ? List.of(parts(first), withAdvice(parts(second)))
+        ? List.of(parts(first), withAdvice(parts(second), listed))
         : List.of();
   }
 
@@ -146,8 +150,9 @@ public final class Headline {
         : work.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static String withAdvice(String parts) {
-    return Messages.text("cli.headline.jvm-work", parts);
+  private static String withAdvice(String parts, boolean listed) {
+    return Messages.text(
+        listed ? "cli.headline.jvm-work" : "cli.headline.jvm-work.not-listed", parts);
   }
 
   /** Names of the types of the selected samples. */

@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.Cancellation;
@@ -56,6 +57,8 @@ public final class TrustNotes {
     }
     printBias(err, view);
     printUnwalked(err, view);
+    slowRate(view.profile(), selection)
+        .ifPresent(note -> err.println(Messages.text("cli.note", note)));
     if (selection.rangeIn(view.profile()).isEmpty()) {
       if (!selection.tables(view.profile()).stream().allMatch(SampleTable::countsSamples)) {
         return;
@@ -141,6 +144,15 @@ public final class TrustNotes {
                 samples,
                 Quantities.duration(nanos),
                 Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms"))
+        : Optional.empty();
+  }
+
+  /** Says so where CPU samples were much rarer than asked. */
+  public static Optional<String> slowRate(Profile profile, SampleSelection selection) {
+    return SampleBias.appliesTo(profile, selection)
+        ? RecordingQuality.rate(selection.tables(profile), intervalNanos(profile, selection))
+            .filter(finding -> !finding.good())
+            .map(RecordingQuality.Finding::inTerminal)
         : Optional.empty();
   }
 

@@ -14,10 +14,12 @@ import dev.candela.engine.text.Quantities;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -33,6 +35,7 @@ public final class RecordProgress implements SessionListener {
   private final PrintWriter err;
   private final boolean live;
   private final String prefix;
+  private final Set<String> said = new HashSet<>();
   private boolean lineShown;
   private String attaching = "";
   private String attached = "";
@@ -68,7 +71,7 @@ public final class RecordProgress implements SessionListener {
   void launched(LaunchSpec program) {
     if (!program.isJava()) {
       String note = Messages.text("cli.record.tool-options", program.executable());
-      say(Messages.text("cli.note", note));
+      sayOnce(note, Messages.text("cli.note", note));
     }
   }
 
@@ -82,7 +85,7 @@ public final class RecordProgress implements SessionListener {
         engine.why().isEmpty()
             ? Messages.text("cli.record.engine", label)
             : Messages.text("cli.record.engine.because", label, engine.why()));
-    engine.remarks().forEach(this::say);
+    engine.remarks().forEach(remark -> sayOnce(remark, remark));
   }
 
   @Override
@@ -94,7 +97,8 @@ public final class RecordProgress implements SessionListener {
 
   @Override
   public void onNotice(SessionNotice notice) {
-    say(notice.severity().name().toLowerCase(Locale.ROOT) + ": " + notice.sentence());
+    String sentence = notice.sentence();
+    sayOnce(sentence, notice.severity().name().toLowerCase(Locale.ROOT) + ": " + sentence);
   }
 
   /** Removes the line. */
@@ -175,6 +179,17 @@ public final class RecordProgress implements SessionListener {
       parts.add(Messages.text("cli.record.paused"));
     }
     return Quantities.list(parts);
+  }
+
+  /**
+   * Says it once for all runs of a trial.
+   *
+   * @param what the same for sentences that differ only in their figures
+   */
+  synchronized void sayOnce(String what, String sentence) {
+    if (said.add(what)) {
+      say(sentence);
+    }
   }
 
   synchronized void say(String sentence) {

@@ -38,7 +38,6 @@ public final class RecordRun {
   private final RecordProgress progress;
   private final boolean json;
   private boolean oneOfSeveral;
-  private boolean laterRun;
   private Optional<Duration> asked = Optional.empty();
 
   /**
@@ -67,7 +66,6 @@ public final class RecordRun {
   /** The same for one of several runs, which does not count if the program fails. */
   int run(RecordRequest request, int run) throws InterruptedException {
     oneOfSeveral = true;
-    laterRun = run > 1;
     RecordOutcome outcome = record(request);
     boolean failed = outcome.failure().isPresent() && outcome.recordedAnything();
     if (!failed || StopOnInterrupt.isStopping()) {
@@ -124,7 +122,7 @@ public final class RecordRun {
       ActiveRecording recording =
           new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);
       StopOnInterrupt.watch(recording::stop);
-      if (!laterRun && request.source() instanceof RecordRequest.Launched launched) {
+      if (request.source() instanceof RecordRequest.Launched launched) {
         progress.launched(launched.spec());
       }
       RecordOutcome outcome = recording.await();
@@ -187,10 +185,15 @@ public final class RecordRun {
   private void sayDoubts(RecordedProfile recorded) {
     asked
         .flatMap(time -> RecordProgress.longer(time, recorded.durationNanos()))
-        .ifPresent(sentence -> err.println(Messages.text("cli.note", sentence)));
+        .ifPresent(sentence -> note("longer", sentence));
+    recorded.slowRate().ifPresent(sentence -> note("rate", sentence));
     if (recorded.onlySourceLauncher()) {
-      err.println(Messages.text("cli.note", Messages.text("cli.note.only-compiler")));
+      note("compiler", Messages.text("cli.note.only-compiler"));
     }
+  }
+
+  private void note(String what, String sentence) {
+    progress.sayOnce(what, Messages.text("cli.note", sentence));
   }
 
   /**

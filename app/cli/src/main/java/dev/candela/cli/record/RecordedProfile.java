@@ -1,5 +1,6 @@
 package dev.candela.cli.record;
 
+import dev.candela.cli.output.TrustNotes;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
@@ -8,9 +9,11 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -25,13 +28,16 @@ import java.util.stream.IntStream;
  * @param samplesByKind of the events that were asked for; one event may stand for several
  * @param fileBytes length of the file
  * @param onlySourceLauncher true if {@code java FILE.java} was still compiling the file
+ * @param slowRate what to say if samples were much rarer than asked
  */
 public record RecordedProfile(
     long durationNanos,
     SortedMap<String, Long> samplesByKind,
     long fileBytes,
-    boolean onlySourceLauncher) {
-  private static final RecordedProfile NOTHING = new RecordedProfile(0, new TreeMap<>(), 0, false);
+    boolean onlySourceLauncher,
+    Optional<String> slowRate) {
+  private static final RecordedProfile NOTHING =
+      new RecordedProfile(0, new TreeMap<>(), 0, false, Optional.empty());
 
   private static final String LAUNCHER = "com.sun.tools.javac.launcher.";
 
@@ -52,7 +58,9 @@ public record RecordedProfile(
           profile.recorded().durationNanos(),
           samplesByKind(profile, EventChoice.parse(asked)),
           Files.size(outcome.file()),
-          isOnlySourceLauncher(profile.symbols()));
+          isOnlySourceLauncher(profile.symbols()),
+          TrustNotes.slowRate(
+              profile, SampleSelection.ALL.withEvents(new EventChoice(List.of("cpu")))));
     } catch (IOException e) {
       return NOTHING;
     }

@@ -70,6 +70,7 @@ public final class RepeatedRuns {
   }
 
   private int recordAll(List<Program> programs, int runs) throws InterruptedException {
+    RecordRun recorder = new RecordRun(commandLine, false, json);
     String separator = "";
     for (int run = 1; run <= runs; run++) {
       for (Program program : programs) {
@@ -86,9 +87,7 @@ public final class RepeatedRuns {
           commandLine.getOut().print(separator);
           separator = "," + System.lineSeparator();
         }
-        int code =
-            new RecordRun(commandLine, false, json)
-                .run(new RecordRequest(source, settings, file, duration), run);
+        int code = recorder.run(new RecordRequest(source, settings, file, duration), run);
         if (StopOnInterrupt.isStopping()) {
           sayWhatIsKept(programs, file, run);
           return ExitCode.INTERRUPTED;

@@ -4,6 +4,7 @@ import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.Spelling;
+import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
@@ -31,9 +32,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -53,6 +56,13 @@ public final class LinesCommand implements Callable<Integer> {
   private static final int CONTEXT = 2;
 
   private static final String TAB = "    ";
+
+  /** Sort orders of lines. */
+  enum Order {
+    LINE,
+    SELF,
+    TOTAL
+  }
 
   /** As in stack traces, code and documentation. */
   private static final Pattern MEMBER = Pattern.compile("(.+?)(?:\\.|#|::)([^.#:]+?)(?:\\(.*\\))?");
@@ -80,6 +90,9 @@ public final class LinesCommand implements Callable<Integer> {
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
+  @Option(names = "--sort", paramLabel = "line|self|total", defaultValue = "line")
+  private Order order;
+
   @Option(names = "--source")
   private boolean source;
 
@@ -103,6 +116,10 @@ public final class LinesCommand implements Callable<Integer> {
     findParameters();
     if (withCode() && (output.csv() || output.json())) {
       throw new CommandFailure(Messages.text("cli.failure.source-form"));
+    }
+    if (withCode()) {
+      new UnusedOptions(command)
+          .refuse(Set.of("--sort"), Messages.text("cli.usage.no-effect.source"));
     }
     typedName = className;
     List<RecordingSet> sets = each ? recordings.each() : List.of(recordings);
@@ -131,8 +148,9 @@ public final class LinesCommand implements Callable<Integer> {
       String reason = noClass(view).getMessage();
       recordings.err().println(Messages.text("cli.note", reason));
     }
-    List<Integer> rows = IntStream.range(0, lines.rowCount()).boxed().toList();
-    Shares shares = lines.shares(view, rows, Cancellation.NEVER);
+    List<Integer> byLine = IntStream.range(0, lines.rowCount()).boxed().toList();
+    Shares shares = lines.shares(view, byLine, Cancellation.NEVER);
+    List<Integer> rows = byLine.stream().sorted(order(lines)).toList();
     Columns<Integer> columns = columns(lines, shares);
     JsonReport.Body head =
         json -> {
@@ -146,6 +164,14 @@ public final class LinesCommand implements Callable<Integer> {
     if (!output.json()) {
       trust.printBias(recordings.err(), view);
     }
+  }
+
+  private Comparator<Integer> order(LineShares lines) {
+    return switch (order) {
+      case LINE -> Comparator.naturalOrder();
+      case SELF -> Comparator.comparingLong(row -> -lines.selfWeight(row));
+      case TOTAL -> Comparator.comparingLong(row -> -lines.totalWeight(row));
+    };
   }
 
   private boolean withCode() {

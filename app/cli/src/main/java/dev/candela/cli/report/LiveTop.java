@@ -55,7 +55,7 @@ final class LiveTop implements SessionListener {
    *
    * @param byTotal sorted by total, not self
    * @param nativeFrames false to hide native frames
-   * @param jvmThreads false to leave out the JVM's own threads
+   * @param jvmThreads true to list methods that only the JVM's own threads ran
    * @param folded true to fold library frames
    * @param recentNanos length of the recent time to show; 0 for all
    */
@@ -83,12 +83,13 @@ final class LiveTop implements SessionListener {
           + mark(folded, key('f', "cli.live.fold"))
           + mark(recentNanos > 0, key('w', "cli.live.recent"))
           + "  "
-          + key('p', "cli.live.pause");
+          + key('p', "cli.live.pause")
+          + "  "
+          + key('?', "cli.live.help");
     }
 
-    /** With a blank at which no line is broken. */
     private static String key(char key, String word) {
-      return key + "\u00A0" + Messages.text(word);
+      return key + " " + Messages.text(word);
     }
 
     private static String mark(boolean on, String words) {
@@ -105,6 +106,7 @@ final class LiveTop implements SessionListener {
   private volatile SessionStatus status;
   private Choice choice;
   private boolean paused;
+  private boolean helping;
 
   LiveTop(RunningProgram program, Report report, Terminal terminal, Choice first) {
     this.program = program;
@@ -166,8 +168,9 @@ final class LiveTop implements SessionListener {
           session.resume();
         }
       }
+      helping ^= key == '?';
       Choice pressed = choice.pressed(key);
-      boolean changed = !pressed.equals(choice) || key == 'p';
+      boolean changed = !pressed.equals(choice) || key == 'p' || key == '?';
       choice = pressed;
       if (changed || System.nanoTime() - next >= 0) {
         draw(true);
@@ -184,14 +187,11 @@ final class LiveTop implements SessionListener {
     boolean isEmpty = read == null || read.samples().isEmpty();
     View view = isEmpty ? null : report.view(read, choice);
     List<String> head = head(view);
-    List<String> keys = Terminal.wrapped(choice.keys(), size.columns());
+    List<String> keys = keys(choice, helping, size.columns());
     int rows = size.rows() - 5 - head.size() - keys.size();
     terminal.paint(
         out -> {
           head.forEach(out::println);
-          if (withKeys) {
-            keys.forEach(line -> out.println(line.replace('\u00A0', ' ')));
-          }
           out.println();
           if (isEmpty) {
             out.println(Messages.text("cli.report.waiting"));
@@ -201,18 +201,34 @@ final class LiveTop implements SessionListener {
           if (!notice.isEmpty()) {
             out.println(notice);
           }
+          if (withKeys) {
+            out.println();
+            keys.forEach(out::println);
+          }
         });
   }
 
+  /** A line that names the keys, or where to find them if they do not fit; what each does. */
+  static List<String> keys(Choice choice, boolean helping, int columns) {
+    if (helping) {
+      return Terminal.wrapped(Messages.text("cli.live.help.words"), columns);
+    }
+    String line = choice.keys();
+    return List.of(
+        TextTable.length(line) <= columns
+            ? line
+            : Choice.key('q', "cli.live.quit") + "  " + Choice.key('?', "cli.live.help"));
+  }
+
   /**
-   * The lines above the keys: the program and its counts, and what the JVM did.
+   * The lines above the table: the program and its counts, and what the JVM did.
    *
    * @param view null if there is nothing to show yet
    */
   List<String> head(View view) {
     List<String> lines = new ArrayList<>(List.of(headline(view)));
     if (view != null) {
-      Headline.jvmWork(view).ifPresent(lines::add);
+      Headline.jvmWork(view, choice.jvmThreads()).ifPresent(lines::add);
     }
     return lines;
   }

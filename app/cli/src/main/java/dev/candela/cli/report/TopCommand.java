@@ -15,6 +15,7 @@ import dev.candela.cli.record.RecordProgress;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.MethodFigure;
 import dev.candela.engine.analysis.MethodFigure.Side;
 import dev.candela.engine.analysis.SampleBias;
@@ -22,6 +23,7 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
@@ -40,6 +42,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -72,6 +76,9 @@ public final class TopCommand implements Callable<Integer> {
   @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
   private Order order;
 
+  @Option(names = "--native-only")
+  private boolean nativeOnly;
+
   @Option(names = "--each")
   private boolean each;
 
@@ -98,8 +105,7 @@ public final class TopCommand implements Callable<Integer> {
   private int live(RunningProgram program) throws InterruptedException {
     boolean total = order == Order.TOTAL;
     LiveTop.Choice first =
-        new LiveTop.Choice(
-            total, filterOptions.nativeFrames(), filterOptions.jvmThreads(), false, 0);
+        new LiveTop.Choice(total, filterOptions.nativeFrames(), filterOptions.listsJvm(), false, 0);
     Optional<String> end =
         new LiveTop(program, new LiveReport(), new Terminal(output.out()), first)
             .run(files.sampling(), new RecordProgress(spec.commandLine().getErr(), true, ""));
@@ -131,7 +137,7 @@ public final class TopCommand implements Callable<Integer> {
     @Override
     public void print(PrintWriter out, View view, LiveTop.Choice choice, Terminal.Size room) {
       HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
-      int[] all = choice.byTotal() ? methods.byTotal() : methods.bySelf();
+      int[] all = sorted(methods, view, choice.byTotal());
       List<String> doubts =
           SampleBias.shortDoubts(view).stream()
               .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
@@ -150,6 +156,27 @@ public final class TopCommand implements Callable<Integer> {
     }
   }
 
+  private int[] sorted(HotMethods methods, View view, boolean byTotal) {
+    IntPredicate isRow = by::isRow;
+    // Scripts get all rows: nothing crowds them out.
+    if (!filterOptions.listsJvm() && !output.json() && !output.csv()) {
+      isRow = isRow.and(ranInProgram(view));
+    }
+    if (nativeOnly) {
+      IntFunction<FrameKind> kinds = view.methodKinds(Cancellation.NEVER);
+      isRow = isRow.and(methodId -> kinds.apply(methodId).isNative());
+    }
+    return Arrays.stream(byTotal ? methods.byTotal() : methods.bySelf()).filter(isRow).toArray();
+  }
+
+  /** True for methods with samples of other threads than the JVM's own. */
+  private static IntPredicate ranInProgram(View view) {
+    ProfileFilter filter = view.filter();
+    SampleSelection ofProgram = JvmWork.programOnly(filter.selection(), view.profile().threads());
+    HotMethods methods = HotMethods.of(view.with(filter.with(ofProgram)), Cancellation.NEVER);
+    return methodId -> methods.totalSamples(methodId) > 0;
+  }
+
   private static Shares shares(View view, int[] methodIds) {
     return Shares.ofMethods(TimedSamples.of(view, Cancellation.NEVER), methodIds);
   }
@@ -161,10 +188,7 @@ public final class TopCommand implements Callable<Integer> {
       return;
     }
     HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
-    int[] all =
-        Arrays.stream(order == Order.SELF ? methods.bySelf() : methods.byTotal())
-            .filter(by::isRow)
-            .toArray();
+    int[] all = sorted(methods, view, order == Order.TOTAL);
     int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
     Columns<Integer> columns =
         columns(methods, methodIds, shares(view, methodIds), by.classes() ? "class" : "method");
@@ -192,7 +216,7 @@ public final class TopCommand implements Callable<Integer> {
       int all) {
     JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
     if (!output.printData(schema, head, name, columns, rows)) {
-      output.begin(recordings, each, view);
+      output.begin(recordings, each, view, by.threads() || filterOptions.listsJvm());
       columns.table(rows).print(output.out(), all - rows.size());
     }
     if (!output.json()) {

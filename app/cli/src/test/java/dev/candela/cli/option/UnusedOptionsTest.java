@@ -74,6 +74,14 @@ final class UnusedOptionsTest {
     assertRefused(sentence, "timeline", "x.svg", options);
     assertRefused(sentence, "convert", "x.pb.gz", options);
     assertRefused(
+        "lines",
+        "--sort has no effect on source code, which is in the order of the file; leave it out",
+        recording,
+        "app.Main",
+        "--source",
+        "--sort",
+        "self");
+    assertRefused(
         "record",
         "--interval has no effect on events that are not sampled at time intervals; leave it out",
         "--event",

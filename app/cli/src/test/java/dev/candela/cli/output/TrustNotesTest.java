@@ -45,6 +45,14 @@ class TrustNotesTest {
     assertTrue(!notes(200, 10).contains("--event wall"), "a fifth is not mostly");
   }
 
+  @Test
+  void saysThatSamplesWereRarerThanAsked() {
+    String rare =
+        "note: The interval between samples of a busy thread was 20.0 ms, although 10.0 ms was";
+    assertTrue(notes(500, 10).contains(rare), notes(500, 10));
+    assertTrue(!notes(1000, 10).contains("interval between"), notes(1000, 10));
+  }
+
   /** The notes on a recording with this number of samples and seconds. */
   private static String notes(int samples, int seconds) {
     ProfileBuilder builder = new ProfileBuilder();

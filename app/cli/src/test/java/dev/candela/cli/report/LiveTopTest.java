@@ -60,7 +60,14 @@ class LiveTopTest {
     assertEquals(
         "33 % JIT compiler, 67 % program; --jvm off leaves out the JVM's own threads",
         withJvm.getLast(), "as in the report of a recording");
-    assertTrue(ALL.keys().contains("[j\u00A0JVM]"), ALL.keys());
+    assertEquals(
+        List.of(
+            "q quit  s self  [t total]  [n native]  [j JVM]  f fold  w last 10 s  p pause  ? help"),
+        LiveTop.keys(ALL, false, 100));
+    assertEquals(List.of("q quit  ? help"), LiveTop.keys(ALL, false, 40));
+    List<String> explained = LiveTop.keys(ALL, true, 40);
+    assertTrue(explained.size() > 1, explained.toString());
+    assertTrue(explained.stream().allMatch(line -> line.length() <= 40), explained.toString());
     assertEquals(new LiveTop.Choice(true, true, false, false, 0), ALL.pressed('j'));
   }
 }

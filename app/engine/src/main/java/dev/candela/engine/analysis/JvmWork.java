@@ -5,6 +5,8 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.select.ThreadChoice;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -53,14 +55,15 @@ public enum JvmWork {
     return weights;
   }
 
-  /** Includes {@link Ids#NONE} for samples without a thread. */
-  public static Set<Integer> programThreadIds(ThreadTable threads) {
-    Set<Integer> threadIds = new HashSet<>(Set.of(Ids.NONE));
-    for (int threadId = 0; threadId < threads.size(); threadId++) {
-      if (of(threads.name(threadId)) == PROGRAM) {
+  /** Without the JVM's own threads; includes samples without a thread. */
+  public static SampleSelection programOnly(SampleSelection selection, ThreadTable threads) {
+    Set<Integer> threadIds = new HashSet<>();
+    for (int threadId = Ids.NONE; threadId < threads.size(); threadId++) {
+      boolean ofProgram = threadId == Ids.NONE || of(threads.name(threadId)) == PROGRAM;
+      if (ofProgram && selection.threads().includes(threadId, threads)) {
         threadIds.add(threadId);
       }
     }
-    return threadIds;
+    return selection.withThreads(ThreadChoice.of(threadIds));
   }
 }

@@ -12,6 +12,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -64,7 +65,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     List<SampleTable> tables = selection.tables(profile);
     SampleBias bias = SampleBias.of(profile, selection, cancellation);
     findings.addAll(bias.findings());
-    addRate(tables, askedNanos, findings);
+    rate(tables, askedNanos).ifPresent(findings::add);
     addLosses(profile, tables, findings);
     if (bias.failed() == 0) {
       addWithoutStack(tables, findings);
@@ -90,20 +91,25 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     return new RecordingQuality(findings, warmUp);
   }
 
-  private static void addRate(List<SampleTable> tables, long askedNanos, List<Finding> findings) {
+  /**
+   * The time between samples of a busy thread; empty if there are too few, or none was asked for.
+   *
+   * @param askedNanos the time between samples that the settings ask for, or 0
+   */
+  public static Optional<Finding> rate(List<SampleTable> tables, long askedNanos) {
     long[] gaps = new long[MAX_GAPS];
     int count = 0;
     for (SampleTable table : tables) {
       count = addGaps(table, gaps, count);
     }
     if (askedNanos <= 0 || count < ENOUGH_GAPS) {
-      return;
+      return Optional.empty();
     }
     Arrays.sort(gaps, 0, count);
     // A thread that ran all the time between two samples gives the shortest gaps.
     double bestNanos = gaps[count / 10];
     boolean good = bestNanos <= FAR_FROM_ASKED * askedNanos;
-    findings.add(
+    return Optional.of(
         new Finding(
             good,
             Messages.text(

@@ -109,7 +109,10 @@ final class DiffBuilder {
       changes =
           () ->
               methods.changes(
-                  costsBefore[0], costsAfter[0], pair.ofMethods(costsBefore[0], costsAfter[0]));
+                  costsBefore[0],
+                  costsAfter[0],
+                  pair.ofMethods(costsBefore[0], costsAfter[0]),
+                  stacksOfProgram());
     } else {
       int family = 2 * methods.rowCount();
       Effects effects =
@@ -122,7 +125,8 @@ final class DiffBuilder {
               // The root is the first node, and one of the family.
               .judge(family + 1, family + nodeIds.length);
       tree = runsTree(structure, nodeIds, nodesBefore, nodesAfter, effects);
-      MethodChanges made = methods.changes(mean(costsBefore), mean(costsAfter), effects);
+      MethodChanges made =
+          methods.changes(mean(costsBefore), mean(costsAfter), effects, stacksOfProgram());
       changes = () -> made;
     }
     List<Mismatch> mismatches =
@@ -141,6 +145,13 @@ final class DiffBuilder {
                 samplesBefore.namelessShare(),
                 samplesAfter.namelessShare()));
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
+  }
+
+  private boolean[] stacksOfProgram() {
+    boolean[] ofProgram = new boolean[methods.stacks().size()];
+    samplesBefore.markProgram(ofProgram);
+    samplesAfter.markProgram(ofProgram);
+    return ofProgram;
   }
 
   /** By run and key. */

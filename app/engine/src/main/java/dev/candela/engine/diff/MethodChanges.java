@@ -21,12 +21,14 @@ public final class MethodChanges {
   private final double[] costsBefore;
   private final double[] costsAfter;
   private final Effects effects;
+  private final boolean[] jvmOnly;
 
   /**
    * Keeps what was found.
    *
    * @param methodIds the method of each row
    * @param costsBefore for each row what it cost itself, then for each its total; so for effects
+   * @param jvmOnly for each row, true if only the JVM's own threads ran it
    */
   MethodChanges(
       HotMethods before,
@@ -34,13 +36,15 @@ public final class MethodChanges {
       int[] methodIds,
       double[] costsBefore,
       double[] costsAfter,
-      Effects effects) {
+      Effects effects,
+      boolean[] jvmOnly) {
     this.before = before;
     this.after = after;
     this.methodIds = methodIds;
     this.costsBefore = costsBefore;
     this.costsAfter = costsAfter;
     this.effects = effects;
+    this.jvmOnly = jvmOnly;
   }
 
   /** Number of methods. */
@@ -66,6 +70,11 @@ public final class MethodChanges {
   /** The method's or function's own name. */
   public String methodName(int row) {
     return before.symbols().methodName(methodIds[row]);
+  }
+
+  /** True if only the JVM's own threads ran the method, such as those of a JIT compiler. */
+  public boolean isJvmOnly(int row) {
+    return jvmOnly[row];
   }
 
   /** Cost of the method and of all that it called. */

@@ -235,7 +235,25 @@ final class MethodCosts {
     return all == 0 ? 1 : (double) inShared / all;
   }
 
-  MethodChanges changes(double[] costsBefore, double[] costsAfter, Effects effects) {
-    return new MethodChanges(before, after, methodIds, costsBefore, costsAfter, effects);
+  /**
+   * Rows with their changes.
+   *
+   * @param ofProgram true for stacks with samples of other threads than the JVM's own
+   */
+  MethodChanges changes(
+      double[] costsBefore, double[] costsAfter, Effects effects, boolean[] ofProgram) {
+    boolean[] ran = ofProgram.clone();
+    boolean[] jvmOnly = new boolean[rowCount()];
+    Arrays.fill(jvmOnly, true);
+    for (int stackId = ran.length - 1; stackId > StackTable.ROOT; stackId--) {
+      if (ran[stackId]) {
+        ran[stacks.parentStackId(stackId)] = true;
+        int row = rowByMethod[symbols.frames().methodId(stacks.frameId(stackId))];
+        if (row != Ids.NONE) {
+          jvmOnly[row] = false;
+        }
+      }
+    }
+    return new MethodChanges(before, after, methodIds, costsBefore, costsAfter, effects, jvmOnly);
   }
 }

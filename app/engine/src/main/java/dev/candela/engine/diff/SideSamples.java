@@ -1,11 +1,13 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostScale.RunCosts;
 import dev.candela.engine.diff.identity.UnionStacks;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
@@ -133,6 +135,24 @@ final class SideSamples {
       }
     }
     return sums;
+  }
+
+  /** Marks the union's stacks with samples of other threads than the JVM's own. */
+  void markProgram(boolean[] marks) {
+    for (int r = 0; r < runs.size(); r++) {
+      Profile profile = run(r).profile();
+      StackWeights ofProgram =
+          StackWeights.of(
+              profile,
+              JvmWork.programOnly(run(r).filter().selection(), profile.threads()),
+              cancellation);
+      int[] union = unionByStack.get(r);
+      for (int original = 0; original < union.length; original++) {
+        if (union[original] != Ids.NONE && ofProgram.samples(original) > 0) {
+          marks[union[original]] = true;
+        }
+      }
+    }
   }
 
   long samples(int r) {

@@ -2,6 +2,7 @@ package dev.candela.engine.capture;
 
 import dev.candela.engine.format.RecordingBytes;
 import dev.candela.jfr.ChunkHeader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -125,7 +126,8 @@ final class ChunkFile implements AutoCloseable {
   }
 
   /**
-   * Cuts the file behind the last good byte.
+   * Cuts the file behind the last good byte and appends the second recorder's chunks; if that
+   * fails, they stay in their own file.
    *
    * @return how many bytes of an unfinished chunk were given up
    */
@@ -133,30 +135,43 @@ final class ChunkFile implements AutoCloseable {
     long unfinishedBytes = Math.max(0, writtenBytes + pending.position() - markedBytes);
     long wholeBytes = startBytes + markedBytes;
     ChunkFile second = beside;
-    if (second != null) {
-      unfinishedBytes += second.finish();
-      wholeBytes += append(second, wholeBytes);
-    }
     if (begun) {
       channel.truncate(wholeBytes);
+    }
+    if (second != null) {
+      unfinishedBytes += second.finish();
+      append(second, wholeBytes);
+    }
+    if (begun) {
       channel.force(true);
+    }
+    if (second != null) {
+      Files.delete(second.path);
     }
     return unfinishedBytes;
   }
 
-  private long append(ChunkFile second, long atBytes) throws IOException {
+  /** Appends all or, if that fails, nothing. */
+  private void append(ChunkFile second, long atBytes) throws IOException {
     long bytes = second.goodBytes();
-    if (bytes > 0 && !begun) {
-      channel.truncate(0);
-      begun = true;
+    if (bytes > 0) {
+      begin();
     }
     second.channel.position(0);
     long done = 0;
-    while (done < bytes) {
-      done += channel.transferFrom(second.channel, atBytes + done, bytes - done);
+    try {
+      while (done < bytes) {
+        long count = channel.transferFrom(second.channel, atBytes + done, bytes - done);
+        if (count <= 0) {
+          throw new EOFException(second.path.toString());
+        }
+        done += count;
+      }
+    } finally {
+      if (done < bytes) {
+        channel.truncate(atBytes);
+      }
     }
-    Files.delete(second.path);
-    return bytes;
   }
 
   @Override
@@ -228,11 +243,16 @@ final class ChunkFile implements AutoCloseable {
     pending.clear();
   }
 
-  private void write(ByteBuffer bytes, long atBytes) throws IOException {
+  /** From now on the file is this recording, whatever it was. */
+  private void begin() throws IOException {
     if (!begun) {
       channel.truncate(0);
       begun = true;
     }
+  }
+
+  private void write(ByteBuffer bytes, long atBytes) throws IOException {
+    begin();
     long at = atBytes;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import dev.candela.engine.format.RecordingBytes;
+import dev.candela.jfr.BesideFile;
 import dev.candela.jfr.ChunkHeader;
 import java.io.EOFException;
 import java.io.IOException;
@@ -65,7 +66,7 @@ final class ChunkFile implements AutoCloseable {
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
     if (chunkNumber < 0) {
       if (beside == null) {
-        Path besidePath = RecordingBytes.besidePath(path);
+        Path besidePath = BesideFile.of(path);
         // In a shared folder, another user may have put a link here.
         Files.deleteIfExists(besidePath);
         beside = new ChunkFile(besidePath);

@@ -7,8 +7,8 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
-import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.text.Messages;
+import dev.candela.jfr.BesideFile;
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
@@ -261,7 +261,7 @@ final class SessionReports implements ReportListener {
   }
 
   private void cannotFinish(String reason) {
-    Path beside = RecordingBytes.besidePath(path);
+    Path beside = BesideFile.of(path);
     String key = Files.exists(beside) ? "session.end.in-two-files" : "session.end.cannot-finish";
     endCause.fileFailed(() -> Messages.text(key, path, reason, beside));
   }

@@ -2,7 +2,6 @@ package dev.candela.jfr;
 
 import dev.candela.jfr.bytes.ArraySource;
 import dev.candela.jfr.bytes.ByteSource;
-import dev.candela.jfr.bytes.ChannelSource;
 import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.bytes.ChunkBytes;
 import dev.candela.jfr.bytes.SegmentSource;
@@ -10,10 +9,9 @@ import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.error.JfrWarning;
 import dev.candela.jfr.metadata.MetadataCache;
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
@@ -27,29 +25,28 @@ public final class JfrFile implements AutoCloseable {
   private final List<JfrWarning> warnings;
   private final MetadataCache metadataCache = new MetadataCache();
 
-  private JfrFile(String name, ByteSource source) throws IOException {
+  JfrFile(String name, ByteSource source, List<JfrChunk> chunks, List<JfrWarning> warnings) {
     this.name = name;
     this.source = source;
+    this.chunks = List.copyOf(chunks);
+    this.warnings = List.copyOf(warnings);
+  }
+
+  private static JfrFile of(String name, ByteSource source) throws IOException {
     ChunkWalk walk = new ChunkWalk(name, source);
     walk.run();
-    this.chunks = List.copyOf(walk.chunks());
-    this.warnings = List.copyOf(walk.warnings());
+    return new JfrFile(name, source, walk.chunks(), walk.warnings());
   }
 
   /**
-   * Opens a file and finds its chunks; reads only their headers.
+   * Opens a file, with the {@link BesideFile} that belongs to it, and finds the chunks; reads only
+   * their headers.
    *
    * @throws JfrException if it is not a recording, or has an unknown version
    * @throws IOException if it cannot be read
    */
   public static JfrFile open(Path path) throws IOException {
-    FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
-    try {
-      return new JfrFile(path.toString(), new ChannelSource(path.toString(), channel, 0));
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
-    }
+    return BesideFile.read(path);
   }
 
   /**
@@ -68,7 +65,7 @@ public final class JfrFile implements AutoCloseable {
    * @param name for messages
    */
   public static JfrFile of(String name, byte[] bytes, int lengthBytes) throws IOException {
-    return new JfrFile(name, new ArraySource(bytes, 0, lengthBytes));
+    return of(name, new ArraySource(bytes, 0, lengthBytes));
   }
 
   /**
@@ -78,7 +75,7 @@ public final class JfrFile implements AutoCloseable {
    * @param name for messages
    */
   public static JfrFile of(String name, MemorySegment bytes) throws IOException {
-    return new JfrFile(name, new SegmentSource(name, bytes, null));
+    return of(name, new SegmentSource(name, bytes, null));
   }
 
   /** The path of the file. */
@@ -122,6 +119,16 @@ public final class JfrFile implements AutoCloseable {
       part.close();
       throw e;
     }
+  }
+
+  /** Copies bytes of a chunk as they are. */
+  public void copy(long position, byte[] into, int count) throws IOException {
+    source.copy(position, into, 0, count);
+  }
+
+  /** Returns a chunk's bytes as they are; they can be read until the arena is closed. */
+  public MemorySegment map(JfrChunk chunk, Arena arena) throws IOException {
+    return source.map(chunk.position(), chunk.lengthBytes(), arena);
   }
 
   /** Closes the file; chunks that are open stay readable until they are closed. */

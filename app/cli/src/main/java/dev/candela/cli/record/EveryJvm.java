@@ -174,9 +174,7 @@ public final class EveryJvm {
 
   private void report(RecordOutcome outcome) {
     RecordRun run = new RecordRun(commandLine, false, json);
-    if (outcome.recordedAnything()) {
-      run.join(outcome.file());
-    }
+    run.join(outcome);
     RecordedProfile recorded = RecordedProfile.of(outcome);
     // Only now: a JVM that starts meanwhile must not wait for files to be read.
     synchronized (this) {

@@ -129,9 +129,7 @@ public final class RecordRun {
       if (recording.target().isPresent() && outcome.end().cause() == SessionEnd.Cause.STOPPED) {
         progress.say(Messages.text("cli.record.program-stopped"));
       }
-      if (outcome.recordedAnything()) {
-        join(outcome.file());
-      }
+      join(outcome);
       return outcome;
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
@@ -141,11 +139,14 @@ public final class RecordRun {
   }
 
   /** A failure is only a note: the recording is complete, only larger. */
-  void join(Path file) {
-    try {
-      RecordingJoin.replace(file);
-    } catch (IOException e) {
-      err.println(name + ": " + Messages.text("cli.record.not-joined", file, e.getMessage()));
+  void join(RecordOutcome outcome) {
+    if (outcome.recordedAnything() && outcome.end().cause() != SessionEnd.Cause.FILE_FAILED) {
+      try {
+        RecordingJoin.replace(outcome.file());
+      } catch (IOException e) {
+        err.println(
+            name + ": " + Messages.text("cli.record.not-joined", outcome.file(), e.getMessage()));
+      }
     }
   }
 

@@ -191,8 +191,12 @@ public final class EventsCommand implements Callable<Integer> {
                 found.stream().map(EventType::name).collect(Collectors.joining(", "))));
       }
     }
-    throw new CommandFailure(
-        Messages.text("cli.failure.no-such-event", recording, typeName) + suggestions(types));
+    throw noSuchEvent(suggestions(types));
+  }
+
+  private CommandFailure noSuchEvent(String suggestions) {
+    return new CommandFailure(
+        Messages.text("cli.failure.no-such-event", recording, typeName) + suggestions);
   }
 
   /** Types whose name or label contains what was typed, or is nearly it. */
@@ -237,7 +241,7 @@ public final class EventsCommand implements Callable<Integer> {
   }
 
   private void print(EventType type, Profile profile) {
-    EventTable table = profile.events(type.name()).orElseThrow();
+    EventTable table = profile.events(type.name()).orElseThrow(() -> noSuchEvent(""));
     EventGrid grid = new EventGrid(profile, table);
     int[] rows = rows(grid, profile);
     if (by != null) {

@@ -133,7 +133,6 @@ final class SessionCommands implements SessionActions {
     boolean whole = false;
     try {
       LiveSession.copy(session.file(), copy);
-      Recording.join(copy);
       control.check();
       whole = true;
       return copy;

@@ -1,7 +1,9 @@
 package dev.candela.engine.capture;
 
 import dev.candela.engine.format.RecordingBytes;
+import dev.candela.jfr.BesideFile;
 import dev.candela.jfr.ChunkHeader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -64,7 +66,7 @@ final class ChunkFile implements AutoCloseable {
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
     if (chunkNumber < 0) {
       if (beside == null) {
-        Path besidePath = RecordingBytes.besidePath(path);
+        Path besidePath = BesideFile.of(path);
         // In a shared folder, another user may have put a link here.
         Files.deleteIfExists(besidePath);
         beside = new ChunkFile(besidePath);
@@ -125,7 +127,8 @@ final class ChunkFile implements AutoCloseable {
   }
 
   /**
-   * Cuts the file behind the last good byte.
+   * Cuts the file behind the last good byte and appends the second recorder's chunks; if that
+   * fails, they stay in their own file.
    *
    * @return how many bytes of an unfinished chunk were given up
    */
@@ -133,30 +136,43 @@ final class ChunkFile implements AutoCloseable {
     long unfinishedBytes = Math.max(0, writtenBytes + pending.position() - markedBytes);
     long wholeBytes = startBytes + markedBytes;
     ChunkFile second = beside;
-    if (second != null) {
-      unfinishedBytes += second.finish();
-      wholeBytes += append(second, wholeBytes);
-    }
     if (begun) {
       channel.truncate(wholeBytes);
+    }
+    if (second != null) {
+      unfinishedBytes += second.finish();
+      append(second, wholeBytes);
+    }
+    if (begun) {
       channel.force(true);
+    }
+    if (second != null) {
+      Files.delete(second.path);
     }
     return unfinishedBytes;
   }
 
-  private long append(ChunkFile second, long atBytes) throws IOException {
+  /** Appends all or, if that fails, nothing. */
+  private void append(ChunkFile second, long atBytes) throws IOException {
     long bytes = second.goodBytes();
-    if (bytes > 0 && !begun) {
-      channel.truncate(0);
-      begun = true;
+    if (bytes > 0) {
+      begin();
     }
     second.channel.position(0);
     long done = 0;
-    while (done < bytes) {
-      done += channel.transferFrom(second.channel, atBytes + done, bytes - done);
+    try {
+      while (done < bytes) {
+        long count = channel.transferFrom(second.channel, atBytes + done, bytes - done);
+        if (count <= 0) {
+          throw new EOFException(second.path.toString());
+        }
+        done += count;
+      }
+    } finally {
+      if (done < bytes) {
+        channel.truncate(atBytes);
+      }
     }
-    Files.delete(second.path);
-    return bytes;
   }
 
   @Override
@@ -228,11 +244,16 @@ final class ChunkFile implements AutoCloseable {
     pending.clear();
   }
 
-  private void write(ByteBuffer bytes, long atBytes) throws IOException {
+  /** From now on the file is this recording, whatever it was. */
+  private void begin() throws IOException {
     if (!begun) {
       channel.truncate(0);
       begun = true;
     }
+  }
+
+  private void write(ByteBuffer bytes, long atBytes) throws IOException {
+    begin();
     long at = atBytes;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);

@@ -7,7 +7,7 @@ import dev.candela.engine.text.Messages;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
-/** Finds out why a session ended; the first reason wins. */
+/** Finds out why a session ended; the first reason wins, except that the file must be complete. */
 final class EndCause {
   /** A process that closed its sockets ends within this many checks, or goes on. */
   private static final int LIFE_CHECKS = 40;
@@ -67,6 +67,12 @@ final class EndCause {
       cause = found;
       words = sentence;
     }
+  }
+
+  /** Whatever ended the session: the file is not complete. */
+  synchronized void fileFailed(Supplier<String> sentence) {
+    cause = Cause.FILE_FAILED;
+    words = sentence;
   }
 
   synchronized boolean known() {

@@ -5,15 +5,16 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.format.RecordingBytes;
+import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.Commands;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -85,12 +86,9 @@ public final class LiveSession implements AutoCloseable {
 
   /** Copies a recording as it is now, including what the second recorder has so far. */
   public static void copy(Path recording, Path copy) throws IOException {
-    Files.copy(recording, copy);
-    Path beside = RecordingBytes.besidePath(recording);
-    if (Files.exists(beside)) {
-      try (OutputStream end = Files.newOutputStream(copy, StandardOpenOption.APPEND)) {
-        Files.copy(beside, end);
-      }
+    Set<StandardOpenOption> anew = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    try (FileChannel to = FileChannel.open(copy, anew, RecordingBytes.onlyOwner())) {
+      RecordingJoin.write(recording, Channels.newOutputStream(to));
     }
   }
 

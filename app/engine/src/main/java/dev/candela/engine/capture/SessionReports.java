@@ -8,6 +8,7 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.text.Messages;
+import dev.candela.jfr.BesideFile;
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
@@ -19,6 +20,7 @@ import dev.candela.wire.Status;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -250,13 +252,18 @@ final class SessionReports implements ReportListener {
     try {
       unfinishedBytes = finishFile();
     } catch (IOException e) {
-      endCause.is(
-          Cause.FILE_FAILED, Messages.text("session.end.cannot-finish", path, e.getMessage()));
+      cannotFinish(e.getMessage());
     } catch (RuntimeException | Error e) {
-      endCause.is(Cause.FILE_FAILED, Messages.text("session.end.cannot-finish", path, e));
+      cannotFinish(e.toString());
     } finally {
       end(unfinishedBytes);
     }
+  }
+
+  private void cannotFinish(String reason) {
+    Path beside = BesideFile.of(path);
+    String key = Files.exists(beside) ? "session.end.in-two-files" : "session.end.cannot-finish";
+    endCause.fileFailed(() -> Messages.text(key, path, reason, beside));
   }
 
   /** Returns the number of discarded bytes. An interrupt ends only the waiting. */

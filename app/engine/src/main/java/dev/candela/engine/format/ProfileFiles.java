@@ -10,6 +10,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.jfr.BesideFile;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -28,6 +29,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -210,7 +212,10 @@ public final class ProfileFiles {
     } catch (IOException e) {
       throw Unreadable.failed(directory, e);
     }
-    List<Path> recordings = all.stream().filter(ProfileFiles::isRecording).toList();
+    Set<Path> second =
+        all.stream().filter(BesideFile::exists).map(BesideFile::of).collect(Collectors.toSet());
+    List<Path> recordings =
+        all.stream().filter(file -> !second.contains(file) && isRecording(file)).toList();
     if (recordings.isEmpty()) {
       throw Unreadable.noneIn(directory, all.size());
     }

@@ -3,6 +3,7 @@ package dev.candela.engine.format;
 import dev.candela.engine.format.compress.GzipContent;
 import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.jfr.BesideFile;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.error.JfrException;
 import java.io.BufferedInputStream;
@@ -41,9 +42,9 @@ public final class RecordingBytes {
     T of(Path plain) throws IOException;
   }
 
-  /** The file for the chunks of a second recorder while recording; they are appended at the end. */
+  /** The file for the chunks of a second recorder until the recording ends. */
   public static Path besidePath(Path recording) {
-    return recording.resolveSibling(recording.getFileName() + ".part");
+    return BesideFile.of(recording);
   }
 
   /** For new recordings: they contain system properties and arguments of the target. */
@@ -56,21 +57,17 @@ public final class RecordingBytes {
   }
 
   /**
-   * Reads a recording as a plain file, which is a temporary one if something wraps it, or if it is
-   * being made by two recorders. Failures name the file, not the temporary one.
+   * Reads a recording as a plain file, which is a temporary one if something wraps it. Failures
+   * name the file, not the temporary one.
    */
   public static <T> T withPlain(Path file, Use<T> use) throws IOException {
-    Path beside = besidePath(file);
-    if (isPlain(file) && !Files.exists(beside)) {
+    if (isPlain(file)) {
       return use(file, file, use);
     }
     Path unwrapped = Files.createTempFile("candela", ".jfr");
     try {
       try (OutputStream copy = Files.newOutputStream(unwrapped)) {
         copy(file, copy);
-        if (Files.exists(beside)) {
-          Files.copy(beside, copy);
-        }
       }
       return use(unwrapped, file, use);
     } finally {

@@ -1,7 +1,9 @@
 package dev.candela.engine.capture;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
@@ -19,6 +21,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -156,6 +159,24 @@ class FullDiskTest {
     feed.accept(Files.readAllBytes(recording()));
     assertEquals(List.of(), feed.profile().warnings(), "every chunk is whole");
     assertTrue(target.process().isAlive());
+  }
+
+  /** No room for a copy of the second recorder's file at the end. */
+  @Test
+  void whatCannotBeAppendedStaysInItsOwnFile() throws Exception {
+    byte[] large = Arrays.copyOf(Chunks.named("beside"), 1 << 20);
+    Path x = small.resolve("x.jfr");
+    try (ChunkFile file = new ChunkFile(x)) {
+      file.part(1, 0, Chunks.named("first"));
+      file.ended(1, 9);
+      file.part(-1, 0, large);
+      file.ended(-1, large.length);
+      file.part(2, 0, Chunks.named("cut"));
+      fill(1 << 19);
+      assertThrows(IOException.class, file::finish);
+    }
+    assertEquals("|first", Chunks.names(Files.readAllBytes(x)));
+    assertArrayEquals(large, Files.readAllBytes(small.resolve("x.jfr.part")));
   }
 
   @Test

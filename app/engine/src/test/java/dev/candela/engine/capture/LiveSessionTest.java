@@ -358,6 +358,27 @@ class LiveSessionTest {
   }
 
   @Test
+  void aFileThatCannotBeCompletedIsAnErrorAlthoughItWasStopped() throws Exception {
+    LiveSession session = start(null);
+    sendChunk(1, "first");
+    sendChunk(-1, "beside");
+    while (session.status().recordedChunks() < 2) {
+      assertFalse(session.ended().isDone());
+      Thread.sleep(10);
+    }
+    Path part = directory.resolve("x.jfr.part");
+    Files.write(part, new byte[0]);
+    session.stop();
+    assertEquals("detach", agent.nextCommand());
+    agent.send(Reports.bye("The agent disconnected as requested."));
+    agent.close();
+    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    assertEquals(Cause.FILE_FAILED, end.cause());
+    assertTrue(end.sentence().contains(" are in " + part + ". Keep both files"), end.sentence());
+    assertEquals("|first", recorded());
+  }
+
+  @Test
   void badChunksEndTheSessionAndKeepTheGoodOnes() throws Exception {
     LiveSession session = start(null);
     sendChunk(1, "first");

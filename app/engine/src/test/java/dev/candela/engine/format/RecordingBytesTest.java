@@ -2,23 +2,32 @@ package dev.candela.engine.format;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.jfr.read.EventType;
+import dev.candela.engine.format.jfr.write.RecordingCut;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.Recordings;
+import dev.candela.engine.testkit.SampleText;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.jfr.ChunkHeader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,28 +47,86 @@ final class RecordingBytesTest {
     assertRefused("the gzip content ends at byte 12, after 0 decompressed bytes", packed, 12);
   }
 
+  /** As it is while recording, and once Candela has been killed. */
   @Test
-  void takesWhatTheSecondRecorderHasSoFar() throws IOException {
+  void readersTakeWhatTheSecondRecorderHasSoFar() throws IOException {
+    byte[] first = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer,wall"));
+    byte[] second = beside(Recordings.byJdk(25));
+    Path whole = Files.write(temp.resolve("whole.jfr"), joined(first, second, second.length));
+    Map<String, Long> expected = counts(whole);
     Path growing = temp.resolve("live.jfr");
-    Path first = Recordings.byAsyncProfiler("event=ctimer,wall");
-    Path second = Recordings.byJdk(25);
-    Files.copy(first, growing);
-    Files.copy(second, RecordingBytes.besidePath(growing));
-    Map<String, Long> expected = counts(EventType.list(first));
-    counts(EventType.list(second)).forEach((type, count) -> expected.merge(type, count, Long::sum));
-    assertEquals(expected, counts(RecordingBytes.withPlain(growing, EventType::list)));
-    Path exported = temp.resolve("exported.jfr");
-    try (OutputStream out = Files.newOutputStream(exported)) {
-      RecordingBytes.withPlain(
-          growing,
-          plain -> {
-            RecordingJoin.write(plain, out);
-            return plain;
-          });
+    Path part = Files.write(RecordingBytes.besidePath(growing), second);
+    // Some of it is at its place already if the end was interrupted.
+    for (int moved : new int[] {0, 1, 68, 4000, second.length - 1, second.length}) {
+      Files.write(growing, joined(first, second, moved));
+      assertEquals(expected, counts(growing), moved + " bytes moved");
+      Profile read = ProfileReaders.read(growing);
+      assertEquals(moved == 1 ? 1 : 0, read.warnings().size(), read.warnings().toString());
+      assertEquals("", SampleText.differences(ProfileReaders.read(whole), read));
+      assertEquals(expected, counts(written(out -> RecordingJoin.write(growing, out))));
+      assertEquals(
+          expected,
+          counts(written(out -> RecordingCut.write(growing, SampleSelection.ALWAYS, out))));
     }
-    assertEquals(expected, counts(EventType.list(exported)));
-    assertEquals(-1, Files.mismatch(first, growing));
-    assertEquals(-1, Files.mismatch(second, RecordingBytes.besidePath(growing)));
+    assertFalse(ProfileFiles.list(List.of(temp)).contains(part), "read once, with the other");
+    assertFalse(RecordingJoin.replace(growing), "it is not all of the recording");
+    assertArrayEquals(second, Files.readAllBytes(part));
+  }
+
+  /** In a shared folder, anybody may have put it there. */
+  @Test
+  void readsNoSecondFileOfOthers() throws Exception {
+    Path recording = Files.copy(Recordings.byJdk(25), temp.resolve("x.jfr"));
+    Path other = Files.write(temp.resolve("other"), beside(recording));
+    Map<String, Long> expected = counts(recording);
+    Path part = RecordingBytes.besidePath(recording);
+    Files.createSymbolicLink(part, other);
+    assertEquals(expected, counts(recording));
+    Files.delete(part);
+    Files.copy(recording, part);
+    assertEquals(expected, counts(recording), "a download of something else");
+    Files.delete(part);
+    Assumptions.assumeTrue(
+        new ProcessBuilder("mkfifo", part.toString()).start().waitFor() == 0, "needs POSIX");
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(1), () -> assertEquals(expected, counts(recording)));
+    Files.delete(part);
+    Files.move(other, part);
+    assertEquals(2, counts(recording).get("jdk.JVMInformation"));
+    Assumptions.assumeTrue(System.getProperty("user.name").equals("root"));
+    Files.setAttribute(part, "unix:uid", 65534);
+    assertEquals(expected, counts(recording));
+    String warning = ProfileReaders.read(recording).warnings().getFirst();
+    assertTrue(warning.contains(part + ", byte 0: the recording may go on in this"), warning);
+  }
+
+  private interface Writing {
+    void to(OutputStream out) throws IOException;
+  }
+
+  private Path written(Writing writing) throws IOException {
+    Path file = temp.resolve("written.jfr");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      writing.to(out);
+    }
+    return file;
+  }
+
+  /** A recording of one chunk, as the agent sends it when the JDK records beside the engine. */
+  private static byte[] beside(Path recording) throws IOException {
+    byte[] bytes = Files.readAllBytes(recording);
+    bytes[ChunkHeader.LENGTH_BYTES - 1] |= (byte) ChunkHeader.BESIDE;
+    return bytes;
+  }
+
+  private static byte[] joined(byte[] first, byte[] second, int count) {
+    byte[] both = Arrays.copyOf(first, first.length + count);
+    System.arraycopy(second, 0, both, first.length, count);
+    return both;
+  }
+
+  private static Map<String, Long> counts(Path file) throws IOException {
+    return counts(EventType.list(file));
   }
 
   private static Map<String, Long> counts(List<EventType> types) {

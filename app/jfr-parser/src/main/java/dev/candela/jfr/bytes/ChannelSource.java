@@ -3,6 +3,7 @@ package dev.candela.jfr.bytes;
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
@@ -45,29 +46,32 @@ public final class ChannelSource extends ByteSource {
 
   @Override
   public ByteSource part(long position, long partBytes, ChunkBuffer buffer) throws IOException {
-    long from = basePosition + position;
     if (partBytes > buffer.largestBytes()) {
       // Shared, since several threads may read one large chunk.
-      return mapped(from, partBytes, Arena.ofShared());
+      return mapped(position, partBytes, Arena.ofShared());
     }
     if (partBytes <= SHORT_BYTES) {
       byte[] into = buffer.array((int) partBytes);
       copy(position, into, 0, (int) partBytes);
       return new ArraySource(into, 0, (int) partBytes);
     }
-    try (SegmentSource mapped = mapped(from, partBytes, Arena.ofConfined())) {
+    try (SegmentSource mapped = mapped(position, partBytes, Arena.ofConfined())) {
       return mapped.part(0, partBytes, buffer);
     }
   }
 
-  private SegmentSource mapped(long from, long partBytes, Arena arena) throws IOException {
+  private SegmentSource mapped(long position, long partBytes, Arena arena) throws IOException {
     try {
-      return new SegmentSource(
-          name, channel.map(FileChannel.MapMode.READ_ONLY, from, partBytes, arena), arena);
+      return new SegmentSource(name, map(position, partBytes, arena), arena);
     } catch (IOException | RuntimeException e) {
       arena.close();
       throw e;
     }
+  }
+
+  @Override
+  public MemorySegment map(long position, long partBytes, Arena arena) throws IOException {
+    return channel.map(FileChannel.MapMode.READ_ONLY, basePosition + position, partBytes, arena);
   }
 
   @Override

@@ -50,6 +50,11 @@ public final class SegmentSource extends ByteSource {
   }
 
   @Override
+  public MemorySegment map(long position, long partBytes, Arena reading) {
+    return segment.asSlice(position, partBytes);
+  }
+
+  @Override
   public void close() {
     if (arena != null) {
       arena.close();

@@ -13,10 +13,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,14 +27,12 @@ import java.util.List;
 public final class RecordingCut {
   private static final int BUFFER_BYTES = 1 << 16;
 
-  private final FileChannel channel;
   private final JfrFile file;
   private final Span range;
   private final ChunkBuffer buffer = new ChunkBuffer();
   private final List<String> warnings = new ArrayList<>();
 
-  private RecordingCut(FileChannel channel, JfrFile file, Span range) {
-    this.channel = channel;
+  private RecordingCut(JfrFile file, Span range) {
     this.file = file;
     this.range = range;
   }
@@ -63,10 +58,9 @@ public final class RecordingCut {
    * @param recording a file of the Flight Recorder's format, not wrapped in another
    */
   public static Result write(Path recording, Span range, OutputStream out) throws IOException {
-    try (FileChannel channel = FileChannel.open(recording, StandardOpenOption.READ);
-        JfrFile file = JfrFile.open(recording)) {
+    try (JfrFile file = JfrFile.open(recording)) {
       BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER_BYTES);
-      Result result = new RecordingCut(channel, file, range).write(buffered);
+      Result result = new RecordingCut(file, range).write(buffered);
       buffered.flush();
       return result;
     }
@@ -121,9 +115,7 @@ public final class RecordingCut {
     }
     try (Arena arena = Arena.ofConfined();
         ChunkReader reader = file.read(chunk, buffer)) {
-      MemorySegment bytes =
-          channel.map(FileChannel.MapMode.READ_ONLY, chunk.position(), chunk.lengthBytes(), arena);
-      ChunkCut cut = new ChunkCut(chunk, bytes, reader.metadata(), range);
+      ChunkCut cut = new ChunkCut(chunk, file.map(chunk, arena), reader.metadata(), range);
       ChunkPlan plan;
       try {
         plan = cut.plan();

@@ -1,14 +1,13 @@
 package dev.candela.engine.format.jfr.write;
 
+import dev.candela.jfr.BesideFile;
 import dev.candela.jfr.ChunkHeader;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.bytes.ChunkBuffer;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -38,7 +37,6 @@ public final class RecordingJoin {
   /** A file that is hardly shorter than before is not replaced. */
   private static final double WORTH_IT = 0.99;
 
-  private final FileChannel channel;
   private final JfrFile file;
   private final List<Unit> units = new ArrayList<>();
   private final ChunkBuffer buffer = new ChunkBuffer();
@@ -56,8 +54,7 @@ public final class RecordingJoin {
   /** A chunk of the new file: one or more of the old ones, joined, or one as it is. */
   private record Unit(JfrChunk original, JoinedChunk joined) {}
 
-  private RecordingJoin(FileChannel channel, JfrFile file) {
-    this.channel = channel;
+  private RecordingJoin(JfrFile file) {
     this.file = file;
     List<ChunkHeader> headers = file.chunks().stream().map(JfrChunk::header).toList();
     if (!headers.isEmpty() && !file.chunks().stream().allMatch(RecordingJoin::canBeJoined)) {
@@ -75,9 +72,8 @@ public final class RecordingJoin {
    * @param recording a file of the Flight Recorder's format, not wrapped in another
    */
   public static void write(Path recording, OutputStream out) throws IOException {
-    try (FileChannel channel = FileChannel.open(recording, StandardOpenOption.READ);
-        JfrFile file = JfrFile.open(recording)) {
-      new RecordingJoin(channel, file).write(out);
+    try (JfrFile file = JfrFile.open(recording)) {
+      new RecordingJoin(file).write(out);
     }
   }
 
@@ -85,10 +81,13 @@ public final class RecordingJoin {
    * Replaces a finished recording by one with few chunks. After any failure, and whenever this
    * process ends, the file is completely the old one or completely the new one.
    *
-   * @return false if the file was not replaced, because it would be hardly shorter or was changed
-   *     meanwhile
+   * @return false if the file was not replaced, because it would be hardly shorter, was changed
+   *     meanwhile or is not all of the recording
    */
   public static boolean replace(Path recording) throws IOException {
+    if (BesideFile.exists(recording)) {
+      return false;
+    }
     Path place = recording.toRealPath();
     FileTime modified = Files.getLastModifiedTime(place);
     long length = Files.size(place);
@@ -146,7 +145,7 @@ public final class RecordingJoin {
     if (bytes.length < length) {
       bytes = new byte[Math.max(length, 2 * bytes.length)];
     }
-    read(chunk.position(), ByteBuffer.wrap(bytes, 0, length));
+    file.copy(chunk.position(), bytes, length);
     try (ChunkReader reader = file.read(chunk, buffer)) {
       for (int i = units.size() - 1; i >= 0; i--) {
         JoinedChunk joined = units.get(i).joined();
@@ -171,16 +170,6 @@ public final class RecordingJoin {
         && chunk.lengthBytes() <= MOST_BYTES;
   }
 
-  private void read(long position, ByteBuffer into) throws IOException {
-    for (long at = position; into.hasRemaining(); ) {
-      int count = channel.read(into, at);
-      if (count < 0) {
-        throw new EOFException(file.name());
-      }
-      at += count;
-    }
-  }
-
   private void flush(OutputStream out) throws IOException {
     for (Unit unit : units) {
       if (unit.joined() != null) {
@@ -198,7 +187,7 @@ public final class RecordingJoin {
     byte[] part = new byte[1 << 16];
     for (long at = chunk.position(); at < end; at += part.length) {
       int count = (int) Math.min(part.length, end - at);
-      read(at, ByteBuffer.wrap(part, 0, count));
+      file.copy(at, part, count);
       out.write(part, 0, count);
     }
   }

@@ -1,0 +1,150 @@
+package dev.candela.jfr;
+
+import dev.candela.jfr.bytes.ByteSource;
+import dev.candela.jfr.bytes.ChannelSource;
+import dev.candela.jfr.bytes.TwoSources;
+import dev.candela.jfr.error.JfrWarning;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The file with the chunks that Candela has the JDK record beside those of another recorder. They
+ * become the end of the recording when it ends; until then, and if Candela is killed, it is in two
+ * files, which are read as one.
+ */
+public final class BesideFile {
+  private BesideFile() {}
+
+  /** Where it is, if it is there. */
+  public static Path of(Path recording) {
+    return recording.resolveSibling(recording.getFileName() + ".part");
+  }
+
+  /** True if there is one that is read with the recording. */
+  public static boolean exists(Path recording) {
+    try (FileChannel channel = open(recording)) {
+      return channel != null;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Returns null if there is none: links, pipes and files with other content are something else.
+   *
+   * @throws AccessDeniedException if it is another user's, who may have put it there
+   */
+  private static FileChannel open(Path recording) throws IOException {
+    Path file = of(recording);
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return null;
+    }
+    UserPrincipal owner = Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
+    if (!owner.getName().equals(System.getProperty("user.name"))
+        && !owner.equals(Files.getOwner(recording))) {
+      throw new AccessDeniedException(file.toString());
+    }
+    ByteBuffer header = ByteBuffer.allocate(ChunkHeader.LENGTH_BYTES);
+    FileChannel channel =
+        FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+    channel.read(header, 0);
+    ChunkHeader first = new ChunkHeader(header.array());
+    if (!header.hasRemaining() && first.hasMagic() && first.beside()) {
+      return channel;
+    }
+    channel.close();
+    return null;
+  }
+
+  /** The chunks of a recording in one or two files. */
+  static JfrFile read(Path recording) throws IOException {
+    String name = recording.toString();
+    List<JfrWarning> warnings = new ArrayList<>();
+    // First: what is appended to the other file meanwhile is in both then, and read once.
+    Optional<ByteSource> beside = source(recording, warnings);
+    try {
+      FileChannel channel = FileChannel.open(recording, StandardOpenOption.READ);
+      try {
+        ByteSource main = new ChannelSource(name, channel, 0);
+        ChunkWalk walk = new ChunkWalk(name, main);
+        walk.run();
+        List<JfrChunk> chunks = new ArrayList<>(walk.chunks());
+        warnings.addAll(0, walk.warnings());
+        if (beside.isEmpty()) {
+          return new JfrFile(name, main, chunks, warnings);
+        }
+        long mainBytes = main.lengthBytes();
+        ChunkWalk second = new ChunkWalk(of(recording).toString(), beside.get());
+        second.run();
+        warnings.addAll(second.warnings());
+        for (JfrChunk chunk : second.chunks()) {
+          add(chunk, mainBytes, chunks, warnings);
+        }
+        return new JfrFile(name, new TwoSources(main, mainBytes, beside.get()), chunks, warnings);
+      } catch (IOException | RuntimeException e) {
+        channel.close();
+        throw e;
+      }
+    } catch (IOException | RuntimeException e) {
+      if (beside.isPresent()) {
+        beside.get().close();
+      }
+      throw e;
+    }
+  }
+
+  private static Optional<ByteSource> source(Path recording, List<JfrWarning> warnings)
+      throws IOException {
+    String name = of(recording).toString();
+    try {
+      return Optional.ofNullable(open(recording))
+          .map(channel -> new ChannelSource(name, channel, 0));
+    } catch (AccessDeniedException e) {
+      warnings.add(
+          new JfrWarning(
+              name,
+              0,
+              "the recording may go on in this file, which is another user's and was not read"));
+      return Optional.empty();
+    }
+  }
+
+  /** Whoever moves the chunks may be interrupted: some are in both files, the last in part. */
+  private static void add(
+      JfrChunk chunk, long mainBytes, List<JfrChunk> chunks, List<JfrWarning> warnings) {
+    int index = 0;
+    while (index < chunks.size() && !isSame(chunks.get(index).header(), chunk.header())) {
+      index++;
+    }
+    JfrChunk added =
+        new JfrChunk(
+            index,
+            mainBytes + chunk.position(),
+            chunk.lengthBytes(),
+            chunk.state(),
+            chunk.header());
+    if (index == chunks.size()) {
+      chunks.add(added);
+    } else if (chunks.get(index).lengthBytes() < chunk.lengthBytes()) {
+      JfrChunk part = chunks.set(index, added);
+      warnings.removeIf(warning -> warning.offset() == part.position());
+    }
+  }
+
+  private static boolean isSame(ChunkHeader one, ChunkHeader other) {
+    return one.beside()
+        && one.startNanos() == other.startNanos()
+        && one.startTicks() == other.startTicks();
+  }
+}

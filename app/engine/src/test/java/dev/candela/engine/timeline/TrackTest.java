@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
@@ -148,20 +149,23 @@ final class TrackTest {
     }
     while (compiler.getTotalCompilationTime() < before + 10) {
       try {
-        MethodHandles.lookup()
-            .defineHiddenClass(code, false)
-            .lookupClass()
-            .getDeclaredMethod("run")
-            .invoke(null);
+        Object fresh =
+            MethodHandles.lookup()
+                .defineHiddenClass(code, false)
+                .lookupClass()
+                .getDeclaredConstructor()
+                .newInstance();
+        assertTrue(((LongSupplier) fresh).getAsLong() != 0);
       } catch (ReflectiveOperationException e) {
-        throw new AssertionError(e);
+        throw new LinkageError(e.getMessage(), e);
       }
     }
   }
 
   /** Of which each round runs a copy. */
-  private static final class Fresh {
-    static long run() {
+  private static final class Fresh implements LongSupplier {
+    @Override
+    public long getAsLong() {
       long sum = 0;
       for (int i = 0; i < 100_000; i++) {
         sum += Long.numberOfTrailingZeros(i) + hashed(i);

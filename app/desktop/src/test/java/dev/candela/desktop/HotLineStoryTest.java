@@ -181,7 +181,7 @@ final class HotLineStoryTest {
     robot.write("stage 1");
     robot.clickOn("#launch-main").write("Counter");
     robot.clickOn("#launch-class-path").write(classes.toString());
-    robot.clickOn("#launch-arguments").write("80000 " + folder);
+    robot.clickOn("#launch-arguments").write("40000 " + folder);
     ComboBox<?> jdks = robot.lookup("#launch-jdk").queryComboBox();
     String home = jdk.home().toString();
     await(

@@ -176,6 +176,7 @@ public final class RecordRun {
     }
     out.flush();
     sayDoubts(recorded);
+    recorded.slowRate().ifPresent(sentence -> note("rate", sentence));
     if (outcome.end().isRegular()) {
       return outcome.failure().orElse(ExitCode.SUCCESS);
     }
@@ -187,7 +188,6 @@ public final class RecordRun {
     asked
         .flatMap(time -> RecordProgress.longer(time, recorded.durationNanos()))
         .ifPresent(sentence -> note("longer", sentence));
-    recorded.slowRate().ifPresent(sentence -> note("rate", sentence));
     if (recorded.onlySourceLauncher()) {
       note("compiler", Messages.text("cli.note.only-compiler"));
     }

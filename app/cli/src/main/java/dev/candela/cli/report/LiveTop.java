@@ -84,8 +84,7 @@ final class LiveTop implements SessionListener {
           + mark(recentNanos > 0, key('w', "cli.live.recent"))
           + "  "
           + key('p', "cli.live.pause")
-          + "  "
-          + key('?', "cli.live.help");
+          + "  ?";
     }
 
     private static String key(char key, String word) {

@@ -61,9 +61,8 @@ class LiveTopTest {
         "33 % JIT compiler, 67 % program; --jvm off leaves out the JVM's own threads",
         withJvm.getLast(), "as in the report of a recording");
     assertEquals(
-        List.of(
-            "q quit  s self  [t total]  [n native]  [j JVM]  f fold  w last 10 s  p pause  ? help"),
-        LiveTop.keys(ALL, false, 100));
+        List.of("q quit  s self  [t total]  [n native]  [j JVM]  f fold  w last 10 s  p pause  ?"),
+        LiveTop.keys(ALL, false, 80));
     assertEquals(List.of("q quit  ? help"), LiveTop.keys(ALL, false, 40));
     List<String> explained = LiveTop.keys(ALL, true, 40);
     assertTrue(explained.size() > 1, explained.toString());

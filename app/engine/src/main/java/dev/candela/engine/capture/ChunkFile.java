@@ -94,6 +94,7 @@ final class ChunkFile implements AutoCloseable {
   /** The chunk is readable up to this length and continues. */
   RecordedChunk flushed(long chunkNumber, long lengthBytes) throws IOException {
     if (chunkNumber < 0 && beside != null) {
+      begin();
       return beside.flushed(-chunkNumber, lengthBytes).withNumber(chunkNumber);
     }
     return mark(chunkNumber, lengthBytes, false);
@@ -101,6 +102,7 @@ final class ChunkFile implements AutoCloseable {
 
   RecordedChunk ended(long chunkNumber, long lengthBytes) throws IOException {
     if (chunkNumber < 0 && beside != null) {
+      begin();
       return beside.ended(-chunkNumber, lengthBytes).withNumber(chunkNumber);
     }
     RecordedChunk chunk = mark(chunkNumber, lengthBytes, true);
@@ -155,9 +157,6 @@ final class ChunkFile implements AutoCloseable {
   /** Appends all or, if that fails, nothing. */
   private void append(ChunkFile second, long atBytes) throws IOException {
     long bytes = second.goodBytes();
-    if (bytes > 0) {
-      begin();
-    }
     second.channel.position(0);
     long done = 0;
     try {
@@ -247,6 +246,9 @@ final class ChunkFile implements AutoCloseable {
   /** From now on the file is this recording, whatever it was. */
   private void begin() throws IOException {
     if (!begun) {
+      if (beside == null) {
+        BesideFile.delete(path);
+      }
       channel.truncate(0);
       begun = true;
     }

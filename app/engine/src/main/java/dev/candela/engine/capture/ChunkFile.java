@@ -1,12 +1,14 @@
 package dev.candela.engine.capture;
 
 import dev.candela.engine.format.RecordingBytes;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.BesideFile;
 import dev.candela.jfr.ChunkHeader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -61,6 +63,35 @@ final class ChunkFile implements AutoCloseable {
       options.add(StandardOpenOption.CREATE_NEW);
     }
     channel = FileChannel.open(path, options, RecordingBytes.onlyOwner());
+    if (!lock(channel)) {
+      channel.close();
+      throw new InUse(path);
+    }
+  }
+
+  /** True while another session, of any process, writes to this file. */
+  static boolean isInUse(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      return !lock(channel);
+    } catch (IOException e) {
+      // Opening it to record says why.
+      return false;
+    }
+  }
+
+  /** Locks a byte that no recording has, as some systems let nobody read what is locked. */
+  private static boolean lock(FileChannel channel) {
+    try {
+      return channel.tryLock(Long.MAX_VALUE - 1, 1, false) != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    } catch (IOException e) {
+      // Not every file system has locks.
+      return true;
+    }
   }
 
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
@@ -259,6 +290,15 @@ final class ChunkFile implements AutoCloseable {
     long at = atBytes;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);
+    }
+  }
+
+  /** Another session writes to this file. */
+  static final class InUse extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    InUse(Path path) {
+      super(Messages.text("record.file.in-use", path));
     }
   }
 

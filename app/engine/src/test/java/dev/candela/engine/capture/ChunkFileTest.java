@@ -104,6 +104,22 @@ class ChunkFileTest {
     assertFalse(Files.exists(part));
   }
 
+  @Test
+  void refusesAFileThatIsBeingWritten() throws IOException {
+    assertFalse(ChunkFile.isInUse(path()));
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("first"));
+      file.ended(1, 9);
+      assertTrue(ChunkFile.isInUse(path()));
+      assertThrows(ChunkFile.InUse.class, () -> new ChunkFile(path()));
+      file.part(2, 0, Chunks.named("second"));
+      file.ended(2, 10);
+      file.finish();
+    }
+    assertFalse(ChunkFile.isInUse(path()));
+    assertEquals("|first|second", content());
+  }
+
   /** Of a recording that was killed; read with another one, its events would be the other's. */
   @Test
   void deletesTheSecondFileOfAnOlderRecording() throws IOException {

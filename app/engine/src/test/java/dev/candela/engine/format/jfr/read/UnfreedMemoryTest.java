@@ -24,6 +24,7 @@ final class UnfreedMemoryTest {
   private final ProfileBuilder builder = new ProfileBuilder();
   private final SampleTable.Builder allocated = table("profiler.Malloc");
   private final SampleTable.Builder freed = table("profiler.Free");
+  private long secondNanos = 1_000_000_000;
 
   /** One block a second. Those of the pool are freed after 15 s, those of the last 15 s never. */
   @Test
@@ -47,6 +48,12 @@ final class UnfreedMemoryTest {
   }
 
   @Test
+  void aLeakIsFoundInARecordingOfDays() {
+    secondNanos = 10_000_000_000_000L;
+    aLeakHasAllBlocksButThoseOfTheLastTenth();
+  }
+
+  @Test
   void blocksOfAPoolThatAreTwiceAsOldAsTheOthersAreALeak() {
     for (int second = 0; second < SECONDS; second++) {
       block(second, second, stack("pool", false));
@@ -59,7 +66,7 @@ final class UnfreedMemoryTest {
   }
 
   private int unfreed() {
-    builder.cover(new Span(0, SECONDS * 1_000_000_000L));
+    builder.cover(new Span(0, SECONDS * secondNanos));
     UnfreedMemory.addTo(builder);
     return builder.build().samples("candela.UnfreedMemory").map(SampleTable::size).orElse(0);
   }
@@ -78,7 +85,7 @@ final class UnfreedMemoryTest {
 
   private void add(SampleTable.Builder rows, int second, int address, int stackId) {
     int thread = builder.threads().intern(ProfiledThread.named("main"));
-    rows.add(second * 1_000_000_000L, thread, stackId, ThreadState.RUNNABLE, BLOCK);
+    rows.add(second * secondNanos, thread, stackId, ThreadState.RUNNABLE, BLOCK);
     rows.attribute(0, address);
   }
 

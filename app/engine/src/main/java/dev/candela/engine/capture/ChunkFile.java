@@ -180,7 +180,7 @@ final class ChunkFile implements AutoCloseable {
       channel.force(true);
     }
     if (second != null) {
-      Files.delete(second.path);
+      Files.deleteIfExists(second.path);
     }
     return unfinishedBytes;
   }

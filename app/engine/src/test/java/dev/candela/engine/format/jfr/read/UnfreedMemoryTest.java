@@ -41,6 +41,10 @@ final class UnfreedMemoryTest {
 
   @Test
   void aLeakHasAllBlocksButThoseOfTheLastTenth() {
+    leaks();
+  }
+
+  private void leaks() {
     for (int second = 0; second < SECONDS; second++) {
       block(second, second, stack("leak", second % 2 == 0));
     }
@@ -50,7 +54,7 @@ final class UnfreedMemoryTest {
   @Test
   void aLeakIsFoundInARecordingOfDays() {
     secondNanos = 10_000_000_000_000L;
-    aLeakHasAllBlocksButThoseOfTheLastTenth();
+    leaks();
   }
 
   @Test

@@ -55,9 +55,26 @@ class ConvertTest {
   @Test
   void followsNoLinkWhereItBegins() throws IOException {
     Path other = Files.writeString(folder.resolve("other"), "precious");
-    Files.createSymbolicLink(folder.resolve("out.csv.part"), other);
+    Files.createSymbolicLink(folder.resolve("out.csv.writing"), other);
     converted("out.csv");
     assertEquals("precious", Files.readString(other));
+  }
+
+  /** Candela was killed while it recorded the older file. */
+  @Test
+  void replacesAnOlderRecordingInTwoFiles() throws IOException {
+    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path older = folder.resolve("older.jfr");
+    assertEquals(0, Console.run("convert", file, "-o", older).exitCode());
+    byte[] chunk = Files.readAllBytes(older);
+    chunk[67] |= (byte) 0x80;
+    Path second = Files.write(folder.resolve("older.jfr.part"), chunk);
+    Path whole = folder.resolve("whole.jfr");
+    assertEquals(0, Console.run("convert", older, "-o", whole).exitCode());
+    assertEquals(
+        Console.run("events", older, "--csv").out(), Console.run("events", whole, "--csv").out());
+    assertEquals(0, Console.run("convert", file, "-o", older).exitCode());
+    assertFalse(Files.exists(second));
   }
 
   @Test

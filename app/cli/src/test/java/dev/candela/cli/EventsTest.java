@@ -59,6 +59,7 @@ class EventsTest {
     THREAD(Thread.class),
     CLASS(Class.class),
     BYTES(long.class, new AnnotationElement(DataAmount.class, DataAmount.BYTES)),
+    BITS(long.class, new AnnotationElement(DataAmount.class, DataAmount.BITS)),
     SPAN(long.class, new AnnotationElement(Timespan.class, Timespan.MILLISECONDS)),
     NANOS(long.class, new AnnotationElement(Timespan.class, Timespan.NANOSECONDS)),
     MOMENT(long.class, new AnnotationElement(Timestamp.class, Timestamp.MILLISECONDS_SINCE_EPOCH));
@@ -92,7 +93,7 @@ class EventsTest {
             };
         case THREAD -> random.nextBoolean() ? null : Thread.currentThread();
         case CLASS -> random.nextBoolean() ? null : List.of(String.class, Map.class).get(0);
-        case BYTES, NANOS -> (long) random.nextInt(1 << 30);
+        case BYTES, BITS, NANOS -> (long) random.nextInt(1 << 30);
         case SPAN, MOMENT -> (long) random.nextInt(100_000);
       };
     }
@@ -120,7 +121,7 @@ class EventsTest {
         case INT -> value.getAsInt();
         case FLOAT -> (float) value.getAsDouble();
         case DOUBLE -> value.getAsDouble();
-        case LONG, BYTES, SPAN, NANOS, MOMENT -> value.getAsLong();
+        case LONG, BYTES, BITS, SPAN, NANOS, MOMENT -> value.getAsLong();
         case CHAR, TEXT, THREAD, CLASS -> value.getAsString();
       };
     }
@@ -273,12 +274,19 @@ class EventsTest {
         EVENTS, json("top", file, "--event", type.name(), "--json").get("samples").getAsLong());
     for (int i = 1; i < type.kinds().size(); i++) {
       Kind kind = type.kinds().get(i);
-      if (kind == Kind.BYTES || kind == Kind.SPAN || kind == Kind.NANOS) {
+      String unit =
+          switch (kind) {
+            case BYTES -> "bytes";
+            case BITS -> "count";
+            case SPAN, NANOS -> "nanos";
+            default -> "";
+          };
+      if (!unit.isEmpty()) {
         String field = "f" + i;
         long sum = expected.values().stream().mapToLong(e -> (long) kind.expected(e, field)).sum();
         JsonObject top = json("top", file, "--event", type.name() + "#" + field, "--json");
         assertEquals(sum, top.get("weight").getAsLong(), type.name() + " " + field);
-        assertEquals(kind == Kind.BYTES ? "bytes" : "nanos", top.get("unit").getAsString());
+        assertEquals(unit, top.get("unit").getAsString());
       }
     }
   }

@@ -40,6 +40,13 @@ public final class BesideFile {
     }
   }
 
+  /** Deletes it, for another recording in the place of its own. */
+  public static void delete(Path recording) throws IOException {
+    if (exists(recording)) {
+      Files.delete(of(recording));
+    }
+  }
+
   /**
    * Returns null if there is none: links, pipes and files with other content are something else.
    *

@@ -77,7 +77,7 @@ public final class OutputFile {
         return;
       }
       Path real = Files.isSymbolicLink(target) ? target.toRealPath() : target.toAbsolutePath();
-      Path part = real.resolveSibling(real.getFileName() + ".part");
+      Path part = real.resolveSibling(real.getFileName() + ".writing");
       try {
         // In a shared folder, another user may have put a link here.
         Files.deleteIfExists(part);
@@ -90,6 +90,7 @@ public final class OutputFile {
                     recording ? RecordingBytes.onlyOwner() : new FileAttribute<?>[0]))) {
           writing.to(file);
         }
+        RecordingBytes.deleteBeside(real);
         Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
       } finally {
         Files.deleteIfExists(part);

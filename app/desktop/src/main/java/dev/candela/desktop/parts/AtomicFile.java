@@ -1,5 +1,6 @@
 package dev.candela.desktop.parts;
 
+import dev.candela.engine.format.RecordingBytes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -32,6 +33,7 @@ public final class AtomicFile {
       try (OutputStream out = Files.newOutputStream(part)) {
         result = content.to(out);
       }
+      RecordingBytes.deleteBeside(place);
       Files.move(part, place, StandardCopyOption.REPLACE_EXISTING);
       return result;
     } finally {

@@ -1,12 +1,14 @@
 package dev.candela.engine.capture;
 
 import dev.candela.engine.format.RecordingBytes;
+import dev.candela.engine.text.Messages;
 import dev.candela.jfr.BesideFile;
 import dev.candela.jfr.ChunkHeader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -61,6 +63,35 @@ final class ChunkFile implements AutoCloseable {
       options.add(StandardOpenOption.CREATE_NEW);
     }
     channel = FileChannel.open(path, options, RecordingBytes.onlyOwner());
+    if (!lock(channel)) {
+      channel.close();
+      throw new InUse(path);
+    }
+  }
+
+  /** True while another session, of any process, writes to this file. */
+  static boolean isInUse(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      return !lock(channel);
+    } catch (IOException e) {
+      // Opening it to record says why.
+      return false;
+    }
+  }
+
+  /** Locks a byte that no recording has, as some systems let nobody read what is locked. */
+  private static boolean lock(FileChannel channel) {
+    try {
+      return channel.tryLock(Long.MAX_VALUE - 1, 1, false) != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    } catch (IOException e) {
+      // Not every file system has locks.
+      return true;
+    }
   }
 
   void part(long chunkNumber, long offsetBytes, byte[] bytes) throws IOException {
@@ -94,6 +125,7 @@ final class ChunkFile implements AutoCloseable {
   /** The chunk is readable up to this length and continues. */
   RecordedChunk flushed(long chunkNumber, long lengthBytes) throws IOException {
     if (chunkNumber < 0 && beside != null) {
+      begin();
       return beside.flushed(-chunkNumber, lengthBytes).withNumber(chunkNumber);
     }
     return mark(chunkNumber, lengthBytes, false);
@@ -101,6 +133,7 @@ final class ChunkFile implements AutoCloseable {
 
   RecordedChunk ended(long chunkNumber, long lengthBytes) throws IOException {
     if (chunkNumber < 0 && beside != null) {
+      begin();
       return beside.ended(-chunkNumber, lengthBytes).withNumber(chunkNumber);
     }
     RecordedChunk chunk = mark(chunkNumber, lengthBytes, true);
@@ -147,7 +180,7 @@ final class ChunkFile implements AutoCloseable {
       channel.force(true);
     }
     if (second != null) {
-      Files.delete(second.path);
+      Files.deleteIfExists(second.path);
     }
     return unfinishedBytes;
   }
@@ -155,9 +188,6 @@ final class ChunkFile implements AutoCloseable {
   /** Appends all or, if that fails, nothing. */
   private void append(ChunkFile second, long atBytes) throws IOException {
     long bytes = second.goodBytes();
-    if (bytes > 0) {
-      begin();
-    }
     second.channel.position(0);
     long done = 0;
     try {
@@ -247,6 +277,9 @@ final class ChunkFile implements AutoCloseable {
   /** From now on the file is this recording, whatever it was. */
   private void begin() throws IOException {
     if (!begun) {
+      if (beside == null) {
+        BesideFile.delete(path);
+      }
       channel.truncate(0);
       begun = true;
     }
@@ -257,6 +290,15 @@ final class ChunkFile implements AutoCloseable {
     long at = atBytes;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);
+    }
+  }
+
+  /** Another session writes to this file. */
+  static final class InUse extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    InUse(Path path) {
+      super(Messages.text("record.file.in-use", path));
     }
   }
 

@@ -91,6 +91,9 @@ public final class Recorder {
     if (!writable) {
       throw unusable(Messages.text("record.file.not-writable", output));
     }
+    if (ChunkFile.isInUse(output)) {
+      throw unusable(Messages.text("record.file.in-use", output));
+    }
   }
 
   /** Where it leads to a file, what this process prints would stand in between. */

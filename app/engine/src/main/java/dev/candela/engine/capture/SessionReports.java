@@ -203,7 +203,10 @@ final class SessionReports implements ReportListener {
     try {
       file = new ChunkFile(path);
     } catch (IOException e) {
-      String reason = Messages.text("record.file.not-writable.because", path, e.getMessage());
+      String reason =
+          e instanceof ChunkFile.InUse
+              ? e.getMessage()
+              : Messages.text("record.file.not-writable.because", path, e.getMessage());
       started.completeExceptionally(
           new CaptureFailure(
               new Obstacle(Kind.FILE_UNUSABLE, reason, Messages.text("record.file.choose-another")),

@@ -47,6 +47,11 @@ public final class RecordingBytes {
     return BesideFile.of(recording);
   }
 
+  /** Deletes what a recording left beside it, because another one takes its place. */
+  public static void deleteBeside(Path recording) throws IOException {
+    BesideFile.delete(recording);
+  }
+
   /** For new recordings: they contain system properties and arguments of the target. */
   public static FileAttribute<?>[] onlyOwner() {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")

@@ -105,6 +105,43 @@ class ChunkFileTest {
   }
 
   @Test
+  void refusesAFileThatIsBeingWritten() throws IOException {
+    assertFalse(ChunkFile.isInUse(path()));
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("first"));
+      file.ended(1, 9);
+      assertTrue(ChunkFile.isInUse(path()));
+      assertThrows(ChunkFile.InUse.class, () -> new ChunkFile(path()));
+      file.part(2, 0, Chunks.named("second"));
+      file.ended(2, 10);
+      file.finish();
+    }
+    assertFalse(ChunkFile.isInUse(path()));
+    assertEquals("|first|second", content());
+  }
+
+  /** Of a recording that was killed; read with another one, its events would be the other's. */
+  @Test
+  void deletesTheSecondFileOfAnOlderRecording() throws IOException {
+    byte[] header = ByteBuffer.wrap(Arrays.copyOf(Chunks.named(""), 68)).put(67, (byte) -1).array();
+    Path part = Files.write(directory.resolve("x.jfr.part"), header);
+    Files.write(path(), Chunks.named("older"));
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(1, 0, Chunks.named("new"));
+      assertTrue(Files.exists(part), "as long as the older file is there");
+      file.ended(1, 7);
+      assertFalse(Files.exists(part));
+    }
+    Files.write(part, header);
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(-1, 0, Chunks.named("beside"));
+      file.ended(-1, 10);
+      assertEquals("", content(), "its first chunk goes behind no older one");
+      assertEquals("|beside", Chunks.names(Files.readAllBytes(part)));
+    }
+  }
+
+  @Test
   void leavesAFileAloneOverWhichNothingIsWritten() throws IOException {
     Files.write(path(), Chunks.named("older and longer"));
     try (ChunkFile file = new ChunkFile(path())) {

@@ -14,6 +14,7 @@ import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.jfr.BesideFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -350,6 +351,7 @@ public final class OwnRecordings implements AutoCloseable {
         fill(to, file, size);
         to.force(true);
       }
+      BesideFile.delete(place);
       Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Files.deleteIfExists(part);

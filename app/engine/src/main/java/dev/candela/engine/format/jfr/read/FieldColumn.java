@@ -114,11 +114,12 @@ final class FieldColumn {
   private static FieldColumn number(String name, JfrField field) throws IOException {
     JfrAnnotation span = field.annotation("jdk.jfr.Timespan");
     JfrAnnotation moment = field.annotation("jdk.jfr.Timestamp");
+    JfrAnnotation amount = field.annotation("jdk.jfr.DataAmount");
     if (span != null) {
       return time(new Attribute(name, Attribute.Kind.NANOS), span.value(), How.TICKS_SPAN);
     } else if (moment != null) {
       return time(new Attribute(name, Attribute.Kind.MOMENT), moment.value(), How.TICKS_MOMENT);
-    } else if (field.annotation("jdk.jfr.DataAmount") != null) {
+    } else if (amount != null && !"BITS".equals(amount.value())) {
       return plain(name, Attribute.Kind.BYTES, How.RAW);
     } else if (field.annotation("jdk.jfr.MemoryAddress") != null) {
       return plain(name, Attribute.Kind.ADDRESS, How.RAW);

@@ -26,11 +26,6 @@ final class UnfreedMemory {
   private static final double LATE = 0.1;
   private static final double MUCH_OLDER = 2;
 
-  /** A moment to 16 ns and the number of an event in one number, for sorting. */
-  private static final int NUMBER_BITS = 24;
-
-  private static final int MOMENT_BITS = 4;
-
   private final SampleTable allocated;
   private final SampleTable freed;
   private final LongColumn addresses;
@@ -64,31 +59,27 @@ final class UnfreedMemory {
               profile,
               profile.samples("profiler.Malloc").orElseThrow(),
               profile.samples("profiler.Free").orElseThrow());
-      if (memory.canBePaired()) {
+      if (memory.addresses != null && memory.freedAddresses != null) {
         memory.pair();
         memory.addRows(builder.samples(TYPE));
       }
     }
   }
 
-  private boolean canBePaired() {
-    return addresses != null
-        && freedAddresses != null
-        && allocated.size() + freed.size() < 1 << NUMBER_BITS
-        && endNanos - startNanos < 1L << (Long.SIZE - 1 - NUMBER_BITS + MOMENT_BITS);
-  }
-
   private void pair() {
     int count = allocated.size();
     long[] order = new long[count + freed.size()];
+    // A moment, as exact as there is room for, and the number of an event in one number.
+    int numberBits = bits(order.length);
+    int leftOut = Math.max(0, bits(endNanos - startNanos) + numberBits - (Long.SIZE - 1));
     for (int i = 0; i < order.length; i++) {
       long nanos = i < count ? allocated.startNanos().get(i) : freed.startNanos().get(i - count);
-      long moment = Math.max(0, nanos - startNanos) >> MOMENT_BITS;
-      order[i] = moment << NUMBER_BITS | i;
+      long moment = Math.clamp(nanos, startNanos, endNanos) - startNanos;
+      order[i] = moment >> leftOut << numberBits | i;
     }
     Arrays.parallelSort(order);
     for (long each : order) {
-      int number = (int) (each & ((1 << NUMBER_BITS) - 1));
+      int number = (int) (each & ((1L << numberBits) - 1));
       if (number < count) {
         rowByAddress.put(addresses.get(number), number);
       } else {
@@ -99,6 +90,10 @@ final class UnfreedMemory {
         }
       }
     }
+  }
+
+  private static int bits(long number) {
+    return Long.SIZE - Long.numberOfLeadingZeros(number);
   }
 
   /** The same number for stacks of the same methods. */

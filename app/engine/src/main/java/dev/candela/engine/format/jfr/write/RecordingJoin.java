@@ -11,11 +11,13 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +84,7 @@ public final class RecordingJoin {
    * process ends, the file is completely the old one or completely the new one.
    *
    * @return false if the file was not replaced, because it would be hardly shorter, was changed
-   *     meanwhile or is not all of the recording
+   *     meanwhile, is not all of the recording, or could not keep its owner and permissions
    */
   public static boolean replace(Path recording) throws IOException {
     if (BesideFile.exists(recording)) {
@@ -99,6 +101,9 @@ public final class RecordingJoin {
       Set<StandardOpenOption> anew =
           Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
       try (FileChannel to = FileChannel.open(part, anew, permissions(place))) {
+        if (!isLike(part, place)) {
+          return false;
+        }
         write(place, Channels.newOutputStream(to));
         to.force(true);
       }
@@ -112,6 +117,19 @@ public final class RecordingJoin {
     } finally {
       Files.deleteIfExists(part);
     }
+  }
+
+  /** Whose it is, and who may use it; a change of the new file could be led to another one. */
+  private static boolean isLike(Path part, Path place) throws IOException {
+    if (!part.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return true;
+    }
+    PosixFileAttributes one =
+        Files.readAttributes(part, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    PosixFileAttributes other = Files.readAttributes(place, PosixFileAttributes.class);
+    return one.owner().equals(other.owner())
+        && one.group().equals(other.group())
+        && one.permissions().equals(other.permissions());
   }
 
   private static FileAttribute<?>[] permissions(Path like) throws IOException {

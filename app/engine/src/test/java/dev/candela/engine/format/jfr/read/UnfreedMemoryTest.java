@@ -24,6 +24,7 @@ final class UnfreedMemoryTest {
   private final ProfileBuilder builder = new ProfileBuilder();
   private final SampleTable.Builder allocated = table("profiler.Malloc");
   private final SampleTable.Builder freed = table("profiler.Free");
+  private long secondNanos = 1_000_000_000;
 
   /** One block a second. Those of the pool are freed after 15 s, those of the last 15 s never. */
   @Test
@@ -40,10 +41,20 @@ final class UnfreedMemoryTest {
 
   @Test
   void aLeakHasAllBlocksButThoseOfTheLastTenth() {
+    leaks();
+  }
+
+  private void leaks() {
     for (int second = 0; second < SECONDS; second++) {
       block(second, second, stack("leak", second % 2 == 0));
     }
     assertEquals(90, unfreed());
+  }
+
+  @Test
+  void aLeakIsFoundInARecordingOfDays() {
+    secondNanos = 10_000_000_000_000L;
+    leaks();
   }
 
   @Test
@@ -59,7 +70,7 @@ final class UnfreedMemoryTest {
   }
 
   private int unfreed() {
-    builder.cover(new Span(0, SECONDS * 1_000_000_000L));
+    builder.cover(new Span(0, SECONDS * secondNanos));
     UnfreedMemory.addTo(builder);
     return builder.build().samples("candela.UnfreedMemory").map(SampleTable::size).orElse(0);
   }
@@ -78,7 +89,7 @@ final class UnfreedMemoryTest {
 
   private void add(SampleTable.Builder rows, int second, int address, int stackId) {
     int thread = builder.threads().intern(ProfiledThread.named("main"));
-    rows.add(second * 1_000_000_000L, thread, stackId, ThreadState.RUNNABLE, BLOCK);
+    rows.add(second * secondNanos, thread, stackId, ThreadState.RUNNABLE, BLOCK);
     rows.attribute(0, address);
   }
 

@@ -271,7 +271,17 @@ final class RecordingJoinTest {
     Path file = write(async, async, async);
     Map<String, Long> counts = counts(ProfileReaders.read(file));
     Origin origin = ProfileReaders.read(file).origin();
+    // A new file of mine would have neither: they stay, and the file as it is.
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+    assertFalse(RecordingJoin.replace(file));
+    assertEquals("rw-rw-rw-", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    if (System.getProperty("user.name").equals("root")) {
+      Files.setAttribute(file, "unix:uid", 65534);
+      assertFalse(RecordingJoin.replace(file));
+      assertEquals(65534, Files.getAttribute(file, "unix:uid"));
+      Files.setAttribute(file, "unix:uid", 0);
+    }
     assertTrue(RecordingJoin.replace(file));
     assertFalse(RecordingJoin.replace(file), "nothing more to leave out");
     assertEquals(1, chunks(file));

@@ -6,7 +6,6 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.jfr.EventCursor;
@@ -48,9 +47,6 @@ final class SampleRows implements EventRows {
   /** Null if all samples are of running threads. */
   private final BlockingCalls blockingCalls;
 
-  /** Null if the recorder writes each of these events once. */
-  private final ProfileBuilder repeated;
-
   SampleRows(JfrType type, SampleSpec spec, ProfileBuilder into) throws IOException {
     impliedState = spec.impliedState();
     unit = spec.type().unit();
@@ -84,7 +80,6 @@ final class SampleRows implements EventRows {
     rows = into.samples(spec.type(), attributes);
     columnIndexes = ColumnMatch.of(rows.attributes(), columns);
     attributeValues = new long[columnIndexes.length];
-    repeated = spec.type().name().equals("jdk.JavaExceptionThrow") ? into : null;
     blockingCalls = KnownEvents.mayWait(spec.type()) ? new BlockingCalls(into) : null;
   }
 
@@ -108,9 +103,6 @@ final class SampleRows implements EventRows {
       return;
     }
     int stackId = plan.has(STACK) ? context.stacks().stackId(values[STACK]) : StackTable.ROOT;
-    if (repeated != null && isRepeated(stackId)) {
-      return;
-    }
     ThreadState state = plan.has(STATE) ? context.threadState(values[STATE]) : impliedState;
     if (blockingCalls != null && blockingCalls.waits(stackId)) {
       state = ThreadState.WAITING;
@@ -133,15 +125,5 @@ final class SampleRows implements EventRows {
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       rows.attribute(attribute, attributeValues[attribute]);
     }
-  }
-
-  /** Each error is written in the constructor of Throwable, and again in that of Error. */
-  private boolean isRepeated(int stackId) {
-    if (stackId == StackTable.ROOT) {
-      return false;
-    }
-    Symbols symbols = repeated.symbols().view();
-    int methodId = symbols.frames().methodId(repeated.stacks().view().frameId(stackId));
-    return symbols.className(methodId).equals("java.lang.Error");
   }
 }

@@ -549,7 +549,7 @@ class RecordTest {
                   "Cannot write to "
                       + file
                       + ": No space left on device. Free some space or record to another disk."
-                      + " Everything recorded so far is kept.\n"),
+                      + " Everything recorded so far is kept."),
           console.err());
       assertSamplesAsInInfo(file, console);
       assertTrue(target.isAlive());

@@ -69,10 +69,11 @@ final class EndCause {
     }
   }
 
-  /** Whatever ended the session: the file is not complete. */
+  /** Whatever ended the session: the file is not complete. Why it could not be written stays. */
   synchronized void fileFailed(Supplier<String> sentence) {
+    Supplier<String> before = cause == Cause.FILE_FAILED ? words : null;
     cause = Cause.FILE_FAILED;
-    words = sentence;
+    words = before == null ? sentence : () -> before.get() + " " + sentence.get();
   }
 
   synchronized boolean known() {

@@ -127,7 +127,7 @@ public final class BesideFile {
     }
   }
 
-  /** Whoever moves the chunks may be interrupted: some are in both files, the last in part. */
+  /** Adds a chunk unless it was already moved: a move can be interrupted at any byte. */
   private static void add(
       JfrChunk chunk, long mainBytes, List<JfrChunk> chunks, List<JfrWarning> warnings) {
     int index = 0;

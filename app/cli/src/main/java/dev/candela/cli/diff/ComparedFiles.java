@@ -220,7 +220,7 @@ final class ComparedFiles {
     }
   }
 
-  /** Nor would copies of one. */
+  /** Copies of one run would also suggest that runs do not differ. */
   private static void refuseCopies(String option, DiffSide side) {
     Set<List<Object>> seen = new HashSet<>();
     for (DiffRun run : side.runs()) {

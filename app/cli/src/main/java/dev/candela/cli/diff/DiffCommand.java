@@ -50,6 +50,9 @@ import picocli.CommandLine.TypeConversionException;
 /** Compares recordings. */
 @Command(name = "diff", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class DiffCommand implements Callable<Integer> {
+  /** With fewer samples before, a threshold in percent says nothing. */
+  private static final int FEWEST_SAMPLES = 20;
+
   /** Sort orders of methods. */
   enum Order {
     SELF,
@@ -169,10 +172,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
   }
 
-  /** Fewer samples say nothing of the cost that a threshold is a part of. */
-  private static final int FEWEST_SAMPLES = 20;
-
-  /** Nothing that a threshold could be a part of, or work that was not done on both sides. */
+  /** Refuses too few samples before, and programs of which only some did all their work. */
   private static void refuseUnjudged(Diff diff) {
     long samples = diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT);
     if (samples < FEWEST_SAMPLES) {

@@ -82,7 +82,7 @@ final class ChunkFile implements AutoCloseable {
     }
   }
 
-  /** Locks a byte that no recording has, as some systems let nobody read what is locked. */
+  /** Locks a byte far behind the end, because some systems do not let others read locked bytes. */
   private static boolean lock(FileChannel channel) {
     try {
       return channel.tryLock(Long.MAX_VALUE - 1, 1, false) != null;

@@ -3,6 +3,7 @@ package dev.candela.engine.capture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,6 +33,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -137,6 +141,10 @@ class RelayTest {
     assertEquals(List.of(), left(place));
   }
 
+  private static String mode(Path place) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(place));
+  }
+
   private static List<String> left(Path place) {
     return List.of(place.toFile().list((in, name) -> name.startsWith("candela-")));
   }
@@ -233,7 +241,50 @@ class RelayTest {
     // Not the test's own directory, which no other user may enter.
     try (TargetProcess target =
         TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of())) {
-      records(List.of("env", "TMPDIR=/var/tmp"), target.pid());
+      LiveSession session = begin(List.of("env", "TMPDIR=/var/tmp"), target.pid());
+      assertEquals("rwx--x--x", mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
+      session.stop().get(20, TimeUnit.SECONDS);
+    }
+  }
+
+  /** Its owner could exchange what root puts there. */
+  @Test
+  void theAdministratorsRelayPutsNothingIntoADirectoryOfAnotherUser() throws Exception {
+    assumeAdministrator();
+    Path others = Files.createTempDirectory(Path.of("/var/tmp"), "others");
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      List<String> way = List.of("env", "TMPDIR=" + others);
+      AgentConnection own = attach(way, target.pid()).await();
+      assertEquals(1, left(others).size());
+      own.close();
+      assertNothingLeft(others);
+
+      Files.setAttribute(others, "unix:uid", 65534);
+      try (AgentConnection connection = attach(way, target.pid()).await()) {
+        assertEquals(target.pid(), connection.target().pid());
+        assertEquals(List.of(), left(others));
+      }
+    } finally {
+      Files.delete(others);
+    }
+  }
+
+  @Test
+  void theTokenIsNotSentToAnotherUser() throws Exception {
+    assumeAdministrator();
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+        ServerSocketChannel stranger = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      Path socket = Path.of("/tmp", ".java_pid" + target.pid());
+      stranger.bind(UnixDomainSocketAddress.of(socket));
+      try {
+        Files.setAttribute(socket, "unix:uid", 65534);
+        String failure = failure(here(), target.pid());
+        assertTrue(failure.startsWith(socket + " does not belong to the user of JVM "), failure);
+        stranger.configureBlocking(false);
+        assertNull(stranger.accept());
+      } finally {
+        Files.delete(socket);
+      }
     }
   }
 
@@ -449,6 +500,7 @@ class RelayTest {
     try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
       LiveSession session = begin(here(), target.pid());
       String place = left(directory).getFirst();
+      assertEquals("rwx------", mode(directory.resolve(place)));
       ProcessHandle relay =
           ProcessHandle.current()
               .descendants()

@@ -36,6 +36,9 @@ public final class ChunkCensus {
   private long samples;
   private long lost;
   private long exceptions;
+  private long samplesBefore;
+  private long lostBefore;
+  private long exceptionsBefore;
 
   public ChunkCensus() {
     sampleTypes.add("jdk.ExecutionSample");
@@ -74,8 +77,9 @@ public final class ChunkCensus {
   public boolean add(Chunk added) throws IOException {
     chunk = added;
     windowBytes = 0;
-    long samplesBefore = samples;
-    long lostBefore = lost;
+    samplesBefore = samples;
+    lostBefore = lost;
+    exceptionsBefore = exceptions;
     boolean understood = false;
     try {
       byte[] headerBytes = added.header();
@@ -95,12 +99,18 @@ public final class ChunkCensus {
       understood = false;
     } finally {
       if (!understood) {
-        samples = samplesBefore;
-        lost = lostBefore;
+        takeBack();
       }
       chunk = null;
     }
     return understood;
+  }
+
+  /** Undoes the last addition, of a chunk that nobody took. */
+  public void takeBack() {
+    samples = samplesBefore;
+    lost = lostBefore;
+    exceptions = exceptionsBefore;
   }
 
   /** Counts from a position after which only metadata, not the last pools, may be missing. */

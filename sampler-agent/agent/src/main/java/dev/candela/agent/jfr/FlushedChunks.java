@@ -125,10 +125,14 @@ final class FlushedChunks implements RecorderOutput {
       }
       Piece piece = open.grownTo(header, beside);
       if (piece != null) {
+        if (!census.add(piece)) {
+          piece.release();
+          throw new IOException("a chunk is incomplete");
+        }
         if (!sink.offer(piece)) {
+          census.takeBack();
           return;
         }
-        census.add(piece);
         open.offeredBytes = piece.startBytes() + piece.lengthBytes();
         underWay = piece;
       }

@@ -8,7 +8,7 @@ import java.lang.reflect.Method;
  * the directory it writes to, which can change while it records, the depth of its stacks, and a
  * flush.
  */
-final class RecorderInternals {
+class RecorderInternals {
   /** Default depth of the recorder. */
   static final int DEFAULT_DEPTH = 64;
 
@@ -21,7 +21,7 @@ final class RecorderInternals {
   private Method getStackDepth;
   private Method setStackDepth;
 
-  private RecorderInternals() {}
+  RecorderInternals() {}
 
   /**
    * Opens the way; where it is closed, nothing is told and nothing can be flushed.

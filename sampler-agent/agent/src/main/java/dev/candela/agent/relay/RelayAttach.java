@@ -8,6 +8,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -134,6 +136,12 @@ final class RelayAttach {
       } finally {
         Files.deleteIfExists(trigger.toPath());
       }
+    }
+    // Another user's program may listen there, and the question may contain the token.
+    Object owner = Files.getAttribute(socket.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    if (!owner.equals(Files.getAttribute(Paths.get("/proc/" + pid), "unix:uid"))) {
+      throw new IOException(
+          socket + " does not belong to the user of JVM " + pid + ". Have its owner remove it.");
     }
     ByteArrayOutputStream request = new ByteArrayOutputStream();
     for (String word : new String[] {"1", command, first, second, third}) {

@@ -20,9 +20,20 @@
     if [ -z "$java" ] && { [ "$(id -u)" != 0 ] || [ -O "$candidate" ]; } && runs "$candidate"; then java=$candidate; fi
   done
   if [ -z "$java" ]; then echo 'candela-@NONCE@ no-java'; exit 1; fi
+  # The owner of a directory could exchange what root has put there.
+  trusted() {
+    if [ "$(id -u)" != 0 ]; then return 0; fi
+    case $1 in /*) up=$1 ;; *) return 1 ;; esac
+    while [ -O "$up/" ]; do
+      if [ ! -k "$up/" ]; then case $(ls -ld "$up/") in d????-??-*) ;; *) return 1 ;; esac; fi
+      if [ -z "$up" ]; then return 0; fi
+      up=${up%/*}
+    done
+    return 1
+  }
   directory=
   for place in "$TMPDIR" /tmp /var/tmp /dev/shm; do
-    if [ -z "$directory" ] && [ -n "$place" ] && mkdir -m 700 "$place/candela-@NONCE@" 2>/dev/null; then
+    if [ -z "$directory" ] && [ -n "$place" ] && trusted "$place" && mkdir -m 700 "$place/candela-@NONCE@" 2>/dev/null; then
       directory=$place/candela-@NONCE@
     fi
   done

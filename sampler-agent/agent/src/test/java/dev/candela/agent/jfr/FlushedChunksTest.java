@@ -1,0 +1,125 @@
+package dev.candela.agent.jfr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.candela.agent.Heard;
+import dev.candela.agent.chunk.ChunkCensus;
+import dev.candela.agent.chunk.ChunkWriter;
+import dev.candela.agent.chunk.SampledState;
+import dev.candela.agent.chunk.ThreadMoment;
+import dev.candela.agent.engine.Chunk;
+import dev.candela.agent.engine.ChunkSink;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FlushedChunksTest {
+  @TempDir private Path repository;
+
+  private final Heard heard = new Heard();
+  private final ChunkCensus census = new ChunkCensus();
+  private FlightRecorderAccess recorder;
+  private Object recording;
+
+  @BeforeEach
+  void neverStarts() throws ReflectiveOperationException {
+    recorder = new FlightRecorderAccess();
+    recording = recorder.newRecording(Map.of());
+  }
+
+  @AfterEach
+  void closes() {
+    recorder.close(recording);
+  }
+
+  @Test
+  void aChunkOnAFullDiskIsNotOffered() throws Exception {
+    FlushedChunks chunks = chunks(heard);
+    byte[] chunk = chunk();
+    Files.write(repository.resolve("1.jfr"), chunk);
+    chunks.send(false);
+    assertEquals(1, heard.chunks());
+    assertEquals(1000, census.samples());
+
+    byte[] damaged = chunk();
+    Arrays.fill(damaged, damaged.length / 2, damaged.length, (byte) 0);
+    Files.write(repository.resolve("2.jfr"), damaged);
+    assertThrows(IOException.class, () -> chunks.send(false));
+    assertEquals(1, heard.chunks());
+    assertEquals(1000, census.samples());
+    chunks.close();
+  }
+
+  @Test
+  void whatIsOfferedAgainCountsOnce() throws Exception {
+    boolean[] full = {true};
+    FlushedChunks chunks = chunks(refusing(full));
+    Files.write(repository.resolve("1.jfr"), chunk());
+    chunks.send(false);
+    assertEquals(0, census.samples());
+    full[0] = false;
+    chunks.send(false);
+    assertEquals(1000, census.samples());
+    chunks.close();
+  }
+
+  private FlushedChunks chunks(ChunkSink sink) {
+    RecorderInternals internals =
+        new RecorderInternals() {
+          @Override
+          String repositoryPath() {
+            return repository.toString();
+          }
+
+          @Override
+          void flush() {}
+        };
+    FlushedChunks chunks = new FlushedChunks(recorder, internals, sink, census, false);
+    chunks.begin(recording);
+    return chunks;
+  }
+
+  private ChunkSink refusing(boolean[] full) {
+    return new ChunkSink() {
+      @Override
+      public boolean offer(Chunk chunk) {
+        chunk.release();
+        return !full[0];
+      }
+
+      @Override
+      public void dropped(long lengthBytes) {}
+
+      @Override
+      public void warn(String sentence) {}
+
+      @Override
+      public void repository(String path, boolean filesToo) {}
+    };
+  }
+
+  /** Begins after the recording, and each after the one before. */
+  private static byte[] chunk() {
+    ChunkWriter writer = new ChunkWriter(System.currentTimeMillis() + 1000, System.nanoTime());
+    writer.begin(System.nanoTime());
+    ThreadMoment moment = new ThreadMoment();
+    moment.threadName = "worker";
+    moment.javaThreadId = 1;
+    moment.state = SampledState.RUNNABLE;
+    moment.stack =
+        new StackTraceElement[] {new StackTraceElement("demo.Main", "main", "Main.java", 3)};
+    for (int i = 0; i < 1000; i++) {
+      moment.timeNanos = System.nanoTime();
+      moment.cpuNanos = 1_000_000;
+      writer.executionSample(moment);
+    }
+    return writer.finish(System.nanoTime());
+  }
+}

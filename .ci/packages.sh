@@ -1,15 +1,15 @@
 #!/bin/sh
 # Installs what some tests need, as far as it is missing: on Debian, as root, with apt. An ssh server and
-# sudo for --via, and the source code of Debian's JDK 17 for the Source panel.
+# sudo for --via, Gradle to launch, and the source code of Debian's JDK 17 for the Source panel.
 set -eu
 
 [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || { echo "packages.sh: wants root and apt"; exit 0; }
 export DEBIAN_FRONTEND=noninteractive
 
-if [ ! -x /usr/sbin/sshd ] || [ ! -x /usr/bin/sudo ]; then
+if [ ! -x /usr/sbin/sshd ] || [ ! -x /usr/bin/sudo ] || ! command -v gradle >/dev/null; then
   apt-get update -qq
-  apt-get install -y -qq --no-install-recommends openssh-server sudo >/dev/null
-  echo "packages.sh: openssh-server, sudo"
+  apt-get install -y -qq --no-install-recommends openssh-server sudo gradle >/dev/null
+  echo "packages.sh: openssh-server, sudo, gradle"
 fi
 
 # The package itself would update the JDK, too; the JDK already has a link to this place.

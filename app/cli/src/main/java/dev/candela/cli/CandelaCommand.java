@@ -168,17 +168,23 @@ public final class CandelaCommand implements Callable<Integer> {
         .setHelpFactory(
             (spec, scheme) -> {
               HelpTexts.addTo(spec);
-              if (spec.userObject() instanceof TimelineCommand) {
-                UnusedOptions.hide(spec, TimelineCommand.OF_STACKS);
-              } else if (spec.userObject() instanceof LocksCommand) {
-                UnusedOptions.hide(spec, LocksCommand.WITHOUT_EFFECT);
-              } else if (spec.userObject() instanceof FlameCommand) {
+              hideUnused(spec);
+              if (spec.userObject() instanceof FlameCommand) {
                 FlameCommand.requireOutput(spec);
               }
               return new CommandHelp(spec, scheme);
             })
         .setParameterExceptionHandler(Failures::onWrongUsage)
         .setExecutionExceptionHandler(Failures::onFailure);
+  }
+
+  /** Where options are offered, leaves out those that the command refuses. */
+  static void hideUnused(CommandSpec command) {
+    if (command.userObject() instanceof TimelineCommand) {
+      UnusedOptions.hide(command, TimelineCommand.OF_STACKS);
+    } else if (command.userObject() instanceof LocksCommand) {
+      UnusedOptions.hide(command, LocksCommand.WITHOUT_EFFECT);
+    }
   }
 
   /** For the help, and for languages that Candela does not speak; others are taken before. */

@@ -28,7 +28,7 @@ final class CompletionCommand implements Callable<Integer> {
         _complete_candela
         local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" file id ids=""
         case "${COMP_WORDS[1]}" in
-          record|info|top|tree|locks|flame|timeline|convert) ;;
+          record|list|info|top|tree|locks|flame|timeline|convert) ;;
           *) return ;;
         esac
         case "$word" in -*) return ;; esac
@@ -67,6 +67,7 @@ final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CommandLine root = spec.parent().commandLine();
+    root.getSubcommands().values().forEach(each -> CandelaCommand.hideUnused(each.getCommandSpec()));
     String script = AutoComplete.bash(CandelaCommand.NAME, root);
     // As the documentation writes them; both are understood.
     script = VALUES.matcher(script).replaceAll(CompletionCommand::lowerCase);

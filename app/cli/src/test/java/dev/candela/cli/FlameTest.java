@@ -58,6 +58,7 @@ class FlameTest {
 
   @Test
   void turnsTheTreeRound() throws IOException {
+    drawn("y.svg", "--colour", "self-share");
     String svg = drawn("x.svg", "--bottom-up", "--icicle", "--colour", "package");
     int root = svg.indexOf("<title>all\n");
     int leaf = svg.indexOf("<title>b.B.go\n60 samples");

@@ -224,7 +224,7 @@ class OutputFormsTest {
     assumeTrue(Files.exists(counters) && Files.exists(Path.of("/bin/bash")), "bash and perfdata");
     Path file = Files.writeString(folder.resolve("completion"), script);
     for (String words :
-        List.of("top ''", "flame -o a-1.html ''", "record ''", "record --json ''", "info " + pid)) {
+        List.of("top ''", "flame -o a-1.html ''", "record ''", "list ''", "info " + pid)) {
       assertTrue(completed(file, words).contains(pid), words);
     }
     // A shell that has the id of a JVM that was killed.
@@ -238,6 +238,8 @@ class OutputFormsTest {
       Files.deleteIfExists(left);
       shell.destroyForcibly();
     }
+    List<String> ofLocks = completed(file, "locks --");
+    assertTrue(ofLocks.contains("--limit") && !ofLocks.contains("--fold"), "" + ofLocks);
     for (String words : List.of("top -", "flame -o ''", "events ''", "top --sort ''")) {
       assertFalse(completed(file, words).contains(pid), words);
     }

@@ -93,18 +93,19 @@ final class FuzzSeeds {
     seeds.addForAny();
   }
 
-  /** The shortest seeds of each target. */
+  /** The shortest seeds of each target, and its shortest archive. */
   private void addForAny() throws IOException {
     for (FuzzTarget target : FuzzTarget.SINGLE) {
-      List<Path> shortest;
+      List<Path> byLength;
       try (Stream<Path> there = Files.list(folder(target))) {
-        shortest =
+        byLength =
             there
                 .sorted(Comparator.comparingLong((Path seed) -> seed.toFile().length()))
-                .limit(FEW)
                 .toList();
       }
-      for (Path seed : shortest) {
+      Stream<Path> archive =
+          byLength.stream().skip(FEW).filter(seed -> seed.toString().endsWith(".zip")).limit(1);
+      for (Path seed : Stream.concat(byLength.stream().limit(FEW), archive).toList()) {
         ByteArrayOutputStream numbered = new ByteArrayOutputStream();
         numbered.write(FuzzTarget.SINGLE.indexOf(target));
         numbered.writeBytes(Files.readAllBytes(seed));

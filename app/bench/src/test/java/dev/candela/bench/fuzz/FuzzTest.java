@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,13 @@ class FuzzTest {
         Files.exists(folder.resolve("some").resolve("collapsed").resolve("a+c+d.collapsed")));
     assertTrue(
         Files.exists(folder.resolve("some").resolve("collapsed").resolve("b+c+d.collapsed")));
+  }
+
+  @Test
+  void seedsForAllTargetsHaveArchives() throws IOException {
+    try (Stream<Path> any = Files.list(folder.resolve("seeds").resolve("any"))) {
+      assertEquals(2, any.filter(seed -> seed.toString().endsWith(".zip")).count());
+    }
   }
 
   @Test

@@ -39,13 +39,11 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Compares recordings. */
 @Command(name = "diff", footerHeading = "%n", mixinStandardHelpOptions = true)
@@ -96,8 +94,7 @@ public final class DiffCommand implements Callable<Integer> {
   @Option(
       names = {"--colours", "--colors"},
       paramLabel = "COLOURS",
-      defaultValue = "green-red",
-      converter = DiffPaletteConverter.class)
+      defaultValue = "green-red")
   private DiffPalette colours;
 
   @Override
@@ -289,18 +286,5 @@ public final class DiffCommand implements Callable<Integer> {
       table.row(rule.key(), IdentityRules.DEFAULT.has(rule) ? "on" : "off", rule.sentence());
     }
     table.print(output.out());
-  }
-
-  /** Reads {@code green-red} and {@code blue-orange}. */
-  static final class DiffPaletteConverter implements ITypeConverter<DiffPalette> {
-    @Override
-    public DiffPalette convert(String text) {
-      String name = text.toUpperCase(Locale.ROOT).replace('-', '_');
-      return Arrays.stream(DiffPalette.values())
-          .filter(palette -> palette.name().equals(name))
-          .findFirst()
-          .orElseThrow(
-              () -> new TypeConversionException(Messages.text("cli.usage.not-colours", text)));
-    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.render;
 
+import java.util.Locale;
+
 /** The meaning of the colours of frames. */
 public enum ColourMode {
   /** Java, native, C++, kernel, library or none. */
@@ -13,5 +15,11 @@ public enum ColourMode {
   /** Share of a frame's time spent in itself. */
   SELF_SHARE,
   /** Share of a method's own samples that was taken at a safepoint. */
-  SAFEPOINT
+  SAFEPOINT;
+
+  /** As typed in a command. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.render;
 
+import java.util.Locale;
+
 /**
  * The colours of a comparison, light and dark; text on any of them can be read.
  *
@@ -23,6 +25,12 @@ public enum DiffPalette {
   static final int MORE = LESS + 1 + STEPS;
 
   private static final int KEYS = MORE + 1 + STEPS;
+
+  /** As typed in a command. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   /** All colours by key. */
   public int[] fills(Palette palette) {

@@ -144,6 +144,7 @@ final class UnreadableFilesTest {
   @Test
   void tellsHowToOpenTheSidesOfADifference() throws IOException {
     assertForeign("main;a 3 5\nmain;b 0 2\nmain;c;d 7 7\n", "two numbers", "candela diff");
+    assertForeign("a;b 3 5\na;c 1 2\n", "two numbers", "candela diff");
   }
 
   @Test

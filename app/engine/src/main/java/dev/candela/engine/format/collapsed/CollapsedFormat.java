@@ -103,7 +103,7 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
    * Half of the lines must be stacks if one of them has callers; without callers all of them must.
    */
   private static final class Sniffer {
-    private static final int FEWEST_DIFFERENTIAL_LINES = 3;
+    private static final int FEWEST_DIFFERENTIAL_LINES = 2;
 
     private final byte[] head;
     private boolean binary;

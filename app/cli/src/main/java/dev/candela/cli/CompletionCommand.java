@@ -67,7 +67,9 @@ final class CompletionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CommandLine root = spec.parent().commandLine();
-    root.getSubcommands().values().forEach(each -> CandelaCommand.hideUnused(each.getCommandSpec()));
+    root.getSubcommands()
+        .values()
+        .forEach(each -> CandelaCommand.hideUnused(each.getCommandSpec()));
     String script = AutoComplete.bash(CandelaCommand.NAME, root);
     // As the documentation writes them; both are understood.
     script = VALUES.matcher(script).replaceAll(CompletionCommand::lowerCase);

@@ -99,9 +99,7 @@ final class FuzzSeeds {
       List<Path> byLength;
       try (Stream<Path> there = Files.list(folder(target))) {
         byLength =
-            there
-                .sorted(Comparator.comparingLong((Path seed) -> seed.toFile().length()))
-                .toList();
+            there.sorted(Comparator.comparingLong((Path seed) -> seed.toFile().length())).toList();
       }
       Stream<Path> archive =
           byLength.stream().skip(FEW).filter(seed -> seed.toString().endsWith(".zip")).limit(1);

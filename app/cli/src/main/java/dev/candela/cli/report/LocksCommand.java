@@ -19,6 +19,7 @@ import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
@@ -45,6 +46,9 @@ public final class LocksCommand implements Callable<Integer> {
 
   /** In CSV, in any language. */
   private static final String UNKNOWN = "unknown";
+
+  /** A setting of async-profiler's. */
+  private static final String BY_ASYNC = "jdk.JavaMonitorEnter#lock";
 
   /** More than 0, as the JDK writes it. */
   private static final Pattern THRESHOLD =
@@ -91,7 +95,7 @@ public final class LocksCommand implements Callable<Integer> {
     Columns<ContendedLock> columns = columns(view, shares);
     if (!output.printData("candela.locks/1", head, "locks", columns, locks)) {
       Optional<String> shortest = shortest(view);
-      if (view.selection().tables(view.profile()).isEmpty()) {
+      if (locks.isEmpty() && view.selection().tables(view.profile()).isEmpty()) {
         output
             .out()
             .println(
@@ -100,19 +104,42 @@ public final class LocksCommand implements Callable<Integer> {
                     .orElse(Messages.text("cli.locks.none")));
       } else {
         output.out().println(Headline.of(view));
+        ofLibrary(view, shares).ifPresent(output.out()::println);
         output.out().println();
         columns.table(locks).print(output.out(), shares.locks().size() - count);
       }
       shortest
           .map(time -> Messages.text("cli.note.short-waits", time))
           .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
-      if (locks.stream().anyMatch(lock -> lock.holders().isEmpty())) {
+      if (locks.stream().anyMatch(lock -> lock.unknownHolder().isPresent())) {
         String unknown =
             Messages.text("cli.locks.holders", Messages.text("cli.locks.unknown-holder"));
         recordings.err().println(Messages.text("cli.note", unknown));
+        if (view.profile().origin().settings().containsKey(BY_ASYNC)) {
+          String advice = Messages.text("cli.note.holders-with-jfr");
+          recordings.err().println(Messages.text("cli.note", advice));
+        }
       }
     }
     return ExitCode.SUCCESS;
+  }
+
+  /** What the headline's events leave out. */
+  private static Optional<String> ofLibrary(View view, LockShares shares) {
+    StackWeights listed = view.stacks(Cancellation.NEVER).weights();
+    long samples = -listed.totalSamples();
+    long weight = -listed.totalWeight();
+    for (ContendedLock lock : shares.locks()) {
+      samples += lock.samples();
+      weight += lock.weight();
+    }
+    return samples <= 0
+        ? Optional.empty()
+        : Optional.of(
+            Messages.text(
+                "cli.locks.library",
+                shares.unit().text(weight),
+                Messages.text("cli.headline.samples", samples)));
   }
 
   private static Columns<ContendedLock> columns(View view, LockShares shares) {
@@ -165,7 +192,7 @@ public final class LocksCommand implements Callable<Integer> {
   private static boolean recorded(Profile profile, String events) {
     Map<String, String> settings = profile.origin().settings();
     return events.equals("lock")
-        && (settings.containsKey("jdk.JavaMonitorEnter#lock")
+        && (settings.containsKey(BY_ASYNC)
             || settings.getOrDefault("jdk.JavaMonitorEnter#enabled", "").equals("true"));
   }
 
@@ -174,7 +201,7 @@ public final class LocksCommand implements Callable<Integer> {
     Map<String, String> settings = view.profile().origin().settings();
     Matcher threshold =
         THRESHOLD.matcher(settings.getOrDefault("jdk.JavaMonitorEnter#threshold", ""));
-    if (settings.containsKey("jdk.JavaMonitorEnter#lock") || !threshold.matches()) {
+    if (settings.containsKey(BY_ASYNC) || !threshold.matches()) {
       return Optional.empty(); // async-profiler records short waits as well
     }
     long amount = Long.parseLong(threshold.group(1));
@@ -253,7 +280,7 @@ public final class LocksCommand implements Callable<Integer> {
       String marked = holder.likely() ? Messages.text("locks.holder.likely", name) : name;
       names.add(several ? timed(marked, shares, holder) : marked);
     }
-    String unknown = Messages.text("locks.holder.unknown");
+    String unknown = Messages.text("cli.locks.unknown-holder");
     return Stream.concat(
             Stream.of(firstOf(names)),
             lock.unknownHolder().map(holder -> timed(unknown, shares, holder)).stream())

@@ -31,7 +31,7 @@ record LockList(
     StackMask stacks = StackMask.of(view.stackView(cancellation));
     LockShares shares = LockShares.of(view.profile(), waits, stacks, cancellation);
     return new LockList(
-        !events.tables(view.profile()).isEmpty(),
+        !shares.locks().isEmpty() || !events.tables(view.profile()).isEmpty(),
         shares.unit(),
         shares.locks(),
         shares.locks().stream().map(lock -> holder(view, lock)).toList());

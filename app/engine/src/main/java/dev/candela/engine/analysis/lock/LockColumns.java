@@ -3,19 +3,60 @@ package dev.candela.engine.analysis.lock;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.AttributeColumns;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.column.LongColumn;
+import dev.candela.engine.view.select.SampleSelection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Lock columns of a table, block by block; missing columns read as nothing. */
 final class LockColumns {
+  /** A thread parks for many reasons; for these classes, because another one has the lock. */
+  private static final String PARKS = "jdk.ThreadPark";
+
+  private static final List<String> LOCKS =
+      Stream.of("ReentrantLock", "ReentrantReadWriteLock", "StampedLock")
+          .map(name -> "java.util.concurrent.locks." + name)
+          .toList();
+
+  private final boolean onlyLocks;
+  private final Map<Integer, Boolean> lockByClass = new HashMap<>();
   private final LongColumn classIdColumn;
   private final LongColumn addressColumn;
   private final LongColumn ownerColumn;
   private final int[] classIds = new int[LongColumn.BLOCK_ROWS];
   private final long[] addresses = new long[LongColumn.BLOCK_ROWS];
 
+  /** Those of the selection, and if it has no other waits, those for a lock in the library. */
+  static List<SampleTable> tables(Profile profile, SampleSelection selection) {
+    List<SampleTable> selected = selection.tables(profile);
+    boolean lacksParks =
+        selected.stream().allMatch(table -> table.type().category() == SampleCategory.LOCK);
+    return Stream.concat(
+            selected.stream(), lacksParks ? profile.samples(PARKS).stream() : Stream.empty())
+        .toList();
+  }
+
+  /**
+   * Prepares to read.
+   *
+   * @param selection what {@link #tables} was asked for
+   */
+  LockColumns(Profile profile, SampleTable table, SampleSelection selection) {
+    this(table, !selection.tables(profile).contains(table));
+  }
+
   LockColumns(SampleTable table) {
+    this(table, false);
+  }
+
+  private LockColumns(SampleTable table, boolean onlyLocks) {
+    this.onlyLocks = onlyLocks;
     AttributeColumns attributes = table.attributes();
     this.classIdColumn = first(attributes, Attribute.Kind.STRING, "Class");
     this.addressColumn = first(attributes, Attribute.Kind.ADDRESS, "");
@@ -29,6 +70,20 @@ final class LockColumns {
     if (addressColumn != null) {
       addressColumn.copyBlock(block, addresses);
     }
+  }
+
+  /** Excludes rows that are no waits for a lock. */
+  void narrow(int[] included, int rows, StringTable strings) {
+    for (int i = 0; onlyLocks && i < rows; i++) {
+      if (!lockByClass.computeIfAbsent(classIds[i], id -> isLock(strings.get(id)))) {
+        included[i] = 0;
+      }
+    }
+  }
+
+  /** {@code ReentrantLock}, {@code ReentrantLock$NonfairSync} and so on. */
+  private static boolean isLock(String className) {
+    return LOCKS.contains(className.replaceFirst("\\$.*", ""));
   }
 
   /** String id. */

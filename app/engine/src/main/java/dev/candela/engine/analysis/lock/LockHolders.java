@@ -58,7 +58,7 @@ public final class LockHolders {
   private static ThreadTimes heldTimes(
       Profile profile, SampleSelection waits, ContendedLock lock, Cancellation cancellation) {
     ThreadTimes held = new ThreadTimes(profile.threads().size());
-    for (SampleTable table : waits.tables(profile)) {
+    for (SampleTable table : LockColumns.tables(profile, waits)) {
       RowScan scan = new RowScan(profile, table, waits, cancellation);
       LockColumns columns = new LockColumns(table);
       HolderChains holders = new HolderChains(profile, table, cancellation);

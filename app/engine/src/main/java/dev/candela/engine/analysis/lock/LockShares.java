@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.LongIds;
 import dev.candela.engine.view.StackMask;
@@ -37,17 +38,17 @@ public final class LockShares {
 
   public static LockShares of(
       Profile profile, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
-    List<SampleTable> tables = selection.tables(profile);
+    List<SampleTable> tables = LockColumns.tables(profile, selection);
     boolean weighted = StackWeights.isWeighted(tables);
     Sums sums = new Sums();
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
-      LockColumns columns = new LockColumns(table);
+      LockColumns columns = new LockColumns(profile, table, selection);
       HolderChains holders = new HolderChains(profile, table, cancellation);
       while (scan.next()) {
         columns.read(scan.block());
         boolean timed = table.type().unit() == WeightUnit.NANOS;
-        sums.add(scan, columns, holders, stacks, weighted, timed);
+        sums.add(scan, columns, holders, stacks, weighted, timed, profile.symbols().strings());
       }
     }
     return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
@@ -90,8 +91,10 @@ public final class LockShares {
         HolderChains holders,
         StackMask stacks,
         boolean weighted,
-        boolean timed) {
+        boolean timed,
+        StringTable strings) {
       int[] included = scan.included();
+      columns.narrow(included, scan.rows(), strings);
       stacks.narrow(scan.stackIds(), included, scan.rows());
       int[] threadIds = scan.threadIds();
       long[] rowWeights = scan.weights();

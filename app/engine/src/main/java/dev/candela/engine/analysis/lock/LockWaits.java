@@ -44,7 +44,7 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
       StackMask stacks,
       ContendedLock lock,
       Cancellation cancellation) {
-    List<SampleTable> tables = waits.tables(profile);
+    List<SampleTable> tables = LockColumns.tables(profile, waits);
     boolean weighted = StackWeights.isWeighted(tables);
     long[] samplesByStack = new long[profile.stacks().size()];
     long[] weightsByStack = new long[profile.stacks().size()];
@@ -52,13 +52,14 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
     long[] weightsByThread = new long[profile.threads().size() + 1];
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, waits, cancellation);
-      LockColumns columns = new LockColumns(table);
+      LockColumns columns = new LockColumns(profile, table, waits);
       while (scan.next()) {
         columns.read(scan.block());
         int[] included = scan.included();
         int[] stackIds = scan.stackIds();
         int[] threadIds = scan.threadIds();
         long[] weights = scan.weights();
+        columns.narrow(included, scan.rows(), profile.symbols().strings());
         stacks.narrow(stackIds, included, scan.rows());
         for (int i = 0; i < scan.rows(); i++) {
           if (included[i] == 1 && columns.isOf(i, lock, profile.symbols().strings())) {

@@ -2,8 +2,9 @@ import java.util.Scanner;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Burns time in known places, unless -Dquiet=true: two leaves at 3 to 1. Besides, a parked thread,
- * and two that fight for a lock.
+ * Burns time in known places, unless -Dquiet=true: two leaves at 3 to 1. It rests after each round,
+ * so that other tests have the processor, unless -Dsteady=true. Besides, a parked thread, and two
+ * that fight for a lock.
  */
 public final class Busy {
   static volatile double sink;
@@ -55,6 +56,9 @@ public final class Busy {
             while (true) {
               heavy();
               light();
+              if (!Boolean.getBoolean("steady")) {
+                LockSupport.parkNanos(30000000);
+              }
             }
           }
         });

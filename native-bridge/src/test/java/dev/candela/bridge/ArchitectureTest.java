@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final Path CLASSES =
       Path.of(System.getProperty("basedir", "."), "target/classes/dev");
-  private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+  private static final JavaClasses IMPORTED = new ClassFileImporter().importPath(CLASSES);
 
   @Test
   void everyClassIsForJava8() throws IOException {
@@ -49,7 +49,7 @@ class ArchitectureTest {
 
   @Test
   void needsNothingButTheJdkAndJna() {
-    assertTrue(classes.size() > 12, "looked at " + classes.size() + " classes");
+    assertTrue(IMPORTED.size() > 12, "looked at " + IMPORTED.size() + " classes");
     dependsOnlyOn(
             "dev.candela.bridge..",
             "java.lang..",
@@ -57,13 +57,13 @@ class ArchitectureTest {
             "java.io",
             "java.nio..",
             "com.sun.jna..")
-        .check(classes);
+        .check(IMPORTED);
   }
 
   @Test
   void ruleWouldNoticeAnotherPackage() {
     ArchRule withoutJna = dependsOnlyOn("dev.candela.bridge..", "java..");
-    assertThrows(AssertionError.class, () -> withoutJna.check(classes));
+    assertThrows(AssertionError.class, () -> withoutJna.check(IMPORTED));
   }
 
   @Test

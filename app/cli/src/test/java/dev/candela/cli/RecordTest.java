@@ -32,6 +32,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +47,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look at real JVMs. */
 class RecordTest {
-  static final String HEATER =
+  /** Between its rounds it rests, so that other tests have the processor, unless told otherwise. */
+  private static final String HEATER =
       """
       public class Heater {
         public static void main(String[] args) throws Exception {
@@ -61,12 +63,22 @@ class RecordTest {
           long end = System.nanoTime() + 60_000_000_000L;
           double sink = 0;
           while (System.nanoTime() < end) {
-            sink += Math.sin(sink + 1);
+            for (int i = 0; i < 200_000; i++) {
+              sink += Math.sin(sink + 1);
+            }
+            if (!args[0].equals("steady")) {
+              Thread.sleep(4);
+            }
           }
           System.out.println(sink);
         }
       }
       """;
+
+  /** For JVMs of which only the ends are looked at: what they save is time for other tests. */
+  private static final List<String> LIGHT = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+  private static Path heater;
 
   @TempDir Path directory;
   private Process target;
@@ -104,13 +116,28 @@ class RecordTest {
   }
 
   private long startTarget(String how, String... vmOptions) throws IOException {
-    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
     List<String> command = new ArrayList<>(List.of(java(), "-XX:+EnableDynamicAgentLoading"));
+    command.addAll(LIGHT);
     command.addAll(List.of(vmOptions));
-    command.addAll(List.of(source.toString(), how));
+    command.addAll(List.of("-cp", heater().toString(), "Heater", how));
     target = new ProcessBuilder(command).redirectErrorStream(true).start();
     assertEquals("ready", target.inputReader().readLine());
     return target.pid();
+  }
+
+  /** The class path of a program that is compiled once. */
+  static synchronized Path heater() throws IOException {
+    if (heater == null) {
+      Path folder = Files.createTempDirectory("heater");
+      Path source = Files.writeString(folder.resolve("Heater.java"), HEATER);
+      for (Path file : List.of(folder, source, folder.resolve("Heater.class"))) {
+        file.toFile().deleteOnExit();
+      }
+      ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
+      assertEquals(0, javac.run(System.out, System.err, source.toString()));
+      heater = folder;
+    }
+    return heater;
   }
 
   @Test
@@ -243,6 +270,7 @@ class RecordTest {
           new ProcessBuilder(
                   Stream.of(
                           command,
+                          LIGHT,
                           List.of("-Dcandela.agent.dir=" + directory),
                           List.of("-cp", classPath(), "dev.candela.cli.Main"),
                           words)
@@ -303,11 +331,11 @@ class RecordTest {
 
   /** Standard output of Candela, which launches a program that prints, too. */
   private Path outputOfALaunch(String options) throws Exception {
-    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
     Path out = directory.resolve("out");
     Path err = directory.resolve("err.txt");
-    String words = options + " --engine threads -- " + java() + " " + source + " fail";
+    String words = options + " --engine threads -- " + java() + " -cp " + heater() + " Heater fail";
     List<String> command = new ArrayList<>(List.of(java(), "-Dcandela.agent.dir=" + directory));
+    command.addAll(LIGHT);
     command.addAll(List.of("-cp", classPath(), "dev.candela.cli.Main"));
     command.addAll(List.of(words.split(" ")));
     Process candela =
@@ -326,8 +354,8 @@ class RecordTest {
     Assumptions.assumeTrue(
         Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
     String command =
-        "'%s' -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main %s"
-            .formatted(java(), directory, classPath(), words);
+        "'%s' %s -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main %s"
+            .formatted(java(), String.join(" ", LIGHT), directory, classPath(), words);
     return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
         .redirectErrorStream(true)
         .start();
@@ -533,10 +561,10 @@ class RecordTest {
     Path small = Files.createDirectory(directory.resolve("small"));
     Assumptions.assumeTrue(
         System.getProperty("user.name").equals("root")
-            && run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", small.toString()) == 0,
+            && run("mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", small.toString()) == 0,
         "needs the administrator");
     try {
-      long pid = startTarget("busy");
+      long pid = startTarget("steady");
       Path file = small.resolve("x.jfr");
       Console console =
           Console.run(
@@ -565,8 +593,7 @@ class RecordTest {
   @Test
   void returnsTheExitCodeOfAProgramThatFails() throws IOException {
     Path file = directory.resolve("x.jfr");
-    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
-    Console console = launch(file, List.of(), source, "fail");
+    Console console = launch(file, List.of(), "-cp", heater(), "Heater", "fail");
     assertEquals(7, console.exitCode(), console.err());
     assertTrue(
         console.out().startsWith("The program ended with exit code 7.\n" + file + ": "),
@@ -597,8 +624,7 @@ class RecordTest {
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
     Path file = directory.resolve("x.pdf");
-    Path source = Files.writeString(directory.resolve("Heater.java"), HEATER);
-    Console console = launch(file, List.of("-d", "2s"), source, "busy");
+    Console console = launch(file, List.of("-d", "2s"), "-cp", heater(), "Heater", "busy");
     String note = "note: " + file + " will be a JFR recording despite its name";
     assertTrue(console.err().startsWith(note), console.err());
     assertEquals(0, console.exitCode(), console.err());

@@ -38,11 +38,10 @@ class RegressionStoryTest {
     target.close();
   }
 
-  @Test
-  void tellsSlowerRunsFromEqualAndQuickerOnesOn17() throws IOException {
-    OneInThree.holds(() -> complaintOfSetsOfRuns(17));
-  }
-
+  /**
+   * On 17, the tutorial of this script finds the slower job, and equal runs are a story of their
+   * own.
+   */
   @Test
   void tellsSlowerRunsFromEqualAndQuickerOnesOn25() throws IOException {
     OneInThree.holds(() -> complaintOfSetsOfRuns(25));

@@ -27,13 +27,13 @@ final class ArchitectureTest {
   /** Stand alone: every other package may use them, they use none but those named before them. */
   private static final List<String> GROUND = List.of("settings", "theme", "work", "session");
 
-  private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+  private static final JavaClasses IMPORTED = new ClassFileImporter().importPath(CLASSES);
 
   @Test
   void looksAtAllPackages() {
-    assertTrue(classes.size() > 30, "looked at " + classes.size() + " classes");
+    assertTrue(IMPORTED.size() > 30, "looked at " + IMPORTED.size() + " classes");
     for (String name : GROUND) {
-      assertTrue(classes.stream().anyMatch(c -> c.getName().startsWith(DESKTOP + name)), name);
+      assertTrue(IMPORTED.stream().anyMatch(c -> c.getName().startsWith(DESKTOP + name)), name);
     }
   }
 
@@ -44,14 +44,14 @@ final class ArchitectureTest {
             .matching("dev.candela.desktop.(*)..")
             .should()
             .beFreeOfCycles()
-            .evaluate(classes);
+            .evaluate(IMPORTED);
     assertFalse(cycles.hasViolation(), cycles.getFailureReport().toString());
   }
 
   @Test
   void theGroundUsesNothingAboveIt() {
     List<String> found = new ArrayList<>();
-    for (JavaClass javaClass : classes) {
+    for (JavaClass javaClass : IMPORTED) {
       int place = GROUND.indexOf(packageOf(javaClass));
       for (Dependency dependency : javaClass.getDirectDependenciesFromSelf()) {
         JavaClass target = dependency.getTargetClass();
@@ -67,7 +67,7 @@ final class ArchitectureTest {
 
   @Test
   void onlyWorkAsksForTheToolkitsThreadOrStartsThreads() {
-    assertEquals(List.of(), crossings(classes, "work"));
+    assertEquals(List.of(), crossings(IMPORTED, "work"));
   }
 
   @Test

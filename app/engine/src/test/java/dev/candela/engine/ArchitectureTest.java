@@ -43,16 +43,16 @@ final class ArchitectureTest {
           entry("capture", "model", "format"),
           entry("source", "model", "capture"));
 
-  private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+  private static final JavaClasses IMPORTED = new ClassFileImporter().importPath(CLASSES);
 
   @Test
   void looksAtAllPackages() {
-    assertTrue(classes.size() > 100, "looked at " + classes.size() + " classes");
+    assertTrue(IMPORTED.size() > 100, "looked at " + IMPORTED.size() + " classes");
     for (String name : List.of("model", "view", "analysis", "layout", "render", "format")) {
-      long count = classes.stream().filter(c -> name.equals(packageOf(c))).count();
+      long count = IMPORTED.stream().filter(c -> name.equals(packageOf(c))).count();
       assertTrue(count > 5, "looked at " + count + " classes of " + name);
     }
-    for (JavaClass javaClass : classes) {
+    for (JavaClass javaClass : IMPORTED) {
       String name = packageOf(javaClass);
       assertTrue(MAY_USE.containsKey(name), javaClass.getName() + " has no place in the order");
     }
@@ -60,7 +60,7 @@ final class ArchitectureTest {
 
   @Test
   void packagesUseWhatStandsBeforeThem() {
-    assertEquals(List.of(), againstTheOrder(classes));
+    assertEquals(List.of(), againstTheOrder(IMPORTED));
   }
 
   @Test
@@ -70,7 +70,7 @@ final class ArchitectureTest {
 
   @Test
   void packagesFormNoCycle() {
-    assertFalse(cycles(classes).hasViolation(), cycles(classes).getFailureReport().toString());
+    assertFalse(cycles(IMPORTED).hasViolation(), cycles(IMPORTED).getFailureReport().toString());
   }
 
   @Test
@@ -90,15 +90,15 @@ final class ArchitectureTest {
   @Test
   void knowsNoScreen() {
     // The compiler refuses them as well, as long as nobody requires their modules.
-    assertEquals(List.of(), uses(classes, "", "javafx.", "javax.swing."));
-    JavaClasses others = classes.that(describe("all but PNG", c -> !drawsPictures(c)));
-    assertTrue(others.size() < classes.size());
+    assertEquals(List.of(), uses(IMPORTED, "", "javafx.", "javax.swing."));
+    JavaClasses others = IMPORTED.that(describe("all but PNG", c -> !drawsPictures(c)));
+    assertTrue(others.size() < IMPORTED.size());
     assertEquals(List.of(), uses(others, "", "java.awt.", "javax.imageio."));
   }
 
   @Test
   void onlyCaptureSpeaksToTheAgent() {
-    assertEquals(List.of(), uses(classes, "capture", "dev.candela.wire."));
+    assertEquals(List.of(), uses(IMPORTED, "capture", "dev.candela.wire."));
   }
 
   @Test

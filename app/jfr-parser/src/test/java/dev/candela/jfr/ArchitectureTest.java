@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
   private static final Path BASE = Path.of(System.getProperty("basedir", "."));
-  private final JavaClasses classes =
+  private static final JavaClasses IMPORTED =
       new ClassFileImporter().importPath(BASE.resolve("target/classes/dev"));
 
   @Test
   void needsNothingButJavaBase() {
-    assertTrue(classes.size() > 30, "looked at " + classes.size() + " classes");
-    dependsOnlyOn("dev.candela.jfr..", "java..").check(classes);
-    classes.forEach(
+    assertTrue(IMPORTED.size() > 30, "looked at " + IMPORTED.size() + " classes");
+    dependsOnlyOn("dev.candela.jfr..", "java..").check(IMPORTED);
+    IMPORTED.forEach(
         user ->
             user.getDirectDependenciesFromSelf()
                 .forEach(
@@ -40,7 +40,7 @@ class ArchitectureTest {
   @Test
   void ruleWouldNoticeAnotherPackage() {
     assertThrows(
-        AssertionError.class, () -> dependsOnlyOn("dev.candela.jfr..", "java.io").check(classes));
+        AssertionError.class, () -> dependsOnlyOn("dev.candela.jfr..", "java.io").check(IMPORTED));
   }
 
   @Test

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final Path CLASSES =
       Path.of(System.getProperty("basedir", "."), "target/classes/dev");
-  private final JavaClasses classes = new ClassFileImporter().importPath(CLASSES);
+  private static final JavaClasses IMPORTED = new ClassFileImporter().importPath(CLASSES);
 
   @Test
   void everyClassIsForJava8() throws IOException {
@@ -51,7 +51,7 @@ class ArchitectureTest {
                 "java.time",
                 "java.util..",
                 "com.sun.management");
-    rule.check(classes);
+    rule.check(IMPORTED);
     JavaClasses withForeign = new ClassFileImporter().importClasses(ArchitectureTest.class);
     assertThrows(AssertionError.class, () -> rule.check(withForeign));
   }
@@ -72,12 +72,12 @@ class ArchitectureTest {
                     type.getPackageName().startsWith("dev.candela")
                         && !type.getSimpleName().equals("AgentBootstrap")
                         && !type.getSimpleName().equals("JvmChoice")))
-        .check(classes);
+        .check(IMPORTED);
   }
 
   @Test
   void packagesHaveNoCycle() {
-    slices().matching("dev.candela.agent.(*)..").should().beFreeOfCycles().check(classes);
+    slices().matching("dev.candela.agent.(*)..").should().beFreeOfCycles().check(IMPORTED);
     noClasses()
         .that()
         .resideInAnyPackage("dev.candela.agent.engine", "dev.candela.agent.chunk")
@@ -89,7 +89,7 @@ class ArchitectureTest {
             "dev.candela.agent.threads",
             "dev.candela.agent.jfr",
             "dev.candela.agent.async")
-        .check(classes);
+        .check(IMPORTED);
   }
 
   @Test
@@ -98,7 +98,7 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("java.lang.invoke", "java.util.stream")
-        .check(classes);
+        .check(IMPORTED);
     // The bridge's entry is a BiFunction, but a class; a lambda would be found above all the same.
     noClasses()
         .that()
@@ -108,6 +108,6 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("java.util.function")
-        .check(classes);
+        .check(IMPORTED);
   }
 }

@@ -391,7 +391,8 @@ class EnginesJvmTest {
   }
 
   /**
-   * A chunk has some 200 KB beside its events: one a second would fill this recording in 5 to 10 s.
+   * A chunk has some 200 KB beside its events: one a second would fill this recording in 5 to 10 s,
+   * and 12 do.
    */
   @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
   @CsvSource({"17, false", "25, false", "17, true", "25, true"})
@@ -410,7 +411,7 @@ class EnginesJvmTest {
       } else {
         receiver.start(EngineKind.JFR, EventKind.CPU);
       }
-      receiver.awaitChunks(20);
+      receiver.awaitChunks(12);
       receiver.detach();
       target.jcmd("JFR.dump", "name=own", "filename=" + dump);
       Instant first =

@@ -75,6 +75,7 @@ class SoakJvmTest {
             Jdks.home(feature),
             folder,
             "Busy",
+            "-Dsteady=true",
             "-Xms64m",
             "-Xmx64m",
             "-XX:+AlwaysPreTouch",

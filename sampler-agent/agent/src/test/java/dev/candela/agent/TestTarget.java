@@ -36,12 +36,12 @@ final class TestTarget implements AutoCloseable {
   /** Starts {@code program}, compiled for Java 8, and waits until it has said "ready". */
   static TestTarget start(Path home, Path folder, String program, String... vmOptions)
       throws IOException {
-    compile(folder, program);
+    Path classes = compiled(program);
     List<String> command = new ArrayList<>();
     command.add(home.resolve("bin/java").toString());
     command.addAll(List.of(vmOptions));
     command.addAll(List.of("-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp"))));
-    command.addAll(List.of("-cp", folder.toString(), program));
+    command.addAll(List.of("-cp", classes.toString(), program));
     Path err = folder.resolve("stderr-" + System.nanoTime());
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove("JDK_JAVA_OPTIONS");
@@ -50,6 +50,16 @@ final class TestTarget implements AutoCloseable {
     TestTarget target = new TestTarget(process, err, home);
     assertEquals("ready", target.readLine(), "first line of the target");
     return target;
+  }
+
+  /** Once in this JVM. */
+  private static Path compiled(String program) throws IOException {
+    Path base = Path.of(System.getProperty("basedir", ".")).toAbsolutePath();
+    Path classes = base.resolve("target/test-targets-" + ProcessHandle.current().pid());
+    if (!Files.exists(classes.resolve(program + ".class"))) {
+      compile(Files.createDirectories(classes), program);
+    }
+    return classes;
   }
 
   private static void compile(Path folder, String program) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +41,13 @@ class ThreadsEngineJvmTest {
 
   private void recordsSharesStatesAndLockOwners(int feature) throws Exception {
     try (TestTarget target =
-            TestTarget.start(Jdks.home(feature), folder, "Busy", EnginesJvmTest.options(feature));
+            TestTarget.start(
+                Jdks.home(feature),
+                folder,
+                "Busy",
+                Stream.concat(
+                        Stream.of("-Dsteady=true"), Stream.of(EnginesJvmTest.options(feature)))
+                    .toArray(String[]::new));
         Receiver receiver = Receiver.listening(folder)) {
       TargetDescription description = receiver.attach(target);
       assertEquals(target.pid(), description.pid());

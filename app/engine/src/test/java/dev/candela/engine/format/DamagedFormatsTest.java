@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class DamagedFormatsTest {
   private static final Duration NO_HANG = Duration.ofSeconds(60);
   private static final int CUTS = 200;
-  private static final int FLIPS = 1000;
+  private static final int FLIPS = 300;
 
   /** Buffers and first arrays of a reader, and of what reads a file at all. */
   private static final long FIXED_BYTES = 12 << 20;

@@ -308,11 +308,13 @@ final class RecordingJoinTest {
     Path file = temp.resolve("killed.jfr");
     Path part = temp.resolve("killed.jfr.joining");
     int interrupted = 0;
-    for (int moment = 0; moment < 20; moment++) {
+    for (int moment = 0; moment < 10; moment++) {
       Files.write(file, before);
       Process process =
           new ProcessBuilder(
                   ProcessHandle.current().info().command().orElseThrow(),
+                  "-XX:TieredStopAtLevel=1",
+                  "-XX:+UseSerialGC",
                   "-cp",
                   System.getProperty("java.class.path"),
                   RecordingJoinTest.class.getName(),
@@ -323,7 +325,7 @@ final class RecordingJoinTest {
         assertEquals("joining", reader.readLine());
         while (process.isAlive()
             && moment > 0
-            && length(part) < (long) after.length * (moment - 1) / 18) {
+            && length(part) < (long) after.length * (moment - 1) / 8) {
           Thread.onSpinWait();
         }
         process.destroyForcibly().waitFor();

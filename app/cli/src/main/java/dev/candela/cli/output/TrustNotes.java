@@ -57,6 +57,7 @@ public final class TrustNotes {
     }
     printBias(err, view);
     printUnwalked(err, view);
+    printLate(err, view);
     slowRate(view.profile(), selection)
         .ifPresent(note -> err.println(Messages.text("cli.note", note)));
     if (selection.rangeIn(view.profile()).isEmpty()) {
@@ -108,6 +109,18 @@ public final class TrustNotes {
           Messages.text(
               "cli.note.unwalked", Quantities.percent(share), Quantities.list(List.copyOf(names)));
       err.println(Messages.text("cli.note", note));
+    }
+  }
+
+  /** Notes that events at the beginning are missing. */
+  public static void printLate(PrintWriter err, View view) {
+    SampleSelection selection = view.selection();
+    Profile profile = view.profile();
+    long startNanos = profile.recorded().startNanos() + profile.secondLateNanos();
+    if (selection.areOfSecond(profile) && selection.rangeIn(profile).startNanos() < startNanos) {
+      RecordingQuality.late(profile)
+          .filter(finding -> !finding.good())
+          .ifPresent(finding -> err.println(Messages.text("cli.note", finding.inTerminal())));
     }
   }
 

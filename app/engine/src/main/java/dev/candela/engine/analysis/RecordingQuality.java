@@ -27,6 +27,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_WITHOUT_STACK = 0.05;
   private static final double MANY_CUT = 0.01;
   private static final double MUCH_WARM_UP = 0.1;
+  private static final double MUCH_LATE = 0.05;
   private static final double FAR_FROM_ASKED = 1.5;
   private static final double AS_ASKED = 1.1;
   private static final int ENOUGH_GAPS = 100;
@@ -67,6 +68,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     findings.addAll(bias.findings());
     rate(tables, askedNanos).ifPresent(findings::add);
     addLosses(profile, tables, findings);
+    late(profile).ifPresent(findings::add);
     if (bias.failed() == 0) {
       addWithoutStack(tables, findings);
     }
@@ -152,6 +154,17 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
                   Quantities.percent(lost),
                   losses.dataBytes())));
     }
+  }
+
+  /** How much later the second recorder started; empty without one. */
+  public static Optional<Finding> late(Profile profile) {
+    long nanos = profile.secondLateNanos();
+    return nanos == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Finding(
+                nanos <= MUCH_LATE * profile.recorded().durationNanos(),
+                Messages.text("quality.second-recorder", Quantities.duration(nanos))));
   }
 
   /** async-profiler knows no virtual threads. */

@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
@@ -58,6 +59,7 @@ public final class TrustNotes {
     printBias(err, view);
     printUnwalked(err, view);
     printLate(err, view);
+    printExceptions(err, view);
     slowRate(view.profile(), selection)
         .ifPresent(note -> err.println(Messages.text("cli.note", note)));
     if (selection.rangeIn(view.profile()).isEmpty()) {
@@ -109,6 +111,16 @@ public final class TrustNotes {
           Messages.text(
               "cli.note.unwalked", Quantities.percent(share), Quantities.list(List.copyOf(names)));
       err.println(Messages.text("cli.note", note));
+    }
+  }
+
+  private static void printExceptions(PrintWriter err, View view) {
+    boolean selected =
+        view.selection().tables(view.profile()).stream()
+            .anyMatch(table -> table.type().name().equals(RecordingLosses.Exceptions.TYPE));
+    if (selected) {
+      RecordingQuality.exceptions(view.profile())
+          .ifPresent(finding -> err.println(Messages.text("cli.note", finding.inTerminal())));
     }
   }
 

@@ -69,6 +69,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     rate(tables, askedNanos).ifPresent(findings::add);
     addLosses(profile, tables, findings);
     late(profile).ifPresent(findings::add);
+    exceptions(profile).ifPresent(findings::add);
     if (bias.failed() == 0) {
       addWithoutStack(tables, findings);
     }
@@ -165,6 +166,20 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
             new Finding(
                 nanos <= MUCH_LATE * profile.recorded().durationNanos(),
                 Messages.text("quality.second-recorder", Quantities.duration(nanos))));
+  }
+
+  /** Exceptions that the recorder left out; empty if there are none. */
+  public static Optional<Finding> exceptions(Profile profile) {
+    RecordingLosses.Exceptions exceptions = RecordingLosses.Exceptions.of(profile);
+    return exceptions.areMissing()
+        ? Optional.of(
+            new Finding(
+                false,
+                Messages.text(
+                    "quality.exceptions",
+                    Quantities.count(exceptions.thrown()),
+                    Quantities.count(exceptions.recorded()))))
+        : Optional.empty();
   }
 
   /** async-profiler knows no virtual threads. */

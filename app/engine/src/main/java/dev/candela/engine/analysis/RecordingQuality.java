@@ -74,7 +74,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
       addWithoutStack(tables, findings);
     }
     addCut(CutStacks.of(profile, selection, cancellation), findings);
-    addCarriers(profile, findings);
+    carriers(profile).ifPresent(findings::add);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
     // Samples without timestamps have no start either.
@@ -183,14 +183,14 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   }
 
   /** async-profiler knows no virtual threads. */
-  private static void addCarriers(Profile profile, List<Finding> findings) {
+  public static Optional<Finding> carriers(Profile profile) {
     boolean carriers =
         profile.origin().recorder().startsWith("async-profiler")
             && IntStream.range(0, profile.threads().size())
                 .anyMatch(threadId -> CARRIER.matcher(profile.threads().name(threadId)).matches());
-    if (carriers) {
-      findings.add(new Finding(true, Messages.text("quality.carriers")));
-    }
+    return carriers
+        ? Optional.of(new Finding(true, Messages.text("quality.carriers")))
+        : Optional.empty();
   }
 
   private static void addCut(CutStacks cut, List<Finding> findings) {

@@ -58,8 +58,7 @@ final class RecordingLossesTest {
       counts.attribute(0, 700 + each);
     }
     SampleType type =
-        new SampleType(
-            RecordingLosses.Exceptions.TYPE, SampleCategory.OTHER, WeightUnit.SAMPLES);
+        new SampleType(RecordingLosses.Exceptions.TYPE, SampleCategory.OTHER, WeightUnit.SAMPLES);
     for (int i = 0; i < recorded; i++) {
       builder.samples(type).add(i, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 1);
     }

@@ -3,6 +3,7 @@ package dev.candela.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -172,6 +173,31 @@ class OneCountTest {
     JsonObject top = json("top", file, "--event", THROWN + "," + WAIT, "-n", "0");
     assertEquals(
         top.getAsJsonArray("methods").size(), json("info", file).get("methods").getAsInt());
+  }
+
+  @Test
+  void topGroupsVirtualThreads() throws Exception {
+    Path file = folder.resolve("virtual.jfr");
+    try (Recording recording = new Recording()) {
+      recording.enable(THROWN).with("throttle", "off");
+      recording.start();
+      for (int i = 0; i < 3; i++) {
+        Thread.startVirtualThread(() -> throwAndCatch(1)).join();
+        Thread.ofVirtual().name("buyer-" + i).start(() -> throwAndCatch(1)).join();
+      }
+      recording.stop();
+      recording.dump(file);
+    }
+    String top = Console.run("top", "--by", "thread", "--event", THROWN, file).out();
+    assertTrue(top.contains("  virtual thread (3)\n"), top);
+    assertTrue(top.contains("  buyer-* (virtual) (3)\n"), top);
+    JsonArray rows =
+        json("top", file, "--by", "thread", "--event", THROWN).getAsJsonArray("threads");
+    assertEquals(6, rows.asList().stream().filter(OneCountTest::isVirtual).count());
+  }
+
+  private static boolean isVirtual(JsonElement row) {
+    return row.getAsJsonObject().get("virtual").getAsBoolean();
   }
 
   @Test

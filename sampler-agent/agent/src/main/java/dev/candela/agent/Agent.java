@@ -55,7 +55,8 @@ final class Agent {
     engines.add(
         new PairedEngine(
             new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation),
-            FlightRecorderEngine.beside(threads, instrumentation)));
+            FlightRecorderEngine.beside(threads, instrumentation),
+            threads));
     engines.add(new FlightRecorderEngine(threads, instrumentation));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;

@@ -29,7 +29,8 @@ final class AgentThreads implements OwnThreads {
 
   private long endedCpuNanos;
 
-  Thread start(String name, Runnable work) {
+  @Override
+  public Thread start(String name, Runnable work) {
     Thread thread = create(name, work);
     start(thread);
     return thread;

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The one thread that touches engines: takes commands, gives the engine its turns, and reports once
- * a second. Nothing of an engine needs a lock therefore, except where the JVM's exit cannot wait.
+ * a second. Nothing of an engine needs a lock therefore.
  */
 final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
@@ -84,23 +84,18 @@ final class EngineLoop implements Runnable {
     wake();
   }
 
-  /** For the thread of the JVM's exit, when the loop has not ended in time. */
-  void exitBesideLoop() {
+  /** What the JDK's recorder has not sent by now is given up. Returns at once. */
+  void hurry() {
     Engine engine = running;
-    try {
-      if (engine != null && engine.stopWhileWaiting()) {
-        sayStopped();
-        sayBye();
-        outbox.finish();
-      }
-    } catch (EngineFailure | RuntimeException | Error ignored) {
-      // The JVM ends.
+    if (engine != null) {
+      engine.hurry();
     }
   }
 
   /** The link is gone: cleans up and sends nothing. Returns at once. */
   void abandon() {
     abandoned = true;
+    hurry();
     wake();
   }
 
@@ -201,12 +196,8 @@ final class EngineLoop implements Runnable {
       breakDown(EngineFailure.of(failure));
     }
     if (ended) {
-      sayBye();
+      outbox.control(Reports.bye("The agent disconnected as requested."));
     }
-  }
-
-  private void sayBye() {
-    outbox.control(Reports.bye("The agent disconnected as requested."));
   }
 
   private void start(StartRequest request) {
@@ -282,10 +273,6 @@ final class EngineLoop implements Runnable {
     } finally {
       running = null;
     }
-    sayStopped();
-  }
-
-  private void sayStopped() {
     outbox.control(Reports.stopped("Sampling was stopped as requested."));
   }
 
@@ -304,6 +291,9 @@ final class EngineLoop implements Runnable {
 
   private void release() {
     if (running != null) {
+      if (abandoned) {
+        running.hurry();
+      }
       try {
         running.stop();
       } catch (EngineFailure | RuntimeException | Error ignored) {

@@ -5,10 +5,12 @@ import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.OwnThreads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Takes what an engine in this JVM gives. */
 public final class Heard implements ChunkSink, OwnThreads {
-  private final List<String> warnings = new ArrayList<>();
+  private final List<String> warnings = new CopyOnWriteArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
   private int chunks;
 
   public List<String> warnings() {
@@ -44,6 +46,13 @@ public final class Heard implements ChunkSink, OwnThreads {
 
   @Override
   public List<Thread> threads() {
-    return List.of();
+    return threads.stream().filter(Thread::isAlive).toList();
+  }
+
+  @Override
+  public Thread start(String name, Runnable work) {
+    Thread thread = Thread.ofPlatform().daemon().start(work);
+    threads.add(thread);
+    return thread;
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.WarmUp;
@@ -57,6 +58,8 @@ public final class TrustNotes {
     }
     printBias(err, view);
     printUnwalked(err, view);
+    printLate(err, view);
+    printExceptions(err, view);
     slowRate(view.profile(), selection)
         .ifPresent(note -> err.println(Messages.text("cli.note", note)));
     if (selection.rangeIn(view.profile()).isEmpty()) {
@@ -108,6 +111,28 @@ public final class TrustNotes {
           Messages.text(
               "cli.note.unwalked", Quantities.percent(share), Quantities.list(List.copyOf(names)));
       err.println(Messages.text("cli.note", note));
+    }
+  }
+
+  private static void printExceptions(PrintWriter err, View view) {
+    boolean selected =
+        view.selection().tables(view.profile()).stream()
+            .anyMatch(table -> table.type().name().equals(RecordingLosses.Exceptions.TYPE));
+    if (selected) {
+      RecordingQuality.exceptions(view.profile())
+          .ifPresent(finding -> err.println(Messages.text("cli.note", finding.inTerminal())));
+    }
+  }
+
+  /** Notes that events at the beginning are missing. */
+  public static void printLate(PrintWriter err, View view) {
+    SampleSelection selection = view.selection();
+    Profile profile = view.profile();
+    long startNanos = profile.recorded().startNanos() + profile.secondLateNanos();
+    if (selection.areOfSecond(profile) && selection.rangeIn(profile).startNanos() < startNanos) {
+      RecordingQuality.late(profile)
+          .filter(finding -> !finding.good())
+          .ifPresent(finding -> err.println(Messages.text("cli.note", finding.inTerminal())));
     }
   }
 

@@ -9,6 +9,7 @@ import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -108,6 +109,7 @@ public final class LocksCommand implements Callable<Integer> {
         output.out().println();
         columns.table(locks).print(output.out(), shares.locks().size() - count);
       }
+      TrustNotes.printLate(recordings.err(), view);
       shortest
           .map(time -> Messages.text("cli.note.short-waits", time))
           .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));

@@ -18,6 +18,7 @@ import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.MethodFigure;
 import dev.candela.engine.analysis.MethodFigure.Side;
+import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.chance.Shares;
@@ -184,7 +185,14 @@ public final class TopCommand implements Callable<Integer> {
   private void report(RecordingSet recordings) {
     View view = by.view(filterOptions, recordings);
     if (by.threads()) {
-      report(recordings, view, TopThreads.of(view));
+      // Scripts get all rows.
+      boolean grouped = !output.json() && !output.csv();
+      report(recordings, view, TopThreads.of(view, grouped));
+      if (!output.json()) {
+        RecordingQuality.carriers(view.profile())
+            .map(RecordingQuality.Finding::inTerminal)
+            .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
+      }
       return;
     }
     HotMethods methods = HotMethods.of(view, Cancellation.NEVER);

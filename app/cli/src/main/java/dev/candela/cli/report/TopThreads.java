@@ -1,6 +1,7 @@
 package dev.candela.cli.report;
 
 import dev.candela.cli.output.Columns;
+import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.chance.Shares;
 import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -8,10 +9,13 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Threads with their shares of the samples, the busiest first. */
@@ -21,8 +25,8 @@ final class TopThreads {
   private final ThreadTable threads;
   private final WeightUnit unit;
 
-  /** A thread, or the many that share a frame. */
-  private record Row(String name, int threadId, int stackId, long samples, long weight) {}
+  /** A thread, or the many that share a frame or are virtual threads of one pool. */
+  private record Row(String name, int threadId, List<Integer> nodeIds, long samples, long weight) {}
 
   private TopThreads(List<Row> rows, Shares shares, ThreadTable threads, WeightUnit unit) {
     this.rows = rows;
@@ -31,27 +35,48 @@ final class TopThreads {
     this.unit = unit;
   }
 
-  static TopThreads of(View view) {
+  /**
+   * Of a view's samples.
+   *
+   * @param grouped true for one row for each pool of virtual threads
+   */
+  static TopThreads of(View view, boolean grouped) {
     View threaded = view.byThread(Cancellation.NEVER);
+    ThreadTable threads = view.profile().threads();
     CallTree tree = CallTree.of(threaded.stacks(Cancellation.NEVER), Cancellation.NEVER);
-    List<Row> rows = new ArrayList<>();
+    Map<String, List<Integer>> nodeIds = new LinkedHashMap<>();
     int first = tree.firstChild(CallTree.ROOT);
     for (int nodeId = first; nodeId < first + tree.childCount(CallTree.ROOT); nodeId++) {
-      rows.add(
-          new Row(
-              tree.label(nodeId),
-              threaded.threadId(tree.frameId(nodeId)),
-              tree.stackId(nodeId),
-              tree.totalSamples(nodeId),
-              tree.totalWeight(nodeId)));
+      int threadId = threaded.threadId(tree.frameId(nodeId));
+      boolean joined = grouped && threadId >= 0 && threads.get(threadId).virtual();
+      nodeIds
+          .computeIfAbsent(
+              joined ? ThreadPool.nameOf(threads, threadId) : tree.label(nodeId),
+              _ -> new ArrayList<>())
+          .add(nodeId);
     }
+    List<Row> rows = new ArrayList<>();
+    nodeIds.forEach(
+        (name, of) ->
+            rows.add(
+                new Row(
+                    of.size() == 1
+                        ? tree.label(of.getFirst())
+                        : Messages.text("timeline.threads.pool", name, of.size()),
+                    threaded.threadId(tree.frameId(of.getFirst())),
+                    of,
+                    of.stream().mapToLong(tree::totalSamples).sum(),
+                    of.stream().mapToLong(tree::totalWeight).sum())));
     rows.sort(Comparator.comparingLong((Row row) -> -row.weight).thenComparing(Row::name));
-    int[] stackIds = rows.stream().mapToInt(Row::stackId).toArray();
+    TimedSamples samples = TimedSamples.of(threaded, Cancellation.NEVER);
+    int[] groups = samples.keysOfStacks(new int[0]);
+    for (int row = 0; row < rows.size(); row++) {
+      for (int nodeId : rows.get(row).nodeIds) {
+        groups[tree.stackId(nodeId)] = row;
+      }
+    }
     return new TopThreads(
-        rows,
-        Shares.ofStacks(TimedSamples.of(threaded, Cancellation.NEVER), stackIds),
-        view.profile().threads(),
-        tree.unit());
+        rows, Shares.ofGroups(samples, groups, rows.size()), threads, tree.unit());
   }
 
   private ProfiledThread thread(int index) {

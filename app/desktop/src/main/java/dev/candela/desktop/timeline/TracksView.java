@@ -67,7 +67,10 @@ final class TracksView extends TimeCanvas {
   List<String> facts(Overview of, Span range) {
     List<String> facts = new ArrayList<>();
     for (Track track : Track.values()) {
-      String fact = track.fact(of, range);
+      String fact =
+          track.isUnrecorded(of, range)
+              ? Messages.text("timeline.unrecorded")
+              : track.fact(of, range);
       if (!fact.isEmpty()) {
         facts.add(Messages.text("timeline.fact", track.label(), fact));
       }

@@ -2,6 +2,7 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.column.LongColumn;
 
@@ -21,6 +22,56 @@ public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
     return new RecordingLosses(
         sum(profile, range, "jdk.CPUTimeSamplesLost", "lostSamples"),
         sum(profile, range, "jdk.DataLoss", "amount"));
+  }
+
+  /**
+   * Exceptions from the JVM's first count of them to its last.
+   *
+   * @param thrown by these counts, which include those of the agent
+   */
+  public record Exceptions(long thrown, long recorded, Span span) {
+    /** Samples of exceptions. */
+    public static final String TYPE = "jdk.JavaExceptionThrow";
+
+    private static final double MANY = 0.05;
+    private static final double AGENTS_PER_SECOND = 5;
+
+    /** Of the whole recording; none if the JVM did not count, or they were not to be recorded. */
+    public static Exceptions of(Profile profile) {
+      EventTable table = profile.events("jdk.ExceptionStatistics").orElse(null);
+      LongColumn counts = table == null ? null : table.attributes().column("throwables");
+      boolean asked =
+          profile.samples(TYPE).isPresent()
+              || "true".equals(profile.origin().settings().get(TYPE + "#enabled"));
+      Span span = Span.EMPTY;
+      long first = Long.MAX_VALUE;
+      long last = 0;
+      // Each JVM counts from its start.
+      if (counts != null && asked && profile.recorded().isContinuous()) {
+        for (int row = 0; row < table.size(); row++) {
+          long at = table.startNanos().get(row);
+          span = span.union(new Span(at, at + 1));
+          first = Math.min(first, counts.get(row));
+          last = Math.max(last, counts.get(row));
+        }
+      }
+      return new Exceptions(Math.max(0, last - first), recorded(profile, span), span);
+    }
+
+    private static long recorded(Profile profile, Span span) {
+      SampleTable table = profile.samples(TYPE).orElse(null);
+      long recorded = 0;
+      for (int row = 0; table != null && row < table.size(); row++) {
+        recorded += span.contains(table.startNanos().get(row)) ? 1 : 0;
+      }
+      return recorded;
+    }
+
+    /** True if that is more than chance and the agent explain. */
+    boolean areMissing() {
+      double missing = thrown - recorded;
+      return missing > MANY * thrown && missing > AGENTS_PER_SECOND * span.durationNanos() / 1e9;
+    }
   }
 
   public boolean isNone() {

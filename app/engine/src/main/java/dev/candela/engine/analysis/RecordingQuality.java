@@ -27,6 +27,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_WITHOUT_STACK = 0.05;
   private static final double MANY_CUT = 0.01;
   private static final double MUCH_WARM_UP = 0.1;
+  private static final double MUCH_LATE = 0.05;
   private static final double FAR_FROM_ASKED = 1.5;
   private static final double AS_ASKED = 1.1;
   private static final int ENOUGH_GAPS = 100;
@@ -67,11 +68,13 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     findings.addAll(bias.findings());
     rate(tables, askedNanos).ifPresent(findings::add);
     addLosses(profile, tables, findings);
+    late(profile).ifPresent(findings::add);
+    exceptions(profile).ifPresent(findings::add);
     if (bias.failed() == 0) {
       addWithoutStack(tables, findings);
     }
     addCut(CutStacks.of(profile, selection, cancellation), findings);
-    addCarriers(profile, findings);
+    carriers(profile).ifPresent(findings::add);
     WarmUp warmUp = WarmUp.of(profile, selection, cancellation);
     double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
     // Samples without timestamps have no start either.
@@ -154,15 +157,40 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     }
   }
 
+  /** How much later the second recorder started; empty without one. */
+  public static Optional<Finding> late(Profile profile) {
+    long nanos = profile.secondLateNanos();
+    return nanos == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Finding(
+                nanos <= MUCH_LATE * profile.recorded().durationNanos(),
+                Messages.text("quality.second-recorder", Quantities.duration(nanos))));
+  }
+
+  /** Exceptions that the recorder left out; empty if there are none. */
+  public static Optional<Finding> exceptions(Profile profile) {
+    RecordingLosses.Exceptions exceptions = RecordingLosses.Exceptions.of(profile);
+    return exceptions.areMissing()
+        ? Optional.of(
+            new Finding(
+                false,
+                Messages.text(
+                    "quality.exceptions",
+                    Quantities.count(exceptions.thrown()),
+                    Quantities.count(exceptions.recorded()))))
+        : Optional.empty();
+  }
+
   /** async-profiler knows no virtual threads. */
-  private static void addCarriers(Profile profile, List<Finding> findings) {
+  public static Optional<Finding> carriers(Profile profile) {
     boolean carriers =
         profile.origin().recorder().startsWith("async-profiler")
             && IntStream.range(0, profile.threads().size())
                 .anyMatch(threadId -> CARRIER.matcher(profile.threads().name(threadId)).matches());
-    if (carriers) {
-      findings.add(new Finding(true, Messages.text("quality.carriers")));
-    }
+    return carriers
+        ? Optional.of(new Finding(true, Messages.text("quality.carriers")))
+        : Optional.empty();
   }
 
   private static void addCut(CutStacks cut, List<Finding> findings) {

@@ -44,6 +44,7 @@ public record ThreadPool(String name, List<Integer> threadIds) {
   public static String nameOf(ThreadTable threads, int threadId) {
     String name = nameOf(threads.name(threadId));
     boolean virtual = threadId != Ids.NONE && threads.get(threadId).virtual();
-    return virtual ? Messages.text("threads.virtual", name) : name;
+    // Readers call those without a name so.
+    return virtual && !name.startsWith("virtual") ? Messages.text("threads.virtual", name) : name;
   }
 }

@@ -16,7 +16,7 @@ public enum DiffUnit {
   PER_SECOND("/s") {
     @Override
     double divisor(DiffRun run, double operations, double total) {
-      return run.durationNanos() / 1e9;
+      return run.filter().selection().recordedNanosOfEvents(run.profile()) / 1e9;
     }
   },
   /** Total cost: did the same job get cheaper? */

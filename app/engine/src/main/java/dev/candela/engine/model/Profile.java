@@ -25,6 +25,7 @@ public final class Profile {
   private final int[] truncatedStackIds;
   private final Span span;
   private final RecordedTime recorded;
+  private final SecondRecorder second;
 
   private final Origin origin;
 
@@ -41,6 +42,7 @@ public final class Profile {
     this.truncatedStackIds = from.truncatedStackIds();
     this.span = from.span();
     this.recorded = from.recorded();
+    this.second = from.second();
     this.origin = from.origin();
     this.warnings = from.warnings();
     this.damages = from.damages();
@@ -57,6 +59,7 @@ public final class Profile {
     this.truncatedStackIds = new int[0];
     this.span = same.span;
     this.recorded = same.recorded;
+    this.second = same.second;
     this.origin = same.origin;
     this.warnings = same.warnings;
     this.damages = same.damages;
@@ -72,6 +75,7 @@ public final class Profile {
     this.truncatedStackIds = same.truncatedStackIds;
     this.span = same.span;
     this.recorded = same.recorded;
+    this.second = same.second;
     this.origin = origin;
     this.warnings = same.warnings;
     this.damages = same.damages;
@@ -170,6 +174,18 @@ public final class Profile {
   /** The recorded time, also of samples without timestamps. */
   public RecordedTime recorded() {
     return recorded;
+  }
+
+  /** The recorder beside the one that took the samples. */
+  public SecondRecorder second() {
+    return second;
+  }
+
+  /** How long the second recorder was not recording yet; 0 without one. */
+  public long secondLateNanos() {
+    return second.recorded().spans().isEmpty()
+        ? 0
+        : Math.max(0, second.recorded().startNanos() - recorded.startNanos());
   }
 
   public Origin origin() {

@@ -38,6 +38,7 @@ public final class ProfileBuilder {
   private int unlistedWarnings;
   private Span span = Span.EMPTY;
   private RecordedTime recorded = RecordedTime.NONE;
+  private SecondRecorder second = SecondRecorder.NONE;
   private Origin origin = Origin.UNKNOWN;
 
   /** Interns strings, methods and frames. */
@@ -95,6 +96,11 @@ public final class ProfileBuilder {
   /** Marks this span as recorded; use {@link #cover} for samples without times. */
   public void recorded(Span more) {
     recorded = recorded.with(more);
+  }
+
+  /** Adds to what the second recorder recorded. */
+  public void second(SecondRecorder more) {
+    second = second.with(more);
   }
 
   /** Marks a stack as truncated: its outermost callers are missing. */
@@ -155,6 +161,7 @@ public final class ProfileBuilder {
     warnAsIn(more, worded);
     span = span.union(more.span());
     more.recorded().spans().forEach(this::recorded);
+    second(more.second());
     if (origin.isUnknown()) {
       origin = more.origin();
     }
@@ -217,6 +224,10 @@ public final class ProfileBuilder {
 
   RecordedTime recorded() {
     return recorded;
+  }
+
+  SecondRecorder second() {
+    return second;
   }
 
   Origin origin() {

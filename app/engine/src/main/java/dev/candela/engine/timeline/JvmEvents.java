@@ -29,6 +29,7 @@ import java.util.function.ObjIntConsumer;
  * @param io time blocked on files and sockets; null if there are no such events
  * @param exceptions thrown; null if there are no such events
  * @param own events of the program itself, by type
+ * @param sinceNanos none of these events was recorded before
  */
 public record JvmEvents(
     EventSpans pauses,
@@ -37,7 +38,8 @@ public record JvmEvents(
     List<HeapUse> heap,
     Timeline io,
     Timeline exceptions,
-    List<OwnEvents> own) {
+    List<OwnEvents> own,
+    long sinceNanos) {
   private static final EventChoice IO = EventChoice.parse("io");
   private static final EventChoice EXCEPTIONS = EventChoice.parse("exception");
 
@@ -49,7 +51,8 @@ public record JvmEvents(
           List.of(),
           null,
           null,
-          List.of());
+          List.of(),
+          Long.MIN_VALUE);
 
   /** Used heap before or after a collection. */
   public record HeapUse(long nanos, long bytes) {}
@@ -88,7 +91,8 @@ public record JvmEvents(
         heap(profile),
         timeline(profile, selection.withEvents(IO), grid, stacks, cancellation),
         timeline(profile, selection.withEvents(EXCEPTIONS), grid, stacks, cancellation),
-        own(profile, grid));
+        own(profile, grid),
+        profile.recorded().startNanos() + profile.secondLateNanos());
   }
 
   private static Timeline timeline(

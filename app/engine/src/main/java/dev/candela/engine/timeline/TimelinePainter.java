@@ -176,6 +176,9 @@ public final class TimelinePainter {
       area.fillGround();
       area.name(track.label(), NAMES_LEFT_PIXELS, colours.quiet());
       track.paint(area, overview);
+      if (!folded) {
+        track.paintUnrecorded(area, overview);
+      }
     }
     if (folded) {
       double y = top + AXIS_PIXELS + FOLDED_PIXELS - TICK_PIXELS;

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToIntFunction;
@@ -219,6 +220,11 @@ public enum Track {
     }
   };
 
+  /** Tracks of the second recorder, if there is one. */
+  private static final Set<Track> OF_SECOND =
+      Set.of(GC, HEAP, SAFEPOINTS, COMPILATIONS, IO, EXCEPTIONS);
+
+  static final double UNRECORDED_OPACITY = 0.25;
   static final double OWN_CODE_OPACITY = 0.85;
   static final double KERNEL_OPACITY = 0.45;
   private static final double LEAST_PAUSE_PIXELS = 2;
@@ -297,6 +303,25 @@ public enum Track {
       return isKnown(overview.jvm()) ? countAndAmount(bars.apply(overview.jvm()), range) : "";
     }
     return spanFact(spans.apply(overview.jvm()), range, "timeline.spans.facts");
+  }
+
+  /**
+   * True if nothing of this track could be recorded in the range, as its recorder started later.
+   */
+  public boolean isUnrecorded(Overview overview, Span range) {
+    return OF_SECOND.contains(this)
+        && isKnown(overview.jvm())
+        && range.endNanos() <= overview.jvm().sinceNanos();
+  }
+
+  void paintUnrecorded(TrackArea area, Overview overview) {
+    if (OF_SECOND.contains(this)) {
+      double left = area.axis().leftPixels();
+      double since = Math.rint(area.axis().x(overview.jvm().sinceNanos()));
+      double right = Math.min(since, left + area.axis().widthPixels());
+      area.fill(
+          left, right, 0, 1, TimelineColours.faint(area.colours().quiet(), UNRECORDED_OPACITY));
+    }
   }
 
   private static void paintSpans(TrackArea area, Overview overview, EventSpans spans, int argb) {

@@ -49,6 +49,7 @@ public final class FilteredProfile {
       profile.recorded().spans().forEach(filtered.builder::recorded);
     }
     filtered.builder.cover(selection.rangeIn(profile));
+    filtered.builder.second(profile.second());
     filtered.builder.warnAsIn(profile, UnaryOperator.identity());
     for (SampleTable table : selection.tables(profile)) {
       filtered.addRows(table, new RowScan(profile, table, selection, cancellation));

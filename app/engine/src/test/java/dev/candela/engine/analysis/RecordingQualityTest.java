@@ -5,12 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SecondRecorder;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +66,22 @@ final class RecordingQualityTest {
     assertTrue(
         quality.findings().getFirst().sentence().startsWith("25 % of the samples are in"),
         quality.toString());
+  }
+
+  @Test
+  void saysHowMuchLaterTheSecondRecorderStarted() {
+    assertEquals(List.of(), late(0));
+    assertEquals(List.of(true), late(4_000_000_000L));
+    assertEquals(List.of(false), late(6_000_000_000L));
+  }
+
+  private static List<Boolean> late(long nanos) {
+    ProfileBuilder builder = new ProfileBuilder();
+    long endNanos = 100_000_000_000L;
+    builder.cover(new Span(0, endNanos));
+    builder.second(SecondRecorder.of(new Span(nanos, endNanos), Set.of()));
+    return goodness(
+        RecordingQuality.of(builder.build(), SampleSelection.ALL, 0, Cancellation.NEVER));
   }
 
   private static String regular(int gapMillis) {

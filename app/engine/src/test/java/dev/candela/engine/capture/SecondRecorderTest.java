@@ -57,10 +57,15 @@ class SecondRecorderTest {
   }
 
   private LiveSession record(TargetProcess target, SamplingSettings settings) throws Exception {
+    return record(target, settings, "x.jfr");
+  }
+
+  private LiveSession record(TargetProcess target, SamplingSettings settings, String name)
+      throws Exception {
     return LiveSession.start(
         new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
         settings,
-        directory.resolve("x.jfr"),
+        directory.resolve(name),
         new ProfileFeed("live"),
         log);
   }
@@ -107,6 +112,8 @@ class SecondRecorderTest {
     }
     Profile profile = read(directory.resolve("x.jfr"));
     assertEquals(List.of(), profile.warnings());
+    assertTrue(profile.secondLateNanos() > 0);
+    assertTrue(profile.second().has(profile.samples(EXCEPTION).orElseThrow().type()));
     assertTrue(profile.origin().recorder().startsWith("async-profiler"));
     assertEquals(
         JfrTool.countOfTarget(directory.resolve("x.jfr"), EXCEPTION),
@@ -129,6 +136,18 @@ class SecondRecorderTest {
     assertFalse(holder.likely());
   }
 
+  private String jcmd(InstalledJdk jdk, TargetProcess target, String... command) throws Exception {
+    List<String> words =
+        new ArrayList<>(
+            List.of(jdk.home().resolve("bin/jcmd").toString(), Long.toString(target.pid())));
+    words.addAll(List.of(command));
+    Path answer = directory.resolve("jcmd.txt");
+    Process jcmd =
+        new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(answer.toFile()).start();
+    assertEquals(0, jcmd.waitFor());
+    return Files.readString(answer);
+  }
+
   private static Profile read(Path file) throws Exception {
     return ProfileFiles.read(List.of(file), ReadOptions.ALL, ReadProgress.NONE);
   }
@@ -146,16 +165,19 @@ class SecondRecorderTest {
         assertNotNull(live, "nothing of the second recorder came: " + log.notices);
       } while (live.samples(EXCEPTION).isEmpty());
       session.stop().get(20, TimeUnit.SECONDS);
-      Process dump =
-          new ProcessBuilder(
-                  jdk.home().resolve("bin/jcmd").toString(),
-                  Long.toString(target.pid()),
-                  "JFR.dump",
-                  "filename=" + own)
-              .redirectErrorStream(true)
-              .redirectOutput(directory.resolve("jcmd.txt").toFile())
-              .start();
-      assertEquals(0, dump.waitFor());
+      jcmd(jdk, target, "JFR.dump", "filename=" + own);
+      // Before the second recorder starts, while it does, and thereafter.
+      for (int millis : new int[] {200, 350, 500}) {
+        LiveSession brief = record(target, settings(EventKind.CPU), "brief.jfr");
+        TimeUnit.MILLISECONDS.sleep(millis);
+        brief.stop().get(20, TimeUnit.SECONDS);
+        String recordings = jcmd(jdk, target, "JFR.check");
+        assertFalse(recordings.contains("Candela"), recordings);
+        assertTrue(recordings.contains("running"), recordings);
+      }
+      while (jcmd(jdk, target, "Thread.print").contains("candela-agent-recorder")) {
+        TimeUnit.MILLISECONDS.sleep(10);
+      }
     }
     List<RecordedEvent> events = RecordingFile.readAllEvents(own);
     assertTrue(

@@ -5,6 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.SecondRecorder;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Two runs of one job from start to end, set against each other block by block. */
@@ -54,6 +66,20 @@ final class WholeJobTest {
       flagged += DiffText.verdicts(diff).isEmpty() ? 0 : 1;
     }
     assertTrue(flagged <= 1, flagged + " of 20 pairs");
+  }
+
+  @Test
+  void eventsOfTheSecondRecorderArePerSecondOfItsTime() {
+    SampleType read = new SampleType("jdk.FileRead", SampleCategory.IO, WeightUnit.NANOS);
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.cover(new Span(0, 10_000_000_000L));
+    builder.second(
+        SecondRecorder.of(new Span(4_000_000_000L, 10_000_000_000L), Set.of(read.name())));
+    builder.samples(read).add(5_000_000_000L, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1);
+    Profile profile = builder.build();
+    DiffRun run = new DiffRun("late", profile, ProfileFilter.BY_METHOD);
+    assertEquals(6, DiffUnit.PER_SECOND.divisor(run, 0, 0));
+    assertEquals(10_000_000_000L, run.durationNanos());
   }
 
   /** Compiles for its first seconds, and gets on with its work the better for it. */

@@ -1,6 +1,7 @@
 package dev.candela.engine.timeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.export.FlamePicture.Look;
@@ -9,6 +10,7 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
@@ -18,6 +20,7 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.JvmEvents.EventSpans.EventSpan;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
+import dev.candela.jfr.ChunkHeader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -25,7 +28,9 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
@@ -68,6 +73,12 @@ final class TrackTest {
     List<EventSpan> safepoints = overview.jvm().safepoints().spans();
     assertTrue(safepoints.stream().anyMatch(span -> !span.name().isEmpty()));
     assertEquals(profile.events("jdk.SafepointBegin").orElseThrow().size(), safepoints.size());
+    long startNanos = profile.span().startNanos();
+    Span before = new Span(startNanos, startNanos + profile.secondLateNanos());
+    assertFalse(before.isEmpty());
+    assertTrue(Track.IO.isUnrecorded(overview, before));
+    assertFalse(Track.IO.isUnrecorded(overview, profile.span()));
+    assertFalse(Track.SAMPLES.isUnrecorded(overview, before));
   }
 
   @Test
@@ -88,6 +99,8 @@ final class TrackTest {
     for (int colour : List.of(colours.accent(), colours.blocked(), colours.io(), colours.gc())) {
       assertTrue(log.rects().stream().anyMatch(rect -> rect.argb() == colour));
     }
+    int unrecorded = TimelineColours.faint(colours.quiet(), Track.UNRECORDED_OPACITY);
+    assertEquals(6, log.rects().stream().filter(rect -> rect.argb() == unrecorded).count());
   }
 
   @Test
@@ -102,8 +115,24 @@ final class TrackTest {
         View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, Cancellation.NEVER);
   }
 
+  /** The recorder of the events starts after that of the samples. */
   private Profile recorded() throws IOException {
     Path file = folder.resolve("tracks.jfr");
+    Path samples = folder.resolve("samples.jfr");
+    try (Recording recording = new Recording()) {
+      recording.start();
+      recording.stop();
+      recording.dump(samples);
+    }
+    recordEvents(file);
+    byte[] second = Files.readAllBytes(file);
+    second[ChunkHeader.LENGTH_BYTES - 1] |= (byte) ChunkHeader.BESIDE;
+    Files.copy(samples, file, StandardCopyOption.REPLACE_EXISTING);
+    Files.write(file, second, StandardOpenOption.APPEND);
+    return ProfileReaders.read(file);
+  }
+
+  private void recordEvents(Path file) throws IOException {
     try (Recording recording = new Recording()) {
       for (String event :
           List.of(
@@ -137,7 +166,6 @@ final class TrackTest {
       recording.stop();
       recording.dump(file);
     }
-    return ProfileReaders.read(file);
   }
 
   /** Runs code that was never compiled until the compiler has spent time on it. */

@@ -180,11 +180,6 @@ public final class AsyncEngine implements Engine {
   }
 
   @Override
-  public void spentElsewhere(long cpuNanos) {
-    cpuNanosBeforeLastDump += cpuNanos;
-  }
-
-  @Override
   public void flush() throws EngineFailure {
     if (sampling) {
       dump();

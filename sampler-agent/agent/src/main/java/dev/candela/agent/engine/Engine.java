@@ -8,9 +8,8 @@ import dev.candela.wire.Started;
 import java.util.Map;
 
 /**
- * A way of taking samples that yields JFR chunks. All methods but {@link #stopWhileWaiting} are
- * called by one thread; {@link #start} to {@link #stop} may happen several times, one after the
- * other.
+ * A way of taking samples that yields JFR chunks. All methods but {@link #hurry} are called by one
+ * thread; {@link #start} to {@link #stop} may happen several times, one after the other.
  */
 public interface Engine {
   /**
@@ -47,9 +46,6 @@ public interface Engine {
    */
   long turn(long nowNanos) throws EngineFailure;
 
-  /** The calling thread spent this CPU time on something that is no cost of this engine's. */
-  default void spentElsewhere(long cpuNanos) {}
-
   /** Sends everything sampled so far. */
   void flush() throws EngineFailure;
 
@@ -57,14 +53,10 @@ public interface Engine {
   void stop() throws EngineFailure;
 
   /**
-   * For another thread, when the JVM ends: does what {@link #stop} does for the samples if the
-   * engine's thread waits for the JDK's recorder, which may have ended without an answer.
-   *
-   * @return false if the thread does not wait for it
+   * For another thread, when the JVM or the link ends: samples wait no longer for the JDK's
+   * recorder, which may have ended without an answer.
    */
-  default boolean stopWhileWaiting() throws EngineFailure {
-    return false;
-  }
+  default void hurry() {}
 
   /** Adds known values only. */
   void count(Map<Counter, Long> counters);

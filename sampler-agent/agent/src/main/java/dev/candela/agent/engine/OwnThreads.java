@@ -8,4 +8,7 @@ public interface OwnThreads {
 
   /** Those that there are at present. */
   List<Thread> threads();
+
+  /** Starts another one. */
+  Thread start(String name, Runnable work);
 }

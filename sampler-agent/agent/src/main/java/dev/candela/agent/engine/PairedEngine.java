@@ -1,5 +1,6 @@
 package dev.candela.agent.engine;
 
+import dev.candela.agent.engine.RecorderThread.Step;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
@@ -15,43 +16,38 @@ import java.util.Map;
  * to the recorder, the samples go on.
  */
 public final class PairedEngine implements Engine {
-  /** The recorder takes up to half a second to come up, and the first samples come first. */
+  /** The first samples come first. */
   private static final long DELAY_NANOS = 2 * FIRST_CHUNK_NANOS;
+
+  /** For the recorder's last events, or until it has started and can be stopped. */
+  private static final long PATIENCE_MILLIS = 5000;
 
   private final Engine sampler;
   private final Engine recorder;
+  private final OwnThreads threads;
+  private final long delayNanos;
   private ChunkSink sink;
   private StartRequest request;
-  private State state = State.OFF;
   private boolean paused;
-  private ThreadTime time;
-  private long dueNanos;
 
-  /** Guarded by this object. */
-  private boolean waiting;
+  /** Of the recorder; may be that of an earlier recording, and null before the first. */
+  private Thread thread;
 
-  private enum State {
-    OFF,
-    WANTED,
-    RUNNING
-  }
-
-  /** Actions of the recorder; an enumeration, because lambdas would leave classes in the target. */
-  private enum Step {
-    START,
-    PAUSE,
-    RESUME,
-    TURN,
-    FLUSH,
-    STOP
-  }
+  /** Null while nothing is wanted of the recorder. */
+  private volatile RecorderThread beside;
 
   /**
    * @param recorder yields the chunks of {@link Chunk#isBeside}
    */
-  public PairedEngine(Engine sampler, Engine recorder) {
+  public PairedEngine(Engine sampler, Engine recorder, OwnThreads threads) {
+    this(sampler, recorder, threads, DELAY_NANOS);
+  }
+
+  PairedEngine(Engine sampler, Engine recorder, OwnThreads threads, long delayNanos) {
     this.sampler = sampler;
     this.recorder = recorder;
+    this.threads = threads;
+    this.delayNanos = delayNanos;
   }
 
   @Override
@@ -68,9 +64,8 @@ public final class PairedEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     Started started = sampler.start(wanted, chunks);
     sink = chunks;
-    time = ThreadTime.ofCurrent();
     paused = false;
-    want(wanted);
+    begin(wanted);
     return withEventsOfRecorder(started, wanted);
   }
 
@@ -79,8 +74,10 @@ public final class PairedEngine implements Engine {
     Started started = sampler.reconfigure(wanted);
     if (!wanted.also().equals(request.also())
         || !eventsOfRecorder(wanted).equals(eventsOfRecorder(request))) {
-      stopRecorder();
-      want(wanted);
+      if (beside != null) {
+        beside.order(Step.END);
+      }
+      begin(wanted);
     }
     return withEventsOfRecorder(started, wanted);
   }
@@ -110,11 +107,22 @@ public final class PairedEngine implements Engine {
         started.remarks());
   }
 
-  private void want(StartRequest wanted) {
+  private void begin(StartRequest wanted) {
     request = wanted;
-    boolean off = wanted.also().isEmpty() && eventsOfRecorder(wanted).isEmpty();
-    state = off ? State.OFF : State.WANTED;
-    dueNanos = System.nanoTime() + DELAY_NANOS;
+    beside = null;
+    if (wanted.also().isEmpty() && eventsOfRecorder(wanted).isEmpty()) {
+      return;
+    }
+    RecorderThread next = new RecorderThread(recorder, wanted, sink, thread, delayNanos);
+    if (paused) {
+      next.order(Step.PAUSE);
+    }
+    try {
+      thread = threads.start("recorder", next);
+      beside = next;
+    } catch (OutOfMemoryError noThreadLeft) {
+      RecorderThread.warn(sink, EngineFailure.of(noThreadLeft));
+    }
   }
 
   @Override
@@ -128,21 +136,14 @@ public final class PairedEngine implements Engine {
   public void resume() throws EngineFailure {
     sampler.resume();
     paused = false;
-    recorder(Step.RESUME);
+    if (beside != null) {
+      beside.order(Step.RESUME);
+    }
   }
 
   @Override
   public long turn(long nowNanos) throws EngineFailure {
-    long samplerDueNanos = sampler.turn(nowNanos);
-    if (state != State.OFF && !paused && nowNanos - dueNanos >= 0) {
-      if (state == State.WANTED) {
-        state = State.RUNNING;
-        recorder(Step.START);
-      }
-      recorder(Step.TURN);
-    }
-    boolean recorderFirst = state != State.OFF && !paused && dueNanos - samplerDueNanos < 0;
-    return recorderFirst ? dueNanos : samplerDueNanos;
+    return sampler.turn(nowNanos);
   }
 
   @Override
@@ -156,14 +157,18 @@ public final class PairedEngine implements Engine {
     try {
       sampler.stop();
     } finally {
-      stopRecorder();
+      recorder(Step.END);
+      beside = null;
       sink = null;
     }
   }
 
-  private void stopRecorder() {
-    recorder(Step.STOP);
-    state = State.OFF;
+  @Override
+  public void hurry() {
+    RecorderThread now = beside;
+    if (now != null) {
+      now.hurry();
+    }
   }
 
   @Override
@@ -172,78 +177,12 @@ public final class PairedEngine implements Engine {
     sampler.count(counters);
   }
 
-  /** Does nothing unless it runs. */
   private void recorder(Step step) {
-    if (state != State.RUNNING) {
-      return;
-    }
-    long before = cpuNanos();
-    waiting(step != Step.STOP);
-    try {
-      run(step);
-    } catch (EngineFailure failure) {
-      giveUp(failure);
-    } catch (RuntimeException | Error failure) {
-      giveUp(EngineFailure.of(failure));
-    }
-    waiting(false);
-    sampler.spentElsewhere(cpuNanos() - before);
-  }
-
-  private synchronized void waiting(boolean now) {
-    waiting = now;
-  }
-
-  @Override
-  public synchronized boolean stopWhileWaiting() throws EngineFailure {
-    if (waiting) {
-      sampler.stop();
-    }
-    return waiting;
-  }
-
-  @SuppressWarnings("ThreadPriorityCheck") // the kernel then counts the time up to now
-  private long cpuNanos() {
-    Thread.yield();
-    return time.cpuNanos();
-  }
-
-  private void run(Step step) throws EngineFailure {
-    switch (step) {
-      case START:
-        EngineOffer offer = recorder.offer();
-        if (!offer.available()) {
-          throw new EngineFailure(offer.reason(), "");
-        }
-        recorder.start(request, sink);
-        break;
-      case PAUSE:
-        recorder.pause();
-        break;
-      case RESUME:
-        recorder.resume();
-        break;
-      case TURN:
-        dueNanos = recorder.turn(System.nanoTime());
-        break;
-      case FLUSH:
-        recorder.flush();
-        break;
-      default:
-        recorder.stop();
-    }
-  }
-
-  private void giveUp(EngineFailure failure) {
-    state = State.OFF;
-    sink.warn(
-        "Only samples are recorded; garbage collections, I/O, exceptions and similar events are"
-            + " not: "
-            + failure.getMessage());
-    try {
-      recorder.stop();
-    } catch (EngineFailure | RuntimeException | Error ignored) {
-      // It had nothing to stop, or cannot.
+    if (beside != null && !beside.orderAndAwait(step, PATIENCE_MILLIS)) {
+      sink.warn(
+          "JDK Flight Recorder did not answer within "
+              + PATIENCE_MILLIS / 1000
+              + " s, so its last events may be missing.");
     }
   }
 }

@@ -38,6 +38,8 @@ final class RecorderExclusion {
           exclude.invoke(jvm, thread);
         }
       }
+      // It may have been left out when another thread did this.
+      jvmClass.getMethod("include", Thread.class).invoke(jvm, Thread.currentThread());
     } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
       // Internals may be called otherwise in another JDK.
     }

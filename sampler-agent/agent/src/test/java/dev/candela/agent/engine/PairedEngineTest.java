@@ -1,33 +1,35 @@
 package dev.candela.agent.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.agent.Heard;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Whatever the recorder does, the sampler goes on. */
 class PairedEngineTest {
-  private static final long LATER_NANOS = 10_000_000_000L;
+  private static final long PATIENCE_SECONDS = 60;
 
   private final List<String> said = new ArrayList<>();
   private final Written sampler = new Written("sampler", EngineOffer.available(EngineKind.ASYNC));
+  private final Written recorder = new Written("recorder", EngineOffer.available(EngineKind.JFR));
+  private final Heard heard = new Heard();
 
-  private PairedEngine paired(Written recorder) {
-    return new PairedEngine(sampler, recorder);
+  private PairedEngine paired(Written beside) {
+    return new PairedEngine(sampler, beside, heard, 0);
   }
 
   private static StartRequest request(Set<EventGroup> also) {
@@ -36,156 +38,181 @@ class PairedEngineTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      latch.await();
+      assertTrue(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS));
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
   }
 
-  private static void turn(PairedEngine paired) {
-    try {
-      paired.turn(later());
-    } catch (EngineFailure failure) {
-      throw new AssertionError(failure);
+  private void say(String what) {
+    synchronized (said) {
+      said.add(what);
+      said.notifyAll();
     }
   }
 
-  private static long later() {
-    return System.nanoTime() + LATER_NANOS;
+  /** Waits until one of them has been told so. */
+  private void awaitSaid(String what) throws InterruptedException {
+    synchronized (said) {
+      while (!said.contains(what)) {
+        said.wait(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+      }
+    }
+  }
+
+  private List<String> saidTo(Written engine) {
+    synchronized (said) {
+      return said.stream()
+          .filter(what -> what.startsWith(engine.name))
+          .filter(what -> !what.equals("recorder turn"))
+          .toList();
+    }
+  }
+
+  private void awaitThreadsEnd() throws InterruptedException {
+    for (Thread thread : heard.threads()) {
+      thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    }
+    assertEquals(List.of(), heard.threads());
   }
 
   @Test
-  void recorderStartsAfterTheFirstSamplesAndEndsWithThem() throws EngineFailure {
-    PairedEngine paired = paired(new Written("recorder", EngineOffer.available(EngineKind.JFR)));
-    paired.start(request(EventGroup.all()), null);
+  void recorderStartsBesideTheSamplesAndEndsWithThem() throws Exception {
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    awaitSaid("recorder turn");
     paired.turn(System.nanoTime());
-    paired.turn(later());
     paired.flush();
     paired.pause();
     paired.resume();
     paired.stop();
-    assertEquals(
-        "sampler start, sampler turn, sampler turn, recorder start, recorder turn, sampler flush,"
-            + " recorder flush, sampler pause, recorder pause, sampler resume, recorder resume,"
-            + " sampler stop, recorder stop",
-        String.join(", ", said));
-  }
-
-  @Test
-  void recorderDoesNotStartDuringAPause() throws EngineFailure {
-    PairedEngine paired = paired(new Written("recorder", EngineOffer.available(EngineKind.JFR)));
-    paired.start(request(EventGroup.all()), null);
-    paired.pause();
-    paired.turn(later());
-    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
-    paired.turn(later());
-    assertEquals(
-        "sampler start, sampler pause, sampler turn, sampler reconfigure, sampler turn",
-        String.join(", ", said));
-    said.clear();
-    paired.resume();
-    paired.turn(later());
-    assertEquals(
-        "sampler resume, sampler turn, recorder start, recorder turn", String.join(", ", said));
-  }
-
-  @Test
-  void timeOfTheRecorderIsNoCostOfTheSampler() throws EngineFailure {
-    Written recorder = new Written("recorder", EngineOffer.available(EngineKind.JFR));
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), null);
-    sampler.burntNanos = 200_000_000;
-    recorder.burntNanos = 50_000_000;
-    paired.turn(later());
-    assertTrue(sampler.elsewhereNanos > 40_000_000, sampler.elsewhereNanos + " ns");
-    assertTrue(sampler.elsewhereNanos < 150_000_000, sampler.elsewhereNanos + " ns");
-  }
-
-  @Test
-  void recorderThatCannotStartIsSaidOnce() throws EngineFailure {
-    PairedEngine paired =
-        paired(
-            new Written(
-                "recorder", EngineOffer.unavailable(EngineKind.JFR, "There is none here.", "")));
-    Warnings warnings = new Warnings();
-    paired.start(request(EventGroup.all()), warnings);
-    paired.turn(later());
-    paired.turn(later());
-    paired.stop();
-    assertEquals(1, warnings.sentences.size());
-    assertTrue(warnings.sentences.get(0).endsWith(": There is none here."));
-    assertTrue(said.contains("sampler stop"));
-  }
-
-  @Test
-  void recorderThatBreaksDownIsLetGo() throws EngineFailure {
-    Written recorder = new Written("recorder", EngineOffer.available(EngineKind.JFR));
-    PairedEngine paired = paired(recorder);
-    Warnings warnings = new Warnings();
-    paired.start(request(EventGroup.all()), warnings);
-    paired.turn(later());
-    recorder.failure = new EngineFailure("The disk is full.", "");
-    paired.flush();
-    said.clear();
-    paired.turn(later());
-    paired.stop();
-    assertEquals(List.of("sampler turn", "sampler stop"), said);
-    assertEquals(1, warnings.sentences.size());
-  }
-
-  @Test
-  void samplesDoNotWaitForARecorderThatNeverAnswers() throws Exception {
-    Written recorder = new Written("recorder", EngineOffer.available(EngineKind.JFR));
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), null);
-    assertFalse(paired.stopWhileWaiting());
-    recorder.silent = true;
-    Thread loop = Thread.startVirtualThread(() -> turn(paired));
-    await(recorder.reached);
-    assertTrue(paired.stopWhileWaiting());
-    assertEquals("sampler stop", said.getLast());
-    recorder.answered.countDown();
-    loop.join();
-  }
-
-  @Test
-  void nothingRunsBesideUnlessAskedFor() throws EngineFailure {
-    PairedEngine paired = paired(new Written("recorder", EngineOffer.available(EngineKind.JFR)));
-    paired.start(request(EnumSet.noneOf(EventGroup.class)), null);
-    paired.turn(later());
-    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
-    said.clear();
-    paired.turn(later());
-    paired.reconfigure(request(EnumSet.noneOf(EventGroup.class)));
     assertEquals(
         List.of(
+            "sampler start",
             "sampler turn",
+            "sampler flush",
+            "sampler pause",
+            "sampler resume",
+            "sampler stop"),
+        saidTo(sampler));
+    assertEquals(
+        List.of(
             "recorder start",
-            "recorder turn",
-            "sampler reconfigure",
+            "recorder flush",
+            "recorder pause",
+            "recorder resume",
             "recorder stop"),
-        said);
+        saidTo(recorder));
+    awaitThreadsEnd();
   }
 
-  /** What was warned of. */
-  private static final class Warnings implements ChunkSink {
-    private final List<String> sentences = new ArrayList<>();
+  @Test
+  void recorderDoesNotStartDuringAPause() throws Exception {
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EnumSet.noneOf(EventGroup.class)), heard);
+    paired.pause();
+    paired.reconfigure(request(EventGroup.all()));
+    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
+    paired.flush();
+    assertEquals(List.of(), saidTo(recorder));
+    paired.resume();
+    awaitSaid("recorder turn");
+    paired.stop();
+    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
+    awaitThreadsEnd();
+  }
 
-    @Override
-    public boolean offer(Chunk chunk) {
-      return true;
+  @Test
+  void samplesAreTakenWhileTheRecorderStarts() throws Exception {
+    recorder.silent = true;
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    await(recorder.reached);
+    paired.turn(System.nanoTime());
+    paired.flush();
+    paired.pause();
+    paired.resume();
+    assertEquals(
+        List.of(
+            "sampler start", "sampler turn", "sampler flush", "sampler pause", "sampler resume"),
+        saidTo(sampler));
+    assertEquals(List.of("recorder start"), saidTo(recorder));
+    Thread answer = Thread.startVirtualThread(() -> answerAfterTheSamplesEnd());
+    paired.stop();
+    answer.join();
+    assertEquals("recorder stop", saidTo(recorder).getLast());
+    assertEquals(List.of(), heard.warnings());
+    awaitThreadsEnd();
+  }
+
+  private void answerAfterTheSamplesEnd() {
+    try {
+      awaitSaid("sampler stop");
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
+    recorder.answered.countDown();
+  }
 
-    @Override
-    public void dropped(long lengthBytes) {}
+  @Test
+  void recorderThatNeverAnswersIsNotWaitedForWhenTheJvmEnds() throws Exception {
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    awaitSaid("recorder turn");
+    recorder.silent = true;
+    await(recorder.reached);
+    paired.hurry();
+    paired.stop();
+    assertEquals("sampler stop", saidTo(sampler).getLast());
+    paired.start(request(EventGroup.all()), heard);
+    recorder.silent = false;
+    recorder.answered.countDown();
+    awaitSaid("recorder stop");
+    paired.stop();
+    assertEquals(
+        List.of("recorder start", "recorder stop"), saidTo(recorder).subList(0, 2), "one by one");
+    awaitThreadsEnd();
+  }
 
-    @Override
-    public void warn(String sentence) {
-      sentences.add(sentence);
-    }
+  @Test
+  void recorderThatCannotStartIsSaidOnce() throws Exception {
+    Written none =
+        new Written("none", EngineOffer.unavailable(EngineKind.JFR, "There is none here.", ""));
+    PairedEngine paired = paired(none);
+    paired.start(request(EventGroup.all()), heard);
+    awaitSaid("none stop");
+    paired.flush();
+    paired.stop();
+    assertEquals(1, heard.warnings().size());
+    assertTrue(heard.warnings().get(0).endsWith(": There is none here."));
+    assertEquals("sampler stop", saidTo(sampler).getLast());
+  }
 
-    @Override
-    public void repository(String path, boolean filesToo) {}
+  @Test
+  void recorderThatBreaksDownIsLetGo() throws Exception {
+    recorder.failure = new EngineFailure("The disk is full.", "");
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    awaitSaid("recorder stop");
+    paired.turn(System.nanoTime());
+    paired.stop();
+    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
+    assertEquals(1, heard.warnings().size());
+    awaitThreadsEnd();
+  }
+
+  @Test
+  void nothingRunsBesideUnlessAskedFor() throws Exception {
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EnumSet.noneOf(EventGroup.class)), heard);
+    assertEquals(List.of(), heard.threads());
+    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
+    awaitSaid("recorder turn");
+    paired.reconfigure(request(EnumSet.noneOf(EventGroup.class)));
+    awaitSaid("recorder stop");
+    awaitThreadsEnd();
+    paired.stop();
+    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
   }
 
   /** Writes down what it is told to do. */
@@ -193,9 +220,7 @@ class PairedEngineTest {
     private final String name;
     private final EngineOffer offer;
     private EngineFailure failure;
-    private long burntNanos;
-    private long elsewhereNanos;
-    private boolean silent;
+    private volatile boolean silent;
     private final CountDownLatch reached = new CountDownLatch(1);
     private final CountDownLatch answered = new CountDownLatch(1);
 
@@ -204,8 +229,8 @@ class PairedEngineTest {
       this.offer = offer;
     }
 
-    private void say(String what) throws EngineFailure {
-      said.add(name + " " + what);
+    private void told(String what) throws EngineFailure {
+      say(name + " " + what);
       if (silent) {
         reached.countDown();
         await(answered);
@@ -227,49 +252,40 @@ class PairedEngineTest {
 
     @Override
     public Started start(StartRequest request, ChunkSink sink) throws EngineFailure {
-      say("start");
+      told("start");
       return new Started(kind(), "", List.of(), 0, false, List.of());
     }
 
     @Override
     public Started reconfigure(StartRequest request) throws EngineFailure {
-      say("reconfigure");
+      told("reconfigure");
       return new Started(kind(), "", List.of(), 0, false, List.of());
     }
 
     @Override
     public void pause() throws EngineFailure {
-      say("pause");
+      told("pause");
     }
 
     @Override
     public void resume() throws EngineFailure {
-      say("resume");
+      told("resume");
     }
 
     @Override
     public long turn(long nowNanos) throws EngineFailure {
-      say("turn");
-      long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() + burntNanos;
-      while (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() < end) {
-        Thread.onSpinWait();
-      }
-      return nowNanos;
-    }
-
-    @Override
-    public void spentElsewhere(long cpuNanos) {
-      elsewhereNanos += cpuNanos;
+      told("turn");
+      return nowNanos + TimeUnit.MILLISECONDS.toNanos(1);
     }
 
     @Override
     public void flush() throws EngineFailure {
-      say("flush");
+      told("flush");
     }
 
     @Override
     public void stop() throws EngineFailure {
-      say("stop");
+      told("stop");
     }
 
     @Override

@@ -28,6 +28,11 @@ class LiveThreadsTest {
             public List<Thread> threads() {
               return List.copyOf(own);
             }
+
+            @Override
+            public Thread start(String name, Runnable work) {
+              throw new UnsupportedOperationException(name);
+            }
           });
 
   private long listed(Thread thread) {

@@ -34,8 +34,8 @@ public final class Shares {
   }
 
   /**
-   * The shares of groups of stacks, by the samples in these stacks alone: each group's {@link
-   * #self}.
+   * The shares of groups of stacks: {@link #self} by the samples in these stacks alone, {@link
+   * #total} with those in what they called.
    *
    * @param groups the group of each stack, or {@link Ids#NONE}
    */

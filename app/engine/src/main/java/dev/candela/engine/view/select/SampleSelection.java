@@ -2,6 +2,7 @@ package dev.candela.engine.view.select;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.RecordedTime;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
@@ -104,8 +105,24 @@ public record SampleSelection(
   public long recordedNanos(Profile profile) {
     return profile.span().isEmpty()
         ? profile.recorded().durationNanos()
-        : profile.recorded().durationNanos(rangeIn(profile))
-            - profile.recorded().durationNanos(leftOutIn(profile));
+        : nanos(profile, profile.recorded());
+  }
+
+  /** The same for the recorder of the selected events, which may have started later. */
+  public long recordedNanosOfEvents(Profile profile) {
+    long nanos = areOfSecond(profile) ? nanos(profile, profile.second().recorded()) : 0;
+    return nanos > 0 ? nanos : recordedNanos(profile);
+  }
+
+  /** True if all selected events are of the second recorder. */
+  public boolean areOfSecond(Profile profile) {
+    List<SampleTable> tables = tables(profile);
+    return !tables.isEmpty()
+        && tables.stream().allMatch(table -> profile.second().has(table.type()));
+  }
+
+  private long nanos(Profile profile, RecordedTime recorded) {
+    return recorded.durationNanos(rangeIn(profile)) - recorded.durationNanos(leftOutIn(profile));
   }
 
   /** Number of samples left out only because they wait; see above. */

@@ -3,6 +3,7 @@ package dev.candela.engine.format.jfr.read;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SecondRecorder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkHeader;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
@@ -120,6 +122,14 @@ final class ChunkDecoder {
     end(List.of(context));
   }
 
+  /** Marks a span as recorded. */
+  void cover(Span span) {
+    into.cover(span);
+    if (beside) {
+      into.second(SecondRecorder.of(span, Set.of()));
+    }
+  }
+
   /** For a chunk whose parts were decoded by several decoders, this one being the first. */
   void end(List<ChunkContext> parts) {
     ChunkContext context = parts.getFirst();
@@ -129,13 +139,13 @@ final class ChunkDecoder {
     boolean cut = chunk.state() == JfrChunk.State.CUT;
     if (endNanos > header.startNanos()) {
       // The header of a chunk that was cut says how long it was, not how much of it is left.
-      into.cover(new Span(header.startNanos(), cut ? header.startNanos() + 1 : endNanos));
+      cover(new Span(header.startNanos(), cut ? header.startNanos() + 1 : endNanos));
     }
     // The parts meet the same broken stacks.
     BitSet brokenStacks = new BitSet();
     for (ChunkContext part : parts) {
       if (chunk.state() != JfrChunk.State.COMPLETE) {
-        into.cover(part.eventSpan());
+        cover(part.eventSpan());
       }
       if (part != context) {
         context.losses().add(part.losses());
@@ -186,6 +196,9 @@ final class ChunkDecoder {
       boolean wants = options.wants(spec == null ? name : spec.type().name());
       if (wants && spec != null && !kept) {
         rows.add(new SampleRows(type, spec, into));
+        if (beside) {
+          into.second(SecondRecorder.of(Span.EMPTY, Set.of(spec.type().name())));
+        }
       } else if (!(wanted && tableName.equals(name))
           && (kept || wants && KnownEvents.OTHERS.contains(name))) {
         rows.add(new NonSampleRows(type, tableName, into, null));

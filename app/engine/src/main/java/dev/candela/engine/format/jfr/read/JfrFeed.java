@@ -140,7 +140,7 @@ public final class JfrFeed {
     }
     decoder.decode(growing, added, position -> {});
     decoder.report(growing);
-    decoder.into().cover(growing.eventSpan());
+    decoder.cover(growing.eventSpan());
     return growing;
   }
 

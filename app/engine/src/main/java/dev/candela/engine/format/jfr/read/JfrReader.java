@@ -5,6 +5,7 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.SecondRecorder;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
@@ -14,6 +15,7 @@ import dev.candela.jfr.error.JfrException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -67,7 +69,12 @@ public final class JfrReader {
       whole.append(part.build());
     }
     if (chunks.size() < file.chunks().size()) {
-      file.chunks().forEach(chunk -> whole.cover(ChunkRange.span(chunk)));
+      for (JfrChunk chunk : file.chunks()) {
+        whole.cover(ChunkRange.span(chunk));
+        if (chunk.header().beside()) {
+          whole.second(SecondRecorder.of(ChunkRange.span(chunk), Set.of()));
+        }
+      }
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
     UnfreedMemory.addTo(whole);

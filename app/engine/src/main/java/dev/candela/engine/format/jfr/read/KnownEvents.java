@@ -65,6 +65,7 @@ final class KnownEvents {
           SETTING,
           "jdk.CPUTimeSamplesLost",
           "jdk.DataLoss",
+          "jdk.ExceptionStatistics",
           "jdk.InitialSystemProperty",
           "jdk.JVMInformation",
           "jdk.OSInformation");
@@ -79,7 +80,6 @@ final class KnownEvents {
           "jdk.CodeCacheStatistics",
           "jdk.Compilation",
           "jdk.ConcurrentModeFailure",
-          "jdk.ExceptionStatistics",
           "jdk.ExecuteVMOperation",
           "jdk.GCConfiguration",
           "jdk.GCCPUTime",

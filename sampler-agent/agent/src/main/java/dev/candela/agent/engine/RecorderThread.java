@@ -1,0 +1,192 @@
+package dev.candela.agent.engine;
+
+import dev.candela.wire.EngineOffer;
+import dev.candela.wire.StartRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The JDK's recorder beside a sampler, on a thread of its own: on a busy machine it takes seconds
+ * to start, and no sample waits for it.
+ */
+final class RecorderThread implements Runnable {
+  /** Actions of the recorder; an enumeration, because lambdas would leave classes in the target. */
+  enum Step {
+    PAUSE,
+    RESUME,
+    TURN,
+    FLUSH,
+    END
+  }
+
+  private enum State {
+    NOT_STARTED,
+    STARTING,
+    RUNNING,
+    GIVEN_UP
+  }
+
+  private final Engine recorder;
+  private final StartRequest request;
+  private final ChunkSink sink;
+  private final Thread earlier;
+
+  /** Orders that are not done yet, the first of which may be under way. */
+  private final Deque<Step> orders = new ArrayDeque<Step>();
+
+  private boolean hurried;
+  private volatile State state = State.NOT_STARTED;
+  private boolean paused;
+  private long dueNanos;
+
+  /**
+   * @param earlier the thread that used the recorder before, or null
+   * @param delayNanos when it starts
+   */
+  RecorderThread(
+      Engine recorder, StartRequest request, ChunkSink sink, Thread earlier, long delayNanos) {
+    this.recorder = recorder;
+    this.request = request;
+    this.sink = sink;
+    this.earlier = earlier;
+    this.dueNanos = System.nanoTime() + delayNanos;
+  }
+
+  @Override
+  public void run() {
+    try {
+      if (earlier != null) {
+        earlier.join();
+      }
+      Step step;
+      do {
+        step = next();
+        take(step);
+        done(step);
+      } while (step != Step.END);
+    } catch (InterruptedException e) {
+      take(Step.END);
+    }
+  }
+
+  /** For any thread; returns at once. */
+  synchronized void order(Step step) {
+    orders.add(step);
+    notifyAll();
+  }
+
+  /**
+   * Waits until all orders are done; after PAUSE and FLUSH not if the recorder is not running.
+   *
+   * @return false if that takes longer
+   */
+  synchronized boolean orderAndAwait(Step step, long patienceMillis) {
+    order(step);
+    long endNanos = System.nanoTime() + patienceMillis * 1_000_000;
+    long leftMillis = patienceMillis;
+    try {
+      while (!orders.isEmpty()
+          && (step == Step.END || state == State.RUNNING)
+          && !hurried
+          && leftMillis > 0) {
+        wait(leftMillis);
+        leftMillis = (endNanos - System.nanoTime()) / 1_000_000;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return leftMillis > 0;
+  }
+
+  /** For any thread: nothing waits for the recorder from now on. */
+  synchronized void hurry() {
+    hurried = true;
+    notifyAll();
+  }
+
+  private synchronized Step next() throws InterruptedException {
+    while (orders.isEmpty()) {
+      long leftNanos = dueNanos - System.nanoTime();
+      if (paused || state == State.GIVEN_UP) {
+        wait();
+      } else if (leftNanos > 0) {
+        wait(leftNanos / 1_000_000 + 1);
+      } else {
+        return Step.TURN;
+      }
+    }
+    return orders.getFirst();
+  }
+
+  private synchronized void done(Step step) {
+    if (step != Step.TURN) {
+      orders.removeFirst();
+      notifyAll();
+    }
+  }
+
+  private void take(Step step) {
+    try {
+      if (step == Step.PAUSE || step == Step.RESUME) {
+        paused = step == Step.PAUSE;
+      }
+      if (step == Step.TURN && state == State.NOT_STARTED) {
+        start();
+      }
+      if (state == State.RUNNING) {
+        run(step);
+      }
+    } catch (EngineFailure failure) {
+      giveUp(failure);
+    } catch (RuntimeException | Error failure) {
+      giveUp(EngineFailure.of(failure));
+    }
+  }
+
+  private void start() throws EngineFailure {
+    state = State.STARTING;
+    EngineOffer offer = recorder.offer();
+    if (!offer.available()) {
+      throw new EngineFailure(offer.reason(), "");
+    }
+    recorder.start(request, sink);
+    state = State.RUNNING;
+  }
+
+  private void run(Step step) throws EngineFailure {
+    switch (step) {
+      case PAUSE:
+        recorder.pause();
+        break;
+      case RESUME:
+        recorder.resume();
+        break;
+      case TURN:
+        dueNanos = recorder.turn(System.nanoTime());
+        break;
+      case FLUSH:
+        recorder.flush();
+        break;
+      default:
+        recorder.stop();
+    }
+  }
+
+  private void giveUp(EngineFailure failure) {
+    state = State.GIVEN_UP;
+    warn(sink, failure);
+    try {
+      recorder.stop();
+    } catch (EngineFailure | RuntimeException | Error ignored) {
+      // It had nothing to stop, or cannot.
+    }
+  }
+
+  /** Says why there is no recorder. */
+  static void warn(ChunkSink sink, EngineFailure failure) {
+    sink.warn(
+        "Only samples are recorded; garbage collections, I/O, exceptions and similar events are"
+            + " not: "
+            + failure.getMessage());
+  }
+}

@@ -119,7 +119,9 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
    * @param range gives the part by the whole, or null for all
    */
   Profile read(EventChoice events, UnaryOperator<Span> range) {
-    Set<String> typeNames = events.typeNames(ProfileReaders.sampleTypes());
+    Set<String> typeNames = new HashSet<>(events.typeNames(ProfileReaders.sampleTypes()));
+    // Notes say how busy the machine was.
+    typeNames.add("jdk.CPULoad");
     Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
     if (!events.tables(profile).isEmpty()) {
       return profile;

@@ -175,7 +175,8 @@ public final class TrustNotes {
   /** Says so where CPU samples were much rarer than asked. */
   public static Optional<String> slowRate(Profile profile, SampleSelection selection) {
     return SampleBias.appliesTo(profile, selection)
-        ? RecordingQuality.rate(selection.tables(profile), intervalNanos(profile, selection))
+        ? RecordingQuality.rate(
+                profile, selection.tables(profile), intervalNanos(profile, selection))
             .filter(finding -> !finding.good())
             .map(RecordingQuality.Finding::inTerminal)
         : Optional.empty();

@@ -227,7 +227,7 @@ final class LiveTop implements SessionListener {
   List<String> head(View view) {
     List<String> lines = new ArrayList<>(List.of(headline(view)));
     if (view != null) {
-      Headline.jvmWork(view, choice.jvmThreads()).ifPresent(lines::add);
+      Headline.jvmWork(view, true).ifPresent(lines::add);
     }
     return lines;
   }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.cli.Console;
 import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
@@ -50,12 +52,28 @@ class TrustNotesTest {
     String rare =
         "note: The interval between samples of a busy thread was 20.0 ms, although 10.0 ms was";
     assertTrue(notes(500, 10).contains(rare), notes(500, 10));
+    assertTrue(notes(500, 10).contains("Either the timer"), notes(500, 10));
+    String crowded = notes(500, 10, 0.75);
+    assertTrue(crowded.contains(rare) && crowded.contains("other processes used 75 %"), crowded);
     assertTrue(!notes(1000, 10).contains("interval between"), notes(1000, 10));
   }
 
   /** The notes on a recording with this number of samples and seconds. */
   private static String notes(int samples, int seconds) {
+    return notes(samples, seconds, 0);
+  }
+
+  /** The same, and what share of the machine other processes used. */
+  private static String notes(int samples, int seconds, double others) {
     ProfileBuilder builder = new ProfileBuilder();
+    EventTable.Builder loads =
+        builder.events(
+            "jdk.CPULoad",
+            new Attribute("jvmUser", Attribute.Kind.DOUBLE),
+            new Attribute("machineTotal", Attribute.Kind.DOUBLE));
+    loads.add(2 * SECOND, 0, Ids.NONE);
+    loads.attribute(0, Double.doubleToRawLongBits(0.2));
+    loads.attribute(1, Double.doubleToRawLongBits(0.2 + others));
     builder.origin(
         new Origin(
             "async-profiler 4.6", "OpenJDK", "", "", -1, "", Map.of(CPU + "#interval", "10 ms")));

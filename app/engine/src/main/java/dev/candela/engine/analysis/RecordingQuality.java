@@ -32,6 +32,11 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double AS_ASKED = 1.1;
   private static final int ENOUGH_GAPS = 100;
 
+  /** Threads wait for a CPU where others use this share of the machine, and nearly all is used. */
+  private static final double OTHERS_TOO = 0.2;
+
+  private static final double NEARLY_FULL = 0.9;
+
   /** Also another pool's that a program made in the same way. */
   private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-\\d+-worker-\\d+");
 
@@ -66,7 +71,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     List<SampleTable> tables = selection.tables(profile);
     SampleBias bias = SampleBias.of(profile, selection, cancellation);
     findings.addAll(bias.findings());
-    rate(tables, askedNanos).ifPresent(findings::add);
+    rate(profile, tables, askedNanos).ifPresent(findings::add);
     addLosses(profile, tables, findings);
     late(profile).ifPresent(findings::add);
     exceptions(profile).ifPresent(findings::add);
@@ -99,7 +104,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
    *
    * @param askedNanos the time between samples that the settings ask for, or 0
    */
-  public static Optional<Finding> rate(List<SampleTable> tables, long askedNanos) {
+  public static Optional<Finding> rate(Profile profile, List<SampleTable> tables, long askedNanos) {
     long[] gaps = new long[MAX_GAPS];
     int count = 0;
     for (SampleTable table : tables) {
@@ -112,15 +117,21 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     // A thread that ran all the time between two samples gives the shortest gaps.
     double bestNanos = gaps[count / 10];
     boolean good = bestNanos <= FAR_FROM_ASKED * askedNanos;
+    CpuLoad.Point load = CpuLoad.of(profile).mean(profile.span());
+    double others = load == null ? 0 : load.machine() - load.jvm();
+    String key = bestNanos > AS_ASKED * askedNanos ? "quality.rate.longer" : "quality.rate";
+    if (!good) {
+      boolean crowded = others > OTHERS_TOO && load.machine() > NEARLY_FULL;
+      key = crowded ? "quality.rate.busy" : "quality.rate.slow";
+    }
     return Optional.of(
         new Finding(
             good,
             Messages.text(
-                !good
-                    ? "quality.rate.slow"
-                    : bestNanos > AS_ASKED * askedNanos ? "quality.rate.longer" : "quality.rate",
+                key,
                 Quantities.duration((long) bestNanos),
-                Quantities.duration(askedNanos))));
+                Quantities.duration(askedNanos),
+                Quantities.wholePercent(others))));
   }
 
   private static int addGaps(SampleTable table, long[] gaps, int count) {

@@ -60,11 +60,16 @@ public record FoldRules(List<Rule> rules) {
    * One rule.
    *
    * @param library true if it says that methods are library code, false for the opposite
-   * @param pattern a qualified name in which {@code *} stands for anything
+   * @param pattern a qualified name in which {@code *} stands for anything; without one, also of
+   *     all that is inside this class or package
    */
   public record Rule(boolean library, String pattern) {
     boolean matches(String name) {
-      return matches(pattern, 0, name, 0);
+      return matches(pattern, 0, name, 0)
+          || pattern.indexOf('*') < 0
+              && name.startsWith(pattern)
+              && name.length() > pattern.length()
+              && ".$".indexOf(name.charAt(pattern.length())) >= 0;
     }
 
     private static boolean matches(String pattern, int at, String name, int from) {

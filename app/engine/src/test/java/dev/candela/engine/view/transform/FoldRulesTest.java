@@ -18,6 +18,9 @@ final class FoldRulesTest {
     assertFalse(rules.isLibrary("com.acme.Main.main"));
     assertTrue(rules.isLibrary("java.util.ArrayList.add"));
     assertFalse(FoldRules.parse("-java.*").isLibrary("x.Y.z"));
+    FoldRules whole = FoldRules.parse("+Dirs,-*");
+    assertFalse(whole.isLibrary("Dirs.main") || whole.isLibrary("Dirs$Inner.run"));
+    assertTrue(whole.isLibrary("Dirs2.main"));
   }
 
   @Test

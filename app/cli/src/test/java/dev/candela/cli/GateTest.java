@@ -90,6 +90,34 @@ class GateTest {
   }
 
   @Test
+  void sidesThatMeasuredDifferentThingsAreNotJudged() throws IOException {
+    String stacks =
+        """
+        {"$schema": "https://www.speedscope.app/file-format-schema.json",
+         "shared": {"frames": [{"name": "main"}]},
+         "profiles": [{"type": "sampled", "name": "main", "unit": "none",
+           "sampleEvents": ["KIND"], "startValue": 0, "endValue": %d,
+           "samples": [[0]], "weights": [%d]}]}
+        """;
+    int[] alike = of(5_000, 5_010, 4_990);
+    Console kinds =
+        judge(
+            runs(stacks.replace("KIND", "cpu"), alike, alike),
+            runs(stacks.replace("KIND", "wall"), alike, alike));
+    assertEquals(2, kinds.exitCode(), kinds.out());
+    assertTrue(
+        kinds.err().contains("The kinds of samples differ: cpu before, wall after."), kinds.err());
+    Console programs =
+        judge(
+            runs("shop.Main.main;shop.Work.run %d\n", alike),
+            runs("bank.App.main;bank.Job.run %d\n", alike));
+    assertEquals(2, programs.exitCode(), programs.out());
+    assertTrue(
+        programs.err().contains("samples on each side are in code that occurs on both sides"),
+        programs.err());
+  }
+
+  @Test
   void aRegressionThatCannotBeExcludedIsSaid() throws IOException {
     String stacks = "main;work %d\n";
     Console console =

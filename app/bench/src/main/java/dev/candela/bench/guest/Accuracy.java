@@ -1,5 +1,6 @@
 package dev.candela.bench.guest;
 
+import com.google.gson.Gson;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.engine.capture.Recorder;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
@@ -21,8 +22,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,8 +61,18 @@ public final class Accuracy implements Callable<Integer> {
 
   @Mixin private Baseline baseline;
 
+  @Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description = "only print the largest errors of such results as recording.md has them")
+  private Path table;
+
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
+    if (table != null) {
+      System.out.print(Errors.table(table));
+      return 0;
+    }
     Path folder = Files.createDirectories(Path.of("target", "accuracy"));
     List<Object> results = new ArrayList<>();
     System.out.println("engine   round  samples  work         truth  measured  error (points)");
@@ -142,6 +155,57 @@ public final class Accuracy implements Callable<Integer> {
         new Recorder(jdk.agentFiles()).start(request, phase -> {}, SessionListener.SILENT).await();
     outcome.end().losses().forEach(loss -> System.out.println("  " + loss));
     return file;
+  }
+
+  /** What was written as {@code --json}. */
+  record Errors(List<Result> results) {
+    /** In percentage points; larger errors are bold. */
+    private static final double LARGE = 3;
+
+    private static final String[][] WORK = {
+      {"copy", "array copy"},
+      {"count", "counted loop without a safepoint poll"},
+      {"hash", "hashing"},
+      {"sort", "sorting"},
+      {"intrinsics", "intrinsics (`Math.sin`, `exp`)"},
+      {"stat", "system calls (`File.length`)"},
+      {"deflate", "JNI (`Deflater`)"},
+      {OTHER_THREADS, "threads that live for less than a millisecond"},
+    };
+
+    /** One kind of work in one recording. */
+    record Result(String engine, int jdk, String work, double truth, double measured) {}
+
+    /** In Markdown: the largest error of each engine and JDK, without the recorder alone. */
+    static String table(Path file) throws IOException {
+      List<Result> all = new Gson().fromJson(Files.readString(file), Errors.class).results;
+      List<Result> columns =
+          all.stream()
+              .filter(result -> result.work.equals("copy") && !result.engine.startsWith("bare"))
+              .map(result -> new Result(result.engine, result.jdk, "", 0, 0))
+              .distinct()
+              .sorted(Comparator.comparing(Result::engine).thenComparing(Result::jdk))
+              .toList();
+      StringBuilder table = new StringBuilder("| work |");
+      columns.forEach(of -> table.append(" `%s` %d |".formatted(of.engine, of.jdk)));
+      table.append("\n|---|").append("---|".repeat(columns.size())).append('\n');
+      for (String[] work : WORK) {
+        table.append("| ").append(work[1]).append(" |");
+        for (Result of : columns) {
+          double points =
+              all.stream()
+                  .filter(result -> result.engine.equals(of.engine) && result.jdk == of.jdk)
+                  .filter(result -> result.work.equals(work[0]))
+                  .map(result -> Math.rint(1000 * (result.measured - result.truth)) / 10)
+                  .max(Comparator.comparing(Math::abs))
+                  .orElse(Double.NaN);
+          String text = String.format(Locale.ROOT, "%+.1f", points);
+          table.append(Math.abs(points) >= LARGE ? " **" + text + "** |" : " " + text + " |");
+        }
+        table.append('\n');
+      }
+      return table.toString();
+    }
   }
 
   /** The JDK's own recorder, as an option of the JVM, at a sample each millisecond. */

@@ -1,9 +1,9 @@
 package dev.candela.bench.trust;
 
-import dev.candela.engine.analysis.chance.BlockSeries;
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.view.TimeGrid;
+import dev.candela.engine.view.TimedSamples;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,7 +83,7 @@ final class SimulatedShares {
       part[block] += inside ? 1 : 0;
     }
     long inMethod = Math.round(Arrays.stream(part).sum());
-    return new BlockSeries(part, all, inMethod, samples, 1).share();
+    return ShareInterval.of(new TimedSamples.Series(part, all, inMethod, samples, 1));
   }
 
   private double stay(double mean) {

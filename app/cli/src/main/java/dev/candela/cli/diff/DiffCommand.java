@@ -51,6 +51,10 @@ public final class DiffCommand implements Callable<Integer> {
   /** With fewer samples before, a threshold in percent says nothing. */
   private static final int FEWEST_SAMPLES = 20;
 
+  /** What keeps a gate from judging, if it is severe. */
+  private static final Set<Mismatch.Kind> UNJUDGED =
+      Set.of(Mismatch.Kind.EVENT, Mismatch.Kind.MATCHED, Mismatch.Kind.ENDS);
+
   /** Sort orders of methods. */
   enum Order {
     SELF,
@@ -169,7 +173,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
   }
 
-  /** Refuses too few samples before, and programs of which only some did all their work. */
+  /** Refuses too few samples before, and sides that did not measure the same of one program. */
   private static void refuseUnjudged(Diff diff) {
     long samples = diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT);
     if (samples < FEWEST_SAMPLES) {
@@ -177,7 +181,7 @@ public final class DiffCommand implements Callable<Integer> {
           Messages.text("cli.failure.few-samples-before", samples, FEWEST_SAMPLES));
     }
     diff.mismatches().stream()
-        .filter(mismatch -> mismatch.kind() == Mismatch.Kind.ENDS && mismatch.isSevere())
+        .filter(mismatch -> UNJUDGED.contains(mismatch.kind()) && mismatch.isSevere())
         .findFirst()
         .ifPresent(
             mismatch -> {

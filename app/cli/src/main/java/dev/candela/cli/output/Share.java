@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.TimedSamples;
 import java.io.IOException;
 
 /** Formats a share and its interval. */
@@ -20,7 +21,7 @@ public final class Share {
   /** {@code ± 0.9} in percentage points; {@code ± 0.9 or more} for a lower bound. */
   public static String plusMinus(ShareInterval share) {
     if (share.tooFewSamples()) {
-      return share.allSamples() == ShareInterval.UNCOUNTED
+      return share.allSamples() == TimedSamples.UNCOUNTED
           ? ""
           : Messages.text("cli.report.too-few");
     }

@@ -1,15 +1,15 @@
 package dev.candela.cli.report;
 
 import dev.candela.cli.output.Columns;
+import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.ThreadPool;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -19,12 +19,12 @@ import java.util.function.IntFunction;
 final class SteadyVerdicts {
   private final Diff diff;
 
-  /** Ordinals by node; null to show the comparison's own verdicts. */
-  private final byte[] shown;
+  /** By node; null to show the comparison's own verdicts. */
+  private final Verdict[] shown;
 
   private final int colouredCount;
 
-  private SteadyVerdicts(Diff diff, byte[] shown, int colouredCount) {
+  private SteadyVerdicts(Diff diff, Verdict[] shown, int colouredCount) {
     this.diff = diff;
     this.shown = shown;
     this.colouredCount = colouredCount;
@@ -41,21 +41,20 @@ final class SteadyVerdicts {
     long[] paths = paths(tree.structure());
     long[] coloured = paths(this::verdict, cancellation);
     long[] changed = paths(diff.tree()::verdict, cancellation);
-    byte[] verdicts = new byte[paths.length];
+    Verdict[] verdicts = new Verdict[paths.length];
     int count = 0;
     for (int nodeId = 0; nodeId < paths.length; nodeId++) {
       checkNowAndThen(nodeId, cancellation);
       boolean hadColour = Arrays.binarySearch(coloured, paths[nodeId]) >= 0;
       boolean wasChange = Arrays.binarySearch(changed, paths[nodeId]) >= 0;
-      Verdict steady = steady(tree, nodeId, hadColour, wasChange);
-      verdicts[nodeId] = (byte) steady.ordinal();
-      count += steady.isChange() ? 1 : 0;
+      verdicts[nodeId] = steady(tree, nodeId, hadColour, wasChange);
+      count += verdicts[nodeId].isChange() ? 1 : 0;
     }
     return new SteadyVerdicts(newer, verdicts, count);
   }
 
   Verdict verdict(int nodeId) {
-    return shown == null ? diff.tree().verdict(nodeId) : Verdict.at(shown[nodeId]);
+    return shown == null ? diff.tree().verdict(nodeId) : shown[nodeId];
   }
 
   /** Number of coloured frames. */

@@ -1,14 +1,14 @@
 package dev.candela.desktop.flame;
 
 import dev.candela.desktop.session.SearchStatus;
+import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.FoldSearch;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.BitSet;

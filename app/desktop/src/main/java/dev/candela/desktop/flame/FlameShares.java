@@ -1,14 +1,14 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,13 +1,13 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.TimedSamples;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package dev.candela.desktop.methods;
 
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.HotMethods;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;

@@ -1,12 +1,10 @@
 package dev.candela.desktop.threads;
 
+import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimeGrid;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -14,6 +12,8 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.TimeGrid;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;

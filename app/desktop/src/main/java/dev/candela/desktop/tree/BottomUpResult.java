@@ -2,13 +2,13 @@ package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
+import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Arrays;

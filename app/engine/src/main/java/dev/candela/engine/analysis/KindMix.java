@@ -1,6 +1,5 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
@@ -9,6 +8,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 

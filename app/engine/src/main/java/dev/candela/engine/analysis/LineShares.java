@@ -1,7 +1,5 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.NodeValues;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
@@ -9,6 +7,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;

@@ -1,8 +1,6 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
@@ -10,6 +8,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.FoldRules;

@@ -1,12 +1,12 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;

@@ -1,6 +1,5 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -8,6 +7,7 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;

@@ -182,20 +182,20 @@ final class DiffBuilder {
 
   private static DiffTree pairTree(
       CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
-    byte[] verdicts = verdicts(before, after);
+    Verdict[] verdicts = verdicts(before, after);
     for (int key = 0; key < nodeIds.length; key++) {
-      verdicts[nodeIds[key]] = (byte) effects.verdicts()[key].ordinal();
+      verdicts[nodeIds[key]] = effects.verdicts()[key];
     }
     return new DiffTree(
         structure, before, after, keys(before.nodeCount(), nodeIds, 0), effects, verdicts);
   }
 
   /** Nothing is said of nodes without an interval. */
-  private static byte[] verdicts(NodeCosts before, NodeCosts after) {
-    byte[] verdicts = new byte[before.nodeCount()];
+  private static Verdict[] verdicts(NodeCosts before, NodeCosts after) {
+    Verdict[] verdicts = new Verdict[before.nodeCount()];
     for (int nodeId = 0; nodeId < verdicts.length; nodeId++) {
       boolean enough = Verdict.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
-      verdicts[nodeId] = (byte) (enough ? Verdict.UNCLEAR : Verdict.TOO_FEW).ordinal();
+      verdicts[nodeId] = enough ? Verdict.UNCLEAR : Verdict.TOO_FEW;
     }
     return verdicts;
   }
@@ -213,21 +213,20 @@ final class DiffBuilder {
   private DiffTree runsTree(
       CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
     int rows = methods.rowCount();
-    byte[] verdicts = verdicts(before, after);
+    Verdict[] verdicts = verdicts(before, after);
     for (int i = 0; i < nodeIds.length; i++) {
-      verdicts[nodeIds[i]] = (byte) effects.verdicts()[2 * rows + i].ordinal();
+      verdicts[nodeIds[i]] = effects.verdicts()[2 * rows + i];
     }
     for (int nodeId = 1; nodeId < verdicts.length; nodeId++) {
       int row = methods.row(structure.methodId(nodeId));
-      if (row == Ids.NONE || Verdict.at(verdicts[nodeId]) == Verdict.TOO_FEW) {
+      if (row == Ids.NONE || verdicts[nodeId] == Verdict.TOO_FEW) {
         continue;
       }
       Verdict ofMethod = effects.verdicts()[rows + row];
       double difference = after.total(nodeId) - before.total(nodeId);
       if (ofMethod.isChange() && difference != 0 && ofMethod.isMore() == difference > 0) {
-        Verdict verdict =
+        verdicts[nodeId] =
             Verdict.change(difference, before.totalSamples(nodeId), after.totalSamples(nodeId));
-        verdicts[nodeId] = (byte) verdict.ordinal();
       }
     }
     return new DiffTree(

@@ -22,9 +22,7 @@ public final class DiffTree {
   private final int[] keyByNode;
 
   private final Effects effects;
-
-  /** Ordinals of {@link Verdict}. */
-  private final byte[] verdicts;
+  private final Verdict[] verdicts;
 
   private final double matchedBefore;
   private final double matchedAfter;
@@ -35,7 +33,7 @@ public final class DiffTree {
       NodeCosts after,
       int[] keyByNode,
       Effects effects,
-      byte[] verdicts) {
+      Verdict[] verdicts) {
     this.structure = structure;
     this.before = before;
     this.after = after;
@@ -107,14 +105,14 @@ public final class DiffTree {
 
   /** What can be said about {@link #difference}. */
   public Verdict verdict(int nodeId) {
-    return Verdict.at(verdicts[nodeId]);
+    return verdicts[nodeId];
   }
 
   /** Number of nodes whose {@link #verdict} is a change. */
   public int changeCount() {
     int count = 0;
-    for (byte verdict : verdicts) {
-      count += Verdict.at(verdict).isChange() ? 1 : 0;
+    for (Verdict verdict : verdicts) {
+      count += verdict.isChange() ? 1 : 0;
     }
     return count;
   }

@@ -1,7 +1,6 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.JvmWork;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostScale.RunCosts;
 import dev.candela.engine.diff.identity.UnionStacks;
@@ -12,6 +11,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.candela.engine.export;
 
+import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.chance.ShareInterval;
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import java.util.stream.IntStream;
 

@@ -2,13 +2,13 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.analysis.Timeline;
-import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;

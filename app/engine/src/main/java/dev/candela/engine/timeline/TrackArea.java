@@ -1,9 +1,9 @@
 package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.Timeline;
-import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.TextSize;
+import dev.candela.engine.view.TimeGrid;
 
 /**
  * The area of a track.

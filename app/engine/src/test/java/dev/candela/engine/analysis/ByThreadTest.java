@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -28,6 +26,7 @@ import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;

@@ -2,8 +2,6 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.CallersCallees;
@@ -17,6 +15,7 @@ import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.EventChoice;

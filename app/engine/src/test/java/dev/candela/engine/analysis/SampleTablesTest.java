@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.analysis.chance.Shares;
-import dev.candela.engine.analysis.chance.TimeGrid;
-import dev.candela.engine.analysis.chance.TimedSamples;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockHolders;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -28,6 +25,8 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.TimeGrid;
+import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;

@@ -2,7 +2,6 @@ package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.analysis.chance.TimeGrid;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.analysis.lock.LockWaits;
@@ -19,6 +18,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import org.junit.jupiter.api.Test;

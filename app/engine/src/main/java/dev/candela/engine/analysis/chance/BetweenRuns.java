@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * How far the mean costs of several runs a side differ beyond chance. Runs of one program differ by
@@ -48,6 +47,7 @@ public final class BetweenRuns {
 
   private final Runs before;
   private final Runs after;
+  private final List<Runs> sides;
 
   /** The variance of what all code of a run shares, by the squared cost. */
   private final double machine;
@@ -125,9 +125,10 @@ public final class BetweenRuns {
       int selves) {
     before = Runs.of(costsBefore, samplesBefore, selves);
     after = Runs.of(costsAfter, samplesAfter, selves);
+    sides = List.of(before, after);
     machineFreedom = before.freedom() + after.freedom();
     machine =
-        Stream.of(before, after)
+        sides.stream()
                 .flatMapToDouble(side -> Arrays.stream(side.factors))
                 .map(factor -> (factor - 1) * (factor - 1))
                 .sum()
@@ -135,17 +136,16 @@ public final class BetweenRuns {
     double[] weights = new double[selves];
     Arrays.setAll(weights, key -> before.means[key] + after.means[key]);
     double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
-    double[] variances = new double[selves];
-    double[] ofSampling = new double[selves];
-    double[] beside = new double[selves];
-    for (int i = 0; i < selves; i++) {
-      int key = i;
+    for (int key = 0; key < selves; key++) {
       boolean few = Math.min(samplesBefore[key], samplesAfter[key]) < FEWEST_SAMPLES;
       weights[key] = few || weights[key] < least ? 0 : weights[key];
-      variances[key] = pooled(key, side -> side.variance(key, false));
-      ofSampling[key] = pooled(key, side -> side.ofSampling(key));
-      beside[key] = variances[key] - ofSampling[key];
     }
+    double[] variances = new double[selves];
+    double[] ofSampling = new double[selves];
+    Arrays.setAll(variances, key -> pooled(key, side -> side.variance(key, false)));
+    Arrays.setAll(ofSampling, key -> pooled(key, side -> side.ofSampling(key)));
+    double[] beside = new double[selves];
+    Arrays.setAll(beside, key -> variances[key] - ofSampling[key]);
     // The median of a chi-squared variance is less than its mean.
     double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
     usual = Math.max(0, weightedMedian(beside, weights)) / median;
@@ -163,71 +163,55 @@ public final class BetweenRuns {
   /** A variance of both sides, by the squared cost. */
   private double pooled(int key, ToDoubleFunction<Runs> variance) {
     double sum = 0;
-    for (Runs side : List.of(before, after)) {
+    for (Runs side : sides) {
       double mean = side.means[key];
       sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side) / (mean * mean) : 0;
     }
     return sum / machineFreedom;
   }
 
-  /**
-   * The standard error of a key's difference, and its degrees of freedom.
-   *
-   * <p>The smaller of two estimates counts: what the method does beside what all code shares, plus
-   * that; or its costs as they are, plus at most as much again for the machine. A method with most
-   * of the cost decides what all code shares, so its own change need not be that of other methods.
-   */
+  /** The standard error of a key's difference, and its degrees of freedom. */
   private record Contrast(double error, double freedom) {}
 
-  private Contrast contrast(int key) {
-    Contrast beside = contrast(key, false);
-    Contrast whole = contrast(key, true);
+  /**
+   * The smaller of two estimates counts: what the method does beside what all code shares, plus
+   * that; or its costs as they are, plus at most as much again for the machine. A method with most
+   * of the cost decides what all code shares, so its own change need not be that of other methods.
+   *
+   * @param alone true for the whole program, which is no method: by its own costs alone, of several
+   *     runs a side. What is usual for methods depends on how finely code is shown, and the
+   *     program's total must not.
+   */
+  private Contrast contrast(int key, boolean alone) {
+    Contrast whole = contrast(key, true, alone);
+    Contrast beside = alone ? whole : contrast(key, false, false);
     return beside.error <= whole.error ? beside : whole;
   }
 
-  /**
-   * Of the whole program, which is no method: by its own costs alone, of several runs a side. What
-   * is usual for methods depends on how finely code is shown, and the program's total must not.
-   */
-  private Contrast contrastOfAll(int key) {
-    double variance = 0;
-    double freedom = 0;
-    for (Runs side : List.of(before, after)) {
-      int runs = side.costs.length;
-      double ofSide = Math.max(side.variance(key, true), side.ofSampling(key)) / runs;
-      variance += ofSide;
-      freedom += ofSide * ofSide / side.freedom();
-    }
-    return contrast(variance, freedom);
-  }
-
-  private Contrast contrast(int key, boolean whole) {
+  private Contrast contrast(int key, boolean whole, boolean alone) {
     double pooled = pooled(key, side -> side.variance(key, whole));
-    double shared = whole ? Math.min(machine, pooled) : machine;
+    double shared = alone ? 0 : whole ? Math.min(machine, pooled) : machine;
+    double ofUsual = alone ? 0 : usualFreedom;
     double ofMachine = 0;
     double variance = 0;
     double freedom = 0;
-    for (Runs side : List.of(before, after)) {
+    for (Runs side : sides) {
       int runs = side.costs.length;
       double mean = side.means[key];
       double own = runs > 1 ? side.variance(key, whole) : pooled * mean * mean;
       double ownFreedom = runs > 1 ? side.freedom() : machineFreedom;
       double ofSampling = side.ofSampling(key);
       double expected = ofSampling + usual * mean * mean;
-      double drawn = (usualFreedom * expected + ownFreedom * own) / (usualFreedom + ownFreedom);
+      double drawn = alone ? own : (ofUsual * expected + ownFreedom * own) / (ofUsual + ownFreedom);
       double ofMethod = Math.max(Math.max(own, drawn), ofSampling) / runs;
       ofMethod += whole ? shared * mean * mean / runs : 0;
       ofMachine += whole ? 0 : shared * mean * mean / runs;
       variance += ofMethod;
-      freedom += ofMethod * ofMethod / (usualFreedom + ownFreedom);
+      freedom += ofMethod * ofMethod / (ofUsual + ownFreedom);
     }
     variance += ofMachine;
     freedom += ofMachine * ofMachine / machineFreedom;
-    return contrast(variance, freedom);
-  }
-
-  /** With the degrees of freedom of a sum of variances (Welch and Satterthwaite). */
-  private Contrast contrast(double variance, double freedom) {
+    // Of a sum of variances, after Welch and Satterthwaite.
     return new Contrast(
         Math.sqrt(variance), freedom > 0 ? variance * variance / freedom : machineFreedom);
   }
@@ -241,13 +225,14 @@ public final class BetweenRuns {
    */
   public Effects judge(int keyCount, int allKeys) {
     Effects effects = new Effects(allKeys);
-    Map<List<Float>, Double> hypotheses = new LinkedHashMap<>();
+    Map<List<Float>, Double> family = new LinkedHashMap<>();
     int everything = keyCount - 1;
+    List<Float> costsOfAll = costs(everything);
     boolean fewRuns = Math.min(before.costs.length, after.costs.length) < FEWEST_RUNS;
     double all = Math.max(before.means[everything], after.means[everything]);
     for (int key = 0; key < allKeys; key++) {
-      boolean whole = !fewRuns && costsTheSame(key, everything);
-      Contrast contrast = whole ? contrastOfAll(everything) : contrast(key);
+      boolean alone = !fewRuns && costs(key).equals(costsOfAll);
+      Contrast contrast = contrast(alone ? everything : key, alone);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
       effects.halfWidths()[key] = half;
       effects.verdicts()[key] =
@@ -256,20 +241,16 @@ public final class BetweenRuns {
               : Verdict.TOO_FEW;
       if (key < keyCount && isTested(key, everything)) {
         double t = (after.means[key] - before.means[key]) / contrast.error;
-        hypotheses.put(costs(key), StudentT.twoSided(t, contrast.freedom));
+        family.put(costs(key), StudentT.twoSided(t, contrast.freedom));
       }
     }
-    Double ofEverything = fewRuns ? null : hypotheses.remove(costs(everything));
-    double[] adjusted = adjusted(hypotheses.values().stream().mapToDouble(p -> p).toArray());
-    int next = 0;
-    for (Map.Entry<List<Float>, Double> hypothesis : hypotheses.entrySet()) {
-      hypothesis.setValue(adjusted[next++]);
-    }
+    Double ofEverything = fewRuns ? null : family.remove(costsOfAll);
+    adjust(family);
     if (ofEverything != null) {
-      hypotheses.put(costs(everything), Math.min(1, FAMILIES * ofEverything));
+      family.put(costsOfAll, Math.min(1, FAMILIES * ofEverything));
     }
     for (int key = 0; key < keyCount; key++) {
-      double p = isTested(key, everything) ? hypotheses.get(costs(key)) : 1;
+      double p = isTested(key, everything) ? family.get(costs(key)) : 1;
       effects.adjustedP()[key] = p;
       if (p < (fewRuns ? LEVEL_OF_FEW_RUNS : LEVEL)) {
         double difference = after.means[key] - before.means[key];
@@ -296,49 +277,37 @@ public final class BetweenRuns {
 
   /** By run; sums in another order differ in their last digits. */
   private List<Float> costs(int key) {
-    return Stream.of(before, after)
+    return sides.stream()
         .flatMap(side -> Arrays.stream(side.costs))
         .map(run -> (float) run[key])
         .toList();
   }
 
-  private boolean costsTheSame(int key, int other) {
-    for (Runs side : List.of(before, after)) {
-      for (double[] run : side.costs) {
-        if ((float) run[key] != (float) run[other]) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  /** After Benjamini and Hochberg 1995, in the order of what is given. */
-  static double[] adjusted(double[] probabilities) {
-    double[] adjusted = new double[probabilities.length];
+  /** After Benjamini and Hochberg 1995. */
+  static <T> void adjust(Map<T, Double> family) {
     double smallest = 1;
-    int rank = adjusted.length;
-    for (int i : sorted(rank, i -> -probabilities[i])) {
-      smallest = Math.min(smallest, probabilities[i] * adjusted.length / rank--);
-      adjusted[i] = smallest;
+    int rank = family.size();
+    List<Map.Entry<T, Double>> largestFirst =
+        family.entrySet().stream()
+            .sorted(Map.Entry.<T, Double>comparingByValue().reversed())
+            .toList();
+    for (Map.Entry<T, Double> hypothesis : largestFirst) {
+      smallest = Math.min(smallest, hypothesis.getValue() * family.size() / rank--);
+      hypothesis.setValue(smallest);
     }
-    return adjusted;
   }
 
   /** The value with half of the weight on either side; 1 if nothing has weight. */
   public static double weightedMedian(double[] values, double[] weights) {
     double beyondHalf = -Arrays.stream(weights).sum() / 2;
-    for (int i : sorted(values.length, i -> values[i])) {
+    Comparator<Integer> order = Comparator.comparingDouble(i -> values[i]);
+    for (int i : IntStream.range(0, values.length).boxed().sorted(order).toList()) {
       beyondHalf += weights[i];
       if (weights[i] > 0 && beyondHalf >= 0) {
         return values[i];
       }
     }
     return 1;
-  }
-
-  private static List<Integer> sorted(int count, ToDoubleFunction<Integer> order) {
-    return IntStream.range(0, count).boxed().sorted(Comparator.comparingDouble(order)).toList();
   }
 
   /** What the usual variance counts for, by logarithms of variances of some freedom by it. */

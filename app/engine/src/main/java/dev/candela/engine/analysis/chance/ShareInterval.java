@@ -2,6 +2,7 @@ package dev.candela.engine.analysis.chance;
 
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.TimedSamples;
 
 /**
  * A share of all samples, and how far it can be trusted; a value. Shares lie between 0 and 1.
@@ -10,20 +11,35 @@ import dev.candela.engine.text.Quantities;
  * @param low the lower end of the 95 % interval
  * @param high its upper end
  * @param samples samples of the part
- * @param allSamples the number of all samples; {@link #UNCOUNTED} if it is not known
+ * @param allSamples the number of all samples; {@link TimedSamples#UNCOUNTED} if it is not known,
+ *     so that there is no interval
  * @param lowerBound true if the recording is too short for the program's phases: the interval may
  *     have to be wider
  */
 public record ShareInterval(
     double share, double low, double high, long samples, long allSamples, boolean lowerBound) {
-  /** Weights are times or bytes of unknown samples, so that there is no interval. */
-  public static final long UNCOUNTED = -1;
-
   /** Of a share without an interval. */
-  public static final ShareInterval UNKNOWN = new ShareInterval(0, 0, 1, 0, UNCOUNTED, false);
+  public static final ShareInterval UNKNOWN =
+      new ShareInterval(0, 0, 1, 0, TimedSamples.UNCOUNTED, false);
 
   /** Minimum for an interval. */
   public static final int FEWEST_SAMPLES = 30;
+
+  /** Wilson's interval for as many independent samples as would say as much. */
+  public static ShareInterval of(TimedSamples.Series series) {
+    double whole = Spread.sum(series.all());
+    double share = whole > 0 ? Math.clamp(Spread.sum(series.part()) / whole, 0, 1) : 0;
+    long samples = series.samples();
+    long allSamples = series.allSamples();
+    if (whole <= 0 || allSamples <= 0) {
+      return new ShareInterval(share, 0, 1, samples, allSamples, false);
+    }
+    double least = share * (1 - share) * whole * whole / allSamples;
+    Spread spread = Spread.of(series, share, 0, least);
+    double designEffect = least > 0 ? spread.variance() / least : 1;
+    return new ShareInterval(share, 0, 1, samples, allSamples, spread.lowerBound())
+        .wilson(allSamples / designEffect, StudentT.halfOf95(spread.freedom()));
+  }
 
   /** True if there are too few samples for an interval, or their number is not known. */
   public boolean tooFewSamples() {
@@ -42,7 +58,7 @@ public record ShareInterval(
 
   /** The same for an exactly known share, such as 100 %. */
   public String text(double exactShare) {
-    return tooFewSamples() && allSamples != UNCOUNTED
+    return tooFewSamples() && allSamples != TimedSamples.UNCOUNTED
         ? Messages.text("quantity.share.few", Quantities.percent(exactShare))
         : brief(exactShare);
   }
@@ -61,7 +77,7 @@ public record ShareInterval(
     return lowerBound ? Messages.text("quantity.or-more", half) : half;
   }
 
-  /** Wilson's interval for this number of independent samples. */
+  /** For this number of independent samples. */
   ShareInterval wilson(double effectiveSamples, double quantile) {
     double zz = quantile * quantile / effectiveSamples;
     double middle = (share + zz / 2) / (1 + zz);

@@ -20,8 +20,6 @@ public enum Verdict {
   /** With fewer samples than this on both sides, nothing is said. */
   private static final int FEWEST_SAMPLES = 5;
 
-  private static final Verdict[] VERDICTS = values();
-
   /** What a change of this sign is called. */
   public static Verdict change(double difference, long samplesBefore, long samplesAfter) {
     return difference > 0 ? samplesBefore == 0 ? NEW : MORE : samplesAfter == 0 ? GONE : LESS;
@@ -52,10 +50,5 @@ public enum Verdict {
   /** True if the second side costs more. */
   public boolean isMore() {
     return this == MORE || this == NEW;
-  }
-
-  /** That of an ordinal. */
-  public static Verdict at(int ordinal) {
-    return VERDICTS[ordinal];
   }
 }

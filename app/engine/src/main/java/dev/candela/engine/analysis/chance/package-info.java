@@ -1,2 +1,2 @@
-/** Confidence of shares, from their variation over time. */
+/** Statistics of numbers alone: intervals of shares, and which differences are changes. */
 package dev.candela.engine.analysis.chance;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.view.TimedSamples;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -158,7 +159,7 @@ final class ShareIntervalTest {
   }
 
   private static ShareInterval share(double[] part, double[] all, long samples, long allSamples) {
-    return new BlockSeries(part, all, samples, allSamples, 1).share();
+    return ShareInterval.of(new TimedSamples.Series(part, all, samples, allSamples, 1));
   }
 
   /** Of independent samples. */

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -30,10 +32,19 @@ final class StatisticsTest {
   void adjustsAsBenjaminiAndHochbergDid() {
     assertArrayEquals(
         new double[] {0.2, 0.04, 0.05, 0.0125, 0.05},
-        BetweenRuns.adjusted(new double[] {0.2, 0.016, 0.03, 0.0025, 0.04}),
+        adjusted(0.2, 0.016, 0.03, 0.0025, 0.04),
         1e-12);
-    assertArrayEquals(new double[0], BetweenRuns.adjusted(new double[0]));
-    assertArrayEquals(new double[] {1, 1}, BetweenRuns.adjusted(new double[] {1, 1}));
+    assertArrayEquals(new double[0], adjusted());
+    assertArrayEquals(new double[] {1, 1}, adjusted(1, 1));
+  }
+
+  private static double[] adjusted(double... probabilities) {
+    Map<Integer, Double> family = new LinkedHashMap<>();
+    for (double probability : probabilities) {
+      family.put(family.size(), probability);
+    }
+    BetweenRuns.adjust(family);
+    return family.values().stream().mapToDouble(p -> p).toArray();
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.candela.engine.analysis.chance;
+package dev.candela.engine.view;
 
 import dev.candela.engine.model.Span;
 
@@ -15,7 +15,7 @@ public record TimeGrid(Span span, int bucketCount) {
   private static final int MIN_BLOCKS = 20;
   private static final int MAX_BLOCKS = 200;
 
-  /** Blocks by which {@link ShareInterval} estimates how samples depend on each other. */
+  /** Blocks by which one estimates how samples depend on each other. */
   public static TimeGrid blocksOf(Span span) {
     long blocks = Math.clamp(span.durationNanos() / BLOCK_NANOS, MIN_BLOCKS, MAX_BLOCKS);
     return new TimeGrid(span, (int) blocks);

@@ -1,8 +1,10 @@
-package dev.candela.engine.analysis.chance;
+package dev.candela.engine.analysis;
 
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.TimedSamples;
 import java.util.Arrays;
 
 /**
@@ -20,7 +22,7 @@ public final class Shares {
         count,
         true,
         TimedSamples.OWN_BLOCKS,
-        (key, series) -> shares[key] = series.share());
+        (key, series) -> shares[key] = ShareInterval.of(series));
   }
 
   /** The shares of methods; a total counts each sample once. */

@@ -1,0 +1,231 @@
+package dev.candela.engine.view;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.select.RowScan;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Samples that are counted block by block of time; a value.
+ *
+ * @param stacks the shape of their stacks
+ */
+public record TimedSamples(
+    Profile profile, SampleSelection selection, StackView stacks, Cancellation cancellation) {
+  /** Weights are times or bytes of unknown samples. */
+  public static final long UNCOUNTED = -1;
+
+  /** Blocks as long as suits the recording. */
+  public static final long OWN_BLOCKS = 0;
+
+  /** Where blocks are short and the time long, those next to the part that is left out. */
+  private static final int MAX_BLOCKS = 2000;
+
+  /** About 13 MB. */
+  private static final int MAX_COUNTS = 200 << 13;
+
+  /** Is told what fell into each block, for one key after the other. */
+  public interface Visitor {
+    void visit(int key, Series series);
+  }
+
+  /**
+   * What fell into each block of time, of a method or stack; a value.
+   *
+   * @param part its weight in each block
+   * @param all the weight of all in each block
+   * @param samples its samples
+   * @param allSamples the samples of all; {@link #UNCOUNTED} if their number is not known
+   * @param partOfTime the part of the selected time that the blocks cover: less than 1 for a long
+   *     recording in short blocks
+   */
+  public record Series(
+      double[] part, double[] all, long samples, long allSamples, double partOfTime) {}
+
+  /** What a view shows. */
+  public static TimedSamples of(View view, Cancellation cancellation) {
+    return new TimedSamples(
+        view.profile(), view.selection(), view.stackView(cancellation), cancellation);
+  }
+
+  /** By stack: the place of its innermost frame's method among these, or {@link Ids#NONE}. */
+  public int[] keysOfMethods(int[] methodIds) {
+    int[] keyByMethod = places(methodIds, stacks.symbols().methods().size());
+    int[] keys = places(new int[0], stacks.stacks().size());
+    for (int stackId = 1; stackId < keys.length; stackId++) {
+      int frameId = stacks.stacks().frameId(stackId);
+      keys[stackId] = keyByMethod[stacks.symbols().frames().methodId(frameId)];
+    }
+    return keys;
+  }
+
+  /** By stack: its place among these, or {@link Ids#NONE}; the total of the root is everything. */
+  public int[] keysOfStacks(int[] stackIds) {
+    return places(stackIds, stacks.stacks().size());
+  }
+
+  private static int[] places(int[] ids, int size) {
+    int[] places = new int[size];
+    Arrays.fill(places, Ids.NONE);
+    for (int place = 0; place < ids.length; place++) {
+      places[ids[place]] = place;
+    }
+    return places;
+  }
+
+  /**
+   * Counts each sample once for each key.
+   *
+   * @param keyByStack the key of each stack's innermost frame, or {@link Ids#NONE}
+   * @param selves true to tell of samples in each key alone, too: then these have the first
+   *     numbers, and samples in a key and in what it called have those from {@code keyCount} on
+   * @param blockNanos the length of a block, or {@link #OWN_BLOCKS}
+   */
+  public void count(
+      int[] keyByStack, int keyCount, boolean selves, long blockNanos, Visitor visitor) {
+    Blocks blocks = blocks(blockNanos);
+    int most = Math.max(1, MAX_COUNTS / blocks.count() / 2);
+    for (int from = 0; from < keyCount; from += most) {
+      int count = Math.min(most, keyCount - from);
+      Counts counts = new Counts(blocks, keyByStack, from, count);
+      for (int key = 0; key < count; key++) {
+        if (selves) {
+          visitor.visit(from + key, counts.series(1 + key));
+        }
+        visitor.visit((selves ? keyCount : 0) + from + key, counts.series(1 + count + key));
+      }
+    }
+  }
+
+  private Blocks blocks(long nanos) {
+    Span range = selection.rangeIn(profile);
+    Span leftOut = selection.leftOutIn(profile);
+    Span joined = new Span(range.startNanos(), range.endNanos() - leftOut.durationNanos());
+    if (nanos == OWN_BLOCKS) {
+      return new Blocks(TimeGrid.blocksOf(joined), leftOut, 1);
+    }
+    long count = Math.max(1, Math.round((double) joined.durationNanos() / nanos));
+    if (count <= MAX_BLOCKS) {
+      return new Blocks(new TimeGrid(joined, (int) count), leftOut, 1);
+    }
+    long length = nanos * MAX_BLOCKS;
+    long middle =
+        leftOut.isEmpty() ? joined.durationNanos() / 2 + joined.startNanos() : leftOut.startNanos();
+    long start = Math.clamp(middle - length / 2, joined.startNanos(), joined.endNanos() - length);
+    TimeGrid grid = new TimeGrid(new Span(start, start + length), MAX_BLOCKS);
+    return new Blocks(grid, leftOut, (double) length / joined.durationNanos());
+  }
+
+  /**
+   * The selected time cut into blocks, without the part that is left out: what comes after that
+   * part moves up to what came before it.
+   *
+   * @param part of the selected time that the blocks cover, 0 to 1
+   */
+  private record Blocks(TimeGrid grid, Span leftOut, double part) {
+    int count() {
+      return grid.bucketCount();
+    }
+
+    /** The block of a moment, or -1 outside all blocks. */
+    int of(long nanos) {
+      long moved = nanos < leftOut.endNanos() ? nanos : nanos - leftOut.durationNanos();
+      return part == 1 || grid.span().contains(moved) ? grid.bucketOf(moved) : -1;
+    }
+  }
+
+  /**
+   * The weights in each block and the number of samples, from one pass over the samples. There are
+   * columns for everything, for each of some keys itself, and for the total of each.
+   */
+  private final class Counts {
+    private final Blocks blocks;
+    private final double[][] weights;
+    private final long[] samples;
+
+    /** Each stack's key, or {@link Ids#NONE}. */
+    private final int[] keys;
+
+    /** Each stack's nearest caller with a key, or {@link Ids#NONE}. */
+    private final int[] callers;
+
+    /** The last sample that each key has counted, so that recursion counts once. */
+    private final int[] lastSamples;
+
+    private int sample;
+
+    Counts(Blocks blocks, int[] keyByStack, int from, int count) {
+      this.blocks = blocks;
+      weights = new double[1 + 2 * count][blocks.count()];
+      samples = new long[weights.length];
+      keys = new int[keyByStack.length];
+      callers = new int[keys.length];
+      lastSamples = new int[count];
+      for (int stackId = 0; stackId < keys.length; stackId++) {
+        int key = keyByStack[stackId] - from;
+        int parent = stacks.stacks().parentStackId(stackId);
+        keys[stackId] = key >= 0 && key < count ? key : Ids.NONE;
+        callers[stackId] =
+            parent == Ids.NONE || keys[parent] != Ids.NONE ? parent : callers[parent];
+      }
+      List<SampleTable> tables = selection.tables(profile);
+      boolean weighted = StackWeights.isWeighted(tables);
+      boolean batched = weighted && StackWeights.unitOf(tables) == WeightUnit.SAMPLES;
+      for (SampleTable table : tables) {
+        RowScan scan = new RowScan(profile, table, selection, cancellation);
+        while (scan.next()) {
+          add(scan, weighted, batched);
+        }
+      }
+      if (!tables.stream().allMatch(SampleTable::countsSamples)) {
+        samples[0] = UNCOUNTED;
+      }
+    }
+
+    private void add(RowScan scan, boolean weighted, boolean batched) {
+      int[] stackIds = scan.stackIds();
+      int[] included = scan.included();
+      long[] startNanos = scan.startNanos();
+      long[] rowWeights = weighted ? scan.weights() : null;
+      for (int i = 0; i < scan.rows(); i++) {
+        int stackId = stacks.stackIdOf(stackIds[i]);
+        int block = blocks.of(startNanos[i]);
+        if (stackId != StackView.DROPPED && included[i] != 0 && block >= 0) {
+          long weight = rowWeights == null ? 1 : rowWeights[i];
+          add(stackId, block, weight, batched ? weight : 1);
+        }
+      }
+    }
+
+    private void add(int stackId, int block, long weight, long count) {
+      addTo(0, block, weight, count);
+      if (keys[stackId] != Ids.NONE) {
+        addTo(1 + keys[stackId], block, weight, count);
+      }
+      sample++;
+      for (int at = stackId; at != Ids.NONE; at = callers[at]) {
+        int key = keys[at];
+        if (key != Ids.NONE && lastSamples[key] != sample) {
+          lastSamples[key] = sample;
+          addTo(1 + lastSamples.length + key, block, weight, count);
+        }
+      }
+    }
+
+    private void addTo(int column, int block, long weight, long count) {
+      weights[column][block] += weight;
+      samples[column] += count;
+    }
+
+    Series series(int column) {
+      return new Series(weights[column], weights[0], samples[column], samples[0], blocks.part());
+    }
+  }
+}

@@ -53,6 +53,16 @@ class ChunkFileTest {
 
   /** Another user may have put one where the second recorder's file goes. */
   @Test
+  void keepsTheModeOfAFile() throws IOException {
+    Files.createFile(
+        path(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r-----")));
+    try (ChunkFile file = new ChunkFile(path())) {
+      part(file, 0, 0, "new");
+    }
+    assertEquals("rw-r-----", PosixFilePermissions.toString(Files.getPosixFilePermissions(path())));
+  }
+
+  @Test
   void followsNoLinkToAnotherFile() throws IOException {
     Path other = Files.writeString(directory.resolve("other"), "kept");
     Files.createSymbolicLink(directory.resolve("x.jfr.part"), other);

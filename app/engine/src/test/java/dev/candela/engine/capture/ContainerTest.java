@@ -188,6 +188,44 @@ class ContainerTest {
     }
   }
 
+  /** It connects to whatever listens there, as another user than the target's. */
+  @Test
+  void aStrangerInTheContainerIsRejected() throws Exception {
+    String connect =
+        """
+        while :; do
+          while read -r _ local _ state _; do
+            if [ "$state" = 0A ] && (exec 3<>/dev/tcp/127.0.0.1/$((16#${local##*:}))); then echo connected; fi
+          done < <(cat /proc/net/tcp /proc/net/tcp6)
+        done 2>/dev/null
+        """;
+    try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
+      String pid = Long.toString(container.pid());
+      Process stranger =
+          new ProcessBuilder(
+                  "nsenter",
+                  "-t",
+                  pid,
+                  "-n",
+                  "setpriv",
+                  "--reuid=65534",
+                  "--regid=65534",
+                  "--clear-groups",
+                  "bash",
+                  "-c",
+                  connect)
+              .redirectOutput(directory.resolve("stranger").toFile())
+              .start();
+      try {
+        LiveSession session = begin(container);
+        assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      } finally {
+        stranger.destroyForcibly().waitFor();
+      }
+      assertTrue(Files.readString(directory.resolve("stranger")).startsWith("connected"));
+    }
+  }
+
   private static boolean hasLoopback(Container container) throws IOException {
     String pid = Long.toString(container.pid());
     try (var out =

@@ -410,33 +410,41 @@ public final class RelayProgram {
 
   /** User at the other end of a loopback connection, by the kernel's tables. */
   static final class PeerUser {
+    /** The kernel does not tell. */
     static final int UNKNOWN = -1;
+
+    /** The connection is no longer open at the other end; the kernel then names root. */
+    static final int GONE = -2;
+
+    private static final String OPEN = "01";
 
     private PeerUser() {}
 
-    /** The user id, or {@link #UNKNOWN} if the kernel does not provide it. */
+    /** The user id, {@link #UNKNOWN} or {@link #GONE}. */
     static int of(Socket accepted) {
-      String local = String.format(":%04X", accepted.getPort());
-      String remote = String.format(":%04X", accepted.getLocalPort());
-      int uid = find("/proc/net/tcp", local, remote);
-      return uid == UNKNOWN ? find("/proc/net/tcp6", local, remote) : uid;
-    }
-
-    /** Columns: number, local address, remote address, state, two pairs, a number, user. */
-    private static int find(String table, String local, String remote) {
-      Path path = Paths.get(table);
-      try (BufferedReader lines = Files.newBufferedReader(path, StandardCharsets.US_ASCII)) {
-        String line;
-        while ((line = lines.readLine()) != null) {
-          String[] columns = line.trim().split("\\s+");
-          if (columns.length > 7 && columns[1].endsWith(local) && columns[2].endsWith(remote)) {
-            return Integer.parseInt(columns[7]);
+      String here = String.format(":%04X", accepted.getLocalPort());
+      String there = String.format(":%04X", accepted.getPort());
+      int uid = UNKNOWN;
+      for (String table : new String[] {"/proc/net/tcp", "/proc/net/tcp6"}) {
+        try (BufferedReader lines =
+            Files.newBufferedReader(Paths.get(table), StandardCharsets.US_ASCII)) {
+          String line;
+          while ((line = lines.readLine()) != null) {
+            // A number, local address, remote address, state, two pairs, a number, user.
+            String[] columns = line.trim().split("\\s+");
+            if (columns.length <= 7) {
+              continue;
+            } else if (columns[1].endsWith(there) && columns[2].endsWith(here)) {
+              uid = columns[3].equals(OPEN) ? Integer.parseInt(columns[7]) : GONE;
+            } else if (uid == UNKNOWN && columns[1].endsWith(here) && columns[2].endsWith(there)) {
+              uid = GONE;
+            }
           }
+        } catch (IOException | NumberFormatException e) {
+          // Not on this system.
         }
-      } catch (IOException | NumberFormatException e) {
-        return UNKNOWN;
       }
-      return UNKNOWN;
+      return uid;
     }
   }
 }

@@ -29,8 +29,9 @@ class RelayProgramTest {
                   accepted.completeExceptionally(e);
                 }
               });
-      // Reads the end of the connection, or waits for ever if it was let in.
-      String visit = "exec 3<>/dev/tcp/127.0.0.1/" + server.getLocalPort() + "; cat <&3";
+      // Leaves at once; then reads the end of the connection, or waits for ever if it was let in.
+      String connect = "exec 3<>/dev/tcp/127.0.0.1/" + server.getLocalPort();
+      String visit = connect + "; exec 3>&-; " + connect + "; cat <&3";
       Process nobody =
           new ProcessBuilder(
                   "setpriv",

@@ -27,6 +27,9 @@ final class AgentThreads implements OwnThreads {
   /** Clock of each thread; null before it runs. */
   private final Map<Thread, ThreadTime> threads = new LinkedHashMap<Thread, ThreadTime>();
 
+  /** Clocks of the JDK's recorder while it works for the agent. */
+  private final List<ThreadTime> ofRecorder = new ArrayList<ThreadTime>();
+
   private long endedCpuNanos;
 
   @Override
@@ -110,10 +113,30 @@ final class AgentThreads implements OwnThreads {
     }
   }
 
-  /** Processor time of all threads so far. */
+  @Override
+  public void countRecorder(boolean works) {
+    List<ThreadTime> found = works ? ThreadTime.ofRecorder() : new ArrayList<ThreadTime>();
+    synchronized (threads) {
+      endedCpuNanos += sum(ofRecorder);
+      ofRecorder.clear();
+      ofRecorder.addAll(found);
+      // What they used before was not for the agent.
+      endedCpuNanos -= sum(ofRecorder);
+    }
+  }
+
+  private static long sum(List<ThreadTime> times) {
+    long sum = 0;
+    for (ThreadTime time : times) {
+      sum += time.cpuNanos();
+    }
+    return sum;
+  }
+
+  /** Processor time of all threads so far, with that of the JDK's recorder for the agent. */
   long cpuNanos() {
     synchronized (threads) {
-      long sum = endedCpuNanos;
+      long sum = endedCpuNanos + sum(ofRecorder);
       for (ThreadTime time : threads.values()) {
         sum += time == null ? 0 : time.cpuNanos();
       }

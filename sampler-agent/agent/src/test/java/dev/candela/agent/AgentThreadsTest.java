@@ -6,8 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import jdk.jfr.Recording;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class AgentThreadsTest {
   @Test
@@ -46,5 +50,23 @@ class AgentThreadsTest {
         .join();
     assertEquals(0, threads.threads().size());
     assertTrue(threads.cpuNanos() >= atItsEnd[0], threads.cpuNanos() + " ns");
+  }
+
+  @Test
+  @Timeout(60)
+  @EnabledOnOs(OS.LINUX)
+  void timeOfTheRecorderCountsWhileItWorksForTheAgent() throws Exception {
+    AgentThreads threads = new AgentThreads();
+    try (Recording recording = new Recording()) {
+      recording.enable("jdk.ThreadAllocationStatistics").withPeriod(Duration.ofMillis(20));
+      recording.start();
+      threads.countRecorder(true);
+      while (threads.cpuNanos() < 1_000_000) {
+        Thread.sleep(10);
+      }
+      threads.countRecorder(false);
+      assertEquals(threads.cpuNanos(), threads.cpuNanos());
+      assertTrue(threads.cpuNanos() >= 1_000_000);
+    }
   }
 }

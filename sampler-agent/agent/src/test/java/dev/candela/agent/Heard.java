@@ -50,6 +50,9 @@ public final class Heard implements ChunkSink, OwnThreads {
   }
 
   @Override
+  public void countRecorder(boolean works) {}
+
+  @Override
   public Thread start(String name, Runnable work) {
     Thread thread = Thread.ofPlatform().daemon().start(work);
     threads.add(thread);

@@ -27,7 +27,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_WITHOUT_STACK = 0.05;
   private static final double MANY_CUT = 0.01;
   private static final double MUCH_WARM_UP = 0.1;
-  private static final double MUCH_LATE = 0.05;
+  private static final double MUCH_LATE = 0.1;
   private static final double FAR_FROM_ASKED = 1.5;
   private static final double AS_ASKED = 1.1;
   private static final int ENOUGH_GAPS = 100;

@@ -71,8 +71,8 @@ final class RecordingQualityTest {
   @Test
   void saysHowMuchLaterTheSecondRecorderStarted() {
     assertEquals(List.of(), late(0));
-    assertEquals(List.of(true), late(4_000_000_000L));
-    assertEquals(List.of(false), late(6_000_000_000L));
+    assertEquals(List.of(true), late(9_000_000_000L));
+    assertEquals(List.of(false), late(11_000_000_000L));
   }
 
   private static List<Boolean> late(long nanos) {

@@ -9,6 +9,9 @@ public interface OwnThreads {
   /** Those that there are at present. */
   List<Thread> threads();
 
+  /** The threads of the JDK's recorder work for the agent, too, from now on, or no longer. */
+  void countRecorder(boolean works);
+
   /** Starts another one. */
   Thread start(String name, Runnable work);
 }

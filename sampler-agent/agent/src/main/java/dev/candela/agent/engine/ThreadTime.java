@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Processor time of one thread. From the kernel's own line where there is one: finding the JDK's
@@ -16,6 +18,13 @@ public final class ThreadTime {
   private static final String OF_CURRENT = "/proc/thread-self/stat";
   private static final String OF_THREADS = "/proc/self/task/";
 
+  /** Begins the names of the recorder's threads. */
+  private static final String OF_RECORDER = "JFR ";
+
+  /** Those of a program that reads events of its own. */
+  private static final String OF_PROGRAM = "JFR Event";
+
+  /** Null for one of the recorder's. */
   private final Thread thread;
 
   /**
@@ -45,6 +54,25 @@ public final class ThreadTime {
     return new ThreadTime(Thread.currentThread(), schedule);
   }
 
+  /** Of the threads of the JDK's recorder; none where the kernel does not tell. */
+  public static List<ThreadTime> ofRecorder() {
+    List<ThreadTime> found = new ArrayList<ThreadTime>();
+    File[] threads = new File(OF_THREADS).listFiles();
+    for (File thread : threads == null ? new File[0] : threads) {
+      try {
+        String name = read(new File(thread, "comm"));
+        if (name.startsWith(OF_RECORDER) && !name.startsWith(OF_PROGRAM)) {
+          File schedule = new File(thread, "schedstat");
+          cpuNanos(read(schedule));
+          found.add(new ThreadTime(null, schedule));
+        }
+      } catch (IOException | RuntimeException endedOrNotTold) {
+        // Without it.
+      }
+    }
+    return found;
+  }
+
   /**
    * So far; may be asked by any thread, and is 0 where it is not told. After the thread's end it is
    * what it was when it was last asked for. The kernel adds the turn that is going on at its ticks
@@ -55,7 +83,7 @@ public final class ThreadTime {
       return OfBean.cpuNanos(thread);
     }
     try {
-      if (thread.isAlive()) {
+      if (thread == null || thread.isAlive()) {
         lastCpuNanos = cpuNanos(read(schedule));
       }
     } catch (IOException | RuntimeException justEnded) {

@@ -242,6 +242,7 @@ public final class FlightRecorderEngine implements Engine {
       output.begin(created);
       recorder.start(created);
       recording = created;
+      own.countRecorder(true);
       String readable = space.warningOfReaders();
       if (!readable.isEmpty()) {
         sink.warn(readable);
@@ -294,6 +295,7 @@ public final class FlightRecorderEngine implements Engine {
       output.close();
       recorder.close(recording);
       recording = null;
+      own.countRecorder(false);
       if (repository != null) {
         shareRepository();
       }

@@ -30,6 +30,9 @@ class LiveThreadsTest {
             }
 
             @Override
+            public void countRecorder(boolean works) {}
+
+            @Override
             public Thread start(String name, Runnable work) {
               throw new UnsupportedOperationException(name);
             }

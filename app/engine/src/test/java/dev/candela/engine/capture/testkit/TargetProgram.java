@@ -54,12 +54,12 @@ public final class TargetProgram {
         }
 
         static void hash() {
-          // Some milliseconds of work, then a short rest: busy enough to be in every tick's samples.
+          // Some milliseconds of work, then as much rest, in which other tests have the processor.
           for (int round = 1; true; round++) {
             sink += ("text" + sink).hashCode();
             if (round % 65_536 == 0) {
               try {
-                Thread.sleep(1);
+                Thread.sleep(8);
               } catch (InterruptedException e) {
                 return;
               }

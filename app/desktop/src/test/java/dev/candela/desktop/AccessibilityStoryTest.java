@@ -81,7 +81,7 @@ final class AccessibilityStoryTest {
           Node now = onFx(() -> scene().getFocusOwner());
           while (!visited.contains(now) && visited.size() < MOST_STEPS) {
             visited.add(now);
-            robot.press(KeyCode.TAB).release(KeyCode.TAB);
+            robot.tapNoWait(KeyCode.TAB);
             now = onFx(() -> scene().getFocusOwner());
           }
           onFx(

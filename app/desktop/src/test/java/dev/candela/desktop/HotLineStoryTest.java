@@ -117,7 +117,7 @@ final class HotLineStoryTest {
     robot.clickOn("Open stage1.jfr");
     leadsToTheHotLine();
     robot.photograph(FOLDER.resolve("tutorial-hot-line.png"), 1280, 800);
-    robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.W);
     await("the tutorial again", () -> robot.shows("#tutorial"));
     robot.clickOn("Open stage2.jfr");
     unfoldsTheLibraryAndShowsTheSystem();

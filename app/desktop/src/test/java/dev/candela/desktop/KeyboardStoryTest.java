@@ -70,22 +70,22 @@ final class KeyboardStoryTest {
       exportsAndKeepsSnapshots();
       stopsAndCloses();
       attach(jvm);
-      key(KeyCode.CONTROL, KeyCode.W);
+      robot.tap(KeyCode.CONTROL, KeyCode.W);
       await("the question", () -> robot.shows("#closing-stop-and-close"));
-      key(KeyCode.ENTER);
+      robot.tap(KeyCode.ENTER);
       await("the tab closed", () -> !robot.shows("#session-state"));
     }
     opensARecentRecording();
-    key(KeyCode.CONTROL, KeyCode.Q);
+    robot.tap(KeyCode.CONTROL, KeyCode.Q);
     await("the window closed", () -> !robot.stage().isShowing());
   }
 
   private void attach(BusyJvm jvm) {
     await("the filter", () -> robot.shows("#jvm-filter") && isFocused("#jvm-filter"));
-    key(KeyCode.CONTROL, KeyCode.A);
+    robot.tap(KeyCode.CONTROL, KeyCode.A);
     robot.write(Long.toString(jvm.pid()));
     await("the JVM", robot::showsOneJvmToAttachTo);
-    key(KeyCode.ENTER);
+    robot.tap(KeyCode.ENTER);
     await("recording", () -> robot.words("#session-state").equals("Recording"));
     await("a graph", () -> samples() > 0);
     long first = onFx(this::samples);
@@ -93,77 +93,77 @@ final class KeyboardStoryTest {
   }
 
   private void searchesAndZooms() {
-    key(KeyCode.F9);
-    key(KeyCode.CONTROL, KeyCode.F);
+    robot.tap(KeyCode.F9);
+    robot.tap(KeyCode.CONTROL, KeyCode.F);
     robot.write("BusyOrders");
     await("matches", () -> robot.words("#search-status").startsWith("0 of "));
-    key(KeyCode.F3);
+    robot.tap(KeyCode.F3);
     await("the first", () -> robot.words("#search-status").startsWith("1 of "));
-    key(KeyCode.F3);
+    robot.tap(KeyCode.F3);
     await("the second", () -> robot.words("#search-status").startsWith("2 of "));
-    key(KeyCode.SHIFT, KeyCode.F3);
+    robot.tap(KeyCode.SHIFT, KeyCode.F3);
     await("the first again", () -> robot.words("#search-status").startsWith("1 of "));
-    key(KeyCode.CONTROL, KeyCode.DIGIT1);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
     await("the graph", () -> isFocused("#flame-view"));
     assertTrue(spoken().contains("%"), spoken());
-    key(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("everything", () -> zoom() == 1);
     // To a neighbour that is not as wide as everything.
     for (int i = 0; i < 40 && zoom() == 1; i++) {
-      key(KeyCode.UP);
-      key(KeyCode.ENTER);
+      robot.tap(KeyCode.UP);
+      robot.tap(KeyCode.ENTER);
     }
     await("a part of it", () -> zoom() > 1);
-    key(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("everything again", () -> zoom() == 1);
-    key(KeyCode.BACK_SPACE);
+    robot.tap(KeyCode.BACK_SPACE);
     await("the part again", () -> zoom() > 1);
-    key(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("everything at last", () -> zoom() == 1);
   }
 
   private void shapesTheView() {
     String all = robot.words("#flame-note");
-    key(KeyCode.CONTROL, KeyCode.N);
+    robot.tap(KeyCode.CONTROL, KeyCode.N);
     await("the chip", () -> robot.shows(".candela-chip"));
     assertTrue(chip().contains("native"), chip());
     await("what was hidden", () -> robot.shows("#chip-hidden-time"));
     assertTrue(robot.words("#chip-hidden-time").contains(" counted towards callers"));
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     await("no chip", () -> !robot.shows(".candela-chip"));
-    key(KeyCode.CONTROL, KeyCode.L);
+    robot.tap(KeyCode.CONTROL, KeyCode.L);
     await("folds", this::folded);
-    key(KeyCode.CONTROL, KeyCode.L);
+    robot.tap(KeyCode.CONTROL, KeyCode.L);
     await("no folds", () -> !folded());
 
-    key(KeyCode.ALT, KeyCode.R);
+    robot.tap(KeyCode.ALT, KeyCode.R);
     await("recursion merged", () -> isDown("#toolbar-recursion"));
-    key(KeyCode.ALT, KeyCode.R);
+    robot.tap(KeyCode.ALT, KeyCode.R);
     await("recursion as it was", () -> !isDown("#toolbar-recursion"));
 
-    key(KeyCode.CONTROL, KeyCode.F);
+    robot.tap(KeyCode.CONTROL, KeyCode.F);
     robot.write("BusyOrders.(");
     await("the mark", () -> isWrong("#search-field"));
-    key(KeyCode.CONTROL, KeyCode.A);
+    robot.tap(KeyCode.CONTROL, KeyCode.A);
     robot.write("BusyOrders.price");
     await("no mark", () -> !isWrong("#search-field"));
     // One match is selected at once, several are stepped to.
     await("matches", () -> robot.words("#search-status").matches("[01] of [1-9].*"));
-    key(KeyCode.F3);
+    robot.tap(KeyCode.F3);
     await("the match", () -> robot.words("#search-status").startsWith("1 of "));
-    key(KeyCode.ALT, KeyCode.F);
+    robot.tap(KeyCode.ALT, KeyCode.F);
     await("the chip", () -> robot.shows(".candela-chip"));
     assertEquals("focus on BusyOrders.price", chip());
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     await("no chip of the key", () -> !robot.shows(".candela-chip"));
-    key(KeyCode.CONTROL, KeyCode.DIGIT1);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
     await("the graph", () -> isFocused("#flame-view"));
-    key(KeyCode.SHIFT, KeyCode.F10);
+    robot.tap(KeyCode.SHIFT, KeyCode.F10);
     await("the menu", () -> robot.shows("#frame-focus-subtree"));
-    key(KeyCode.DOWN);
-    key(KeyCode.ENTER);
+    robot.tap(KeyCode.DOWN);
+    robot.tap(KeyCode.ENTER);
     await("the chip of the menu", () -> robot.shows(".candela-chip"));
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     await("no chip of the menu", () -> !robot.shows(".candela-chip"));
     await("the same numbers", () -> robot.words("#flame-note").equals(all));
   }
@@ -171,110 +171,103 @@ final class KeyboardStoryTest {
   private void goesThroughThePanels() {
     for (int i = 1; i < Panels.ALL.tabs().size(); i++) {
       String panel = "#" + Panels.ALL.tabs().get(i).key() + "-panel";
-      key(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
       await("the keyboard in " + panel, () -> robot.shows(panel) && isIn(panel));
     }
-    key(KeyCode.CONTROL, KeyCode.DIGIT2);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT2);
     await("rows", () -> tree().getExpandedItemCount() > 0);
     int before = onFx(() -> tree().getExpandedItemCount());
     robot.write("*");
     await("the heaviest path", () -> tree().getExpandedItemCount() > before);
     for (int times = 0; times < 3; times++) {
-      key(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT1);
+      robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT1);
       await("the frame in the graph", () -> isFocused("#flame-view"));
-      key(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT2);
+      robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT2);
       await("the frame in the tree", () -> isIn("#call-tree-panel"));
     }
-    key(KeyCode.CONTROL, KeyCode.DIGIT1);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
     await("the graph", () -> isFocused("#flame-view"));
   }
 
   private void choosesTimesAndEvents() {
-    key(KeyCode.SHIFT, KeyCode.F6);
+    robot.tap(KeyCode.SHIFT, KeyCode.F6);
     await("the timeline", () -> isFocused("#timeline-tracks"));
-    robot.press(KeyCode.HOME).release(KeyCode.HOME);
+    robot.tap(KeyCode.HOME);
     robot.press(KeyCode.SHIFT);
     for (int i = 0; i < 20; i++) {
-      robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+      robot.tap(KeyCode.RIGHT);
     }
     robot.release(KeyCode.SHIFT);
     await("the range", () -> robot.shows(".candela-chip"));
     assertTrue(chip().startsWith("range 0.0"), chip());
     // While a panel is slow, Escape gives up waiting for it.
     await("no wait", () -> !robot.shows(".candela-wait"));
-    key(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("all of the time", () -> !robot.shows(".candela-chip"));
 
-    key(KeyCode.ALT, KeyCode.W);
-    key(KeyCode.DOWN);
-    key(KeyCode.DOWN);
-    key(KeyCode.ENTER);
+    robot.tap(KeyCode.ALT, KeyCode.W);
+    robot.tap(KeyCode.DOWN);
+    robot.tap(KeyCode.DOWN);
+    robot.tap(KeyCode.ENTER);
     await("the last seconds", () -> robot.shows(".candela-chip"));
     assertEquals("Last 5 s", chip());
-    key(KeyCode.CONTROL, KeyCode.Z);
-    key(KeyCode.ALT, KeyCode.DIGIT3);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.ALT, KeyCode.DIGIT3);
     await("allocations", () -> robot.lookup("#event-alloc").queryAll().stream().anyMatch(this::on));
-    key(KeyCode.ALT, KeyCode.DIGIT1);
+    robot.tap(KeyCode.ALT, KeyCode.DIGIT1);
     await("CPU", () -> robot.lookup("#event-cpu").queryAll().stream().anyMatch(this::on));
   }
 
   private void exportsAndKeepsSnapshots() throws IOException {
-    key(KeyCode.CONTROL, KeyCode.E);
+    robot.tap(KeyCode.CONTROL, KeyCode.E);
     await("the menu", () -> robot.shows("#export-svg"));
-    key(KeyCode.DOWN);
-    key(KeyCode.ENTER);
+    robot.tap(KeyCode.DOWN);
+    robot.tap(KeyCode.ENTER);
     await("the notice", () -> robot.words(".candela-notice-text").startsWith("Saved to "));
     try (var files = Files.list(folder)) {
       assertTrue(files.anyMatch(file -> file.toString().endsWith(".svg")));
     }
-    key(KeyCode.F9);
-    key(KeyCode.CONTROL, KeyCode.S);
-    key(KeyCode.CONTROL, KeyCode.S);
+    robot.tap(KeyCode.F9);
+    robot.tap(KeyCode.CONTROL, KeyCode.S);
+    robot.tap(KeyCode.CONTROL, KeyCode.S);
     await("the snapshot", () -> robot.shows("#session-open"));
     await("no other file", () -> recordings() == settings.get().recent().size());
     Path snapshot = Path.of(settings.get().recent().getFirst().file());
     assertEquals(
         "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(snapshot)));
-    key(KeyCode.CONTROL, KeyCode.F);
-    key(KeyCode.SHIFT, KeyCode.F6);
+    robot.tap(KeyCode.CONTROL, KeyCode.F);
+    robot.tap(KeyCode.SHIFT, KeyCode.F6);
     await("the button", () -> isFocused("#session-open"));
-    key(KeyCode.ENTER);
+    robot.tap(KeyCode.ENTER);
     await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
     await("its graph", () -> samples() > 0);
-    key(KeyCode.CONTROL, KeyCode.W);
+    robot.tap(KeyCode.CONTROL, KeyCode.W);
     await("the recording again", () -> robot.words("#session-state").equals("Recording"));
   }
 
   private void stopsAndCloses() {
-    key(KeyCode.CONTROL, KeyCode.PERIOD);
+    robot.tap(KeyCode.CONTROL, KeyCode.PERIOD);
     await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the offer", () -> robot.shows("#session-open"));
-    key(KeyCode.CONTROL, KeyCode.F);
-    key(KeyCode.SHIFT, KeyCode.F6);
-    key(KeyCode.ESCAPE);
+    robot.tap(KeyCode.CONTROL, KeyCode.F);
+    robot.tap(KeyCode.SHIFT, KeyCode.F6);
+    robot.tap(KeyCode.ESCAPE);
     await("the offer gone", () -> !robot.shows("#session-open"));
-    key(KeyCode.CONTROL, KeyCode.W);
+    robot.tap(KeyCode.CONTROL, KeyCode.W);
     await("the tab closed", () -> !robot.shows("#session-state"));
-    key(KeyCode.CONTROL, KeyCode.T);
+    robot.tap(KeyCode.CONTROL, KeyCode.T);
   }
 
   private void opensARecentRecording() {
-    key(KeyCode.CONTROL, KeyCode.T);
-    key(KeyCode.SHIFT, KeyCode.F6);
+    robot.tap(KeyCode.CONTROL, KeyCode.T);
+    robot.tap(KeyCode.SHIFT, KeyCode.F6);
     await("the list", () -> isFocused("#recent-list"));
     assertTrue(settings.get().recent().size() >= 3);
-    key(KeyCode.HOME);
-    key(KeyCode.ENTER);
+    robot.tap(KeyCode.HOME);
+    robot.tap(KeyCode.ENTER);
     await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
     await("its graph", () -> samples() > 0);
     assertFalse(robot.shows("#error-code"));
-  }
-
-  private void key(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 
   private long samples() {

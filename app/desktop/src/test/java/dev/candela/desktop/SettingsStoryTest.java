@@ -51,7 +51,7 @@ final class SettingsStoryTest {
   void keepsWhatTheUserPrefers() throws IOException, TimeoutException {
     SettingsStore settings = onScreen(new SettingsStore(folder));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-    robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
 
     robot.clickOn("#settings-interval").write("5");
@@ -71,9 +71,9 @@ final class SettingsStoryTest {
     assertEquals("+com.acme.*,-*", settings.get().display().foldRules());
     robot.interact(() -> page.setVvalue(0));
     robot.clickOn("#settings-appearance");
-    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
-    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
-    robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot.tap(KeyCode.DOWN);
+    robot.tap(KeyCode.DOWN);
+    robot.tap(KeyCode.ENTER);
     assertEquals(Appearance.DARK, settings.get().display().appearance());
 
     DesktopRobot.await(
@@ -107,27 +107,27 @@ final class SettingsStoryTest {
   void givesCommandsOtherKeys() throws IOException, TimeoutException {
     SettingsStore settings = onScreen(new SettingsStore(folder));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-    robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
     ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
     robot.interact(() -> page.setVvalue(1));
 
     // The first command is the one that shows the keys.
     robot.clickOn("#settings-keys");
-    press(KeyCode.CONTROL, KeyCode.T);
+    robot.tap(KeyCode.CONTROL, KeyCode.T);
     assertEquals("Already used by: Go to the start page", robot.words("#settings-keys-answer"));
-    press(KeyCode.J);
+    robot.tap(KeyCode.J);
     assertTrue(robot.words("#settings-keys-answer").startsWith("This key types text."));
     assertEquals(Map.of(), settings.get().display().preferences().keys());
-    press(KeyCode.CONTROL, KeyCode.J);
+    robot.tap(KeyCode.CONTROL, KeyCode.J);
     assertEquals("", robot.words("#settings-keys-answer"));
     assertEquals("Ctrl+J", robot.lookup("#settings-keys").queryAs(TextField.class).getText());
     assertEquals(Map.of("HELP", "Shortcut+J"), settings.get().display().preferences().keys());
 
     robot.clickOn("#settings-source").write(folder.toString());
-    press(KeyCode.F1);
+    robot.tap(KeyCode.F1);
     assertFalse(robot.shows("#key-map"));
-    press(KeyCode.CONTROL, KeyCode.J);
+    robot.tap(KeyCode.CONTROL, KeyCode.J);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
     DesktopRobot.await(
         "the file",
@@ -148,7 +148,7 @@ final class SettingsStoryTest {
     SettingsStore settings = onScreen(new SettingsStore(folder));
     assertTrue(settings.trouble().isEmpty());
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-    press(KeyCode.F1);
+    robot.tap(KeyCode.F1);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
     // Each version was filled in by the build.
@@ -175,11 +175,11 @@ final class SettingsStoryTest {
             + " \"Tutorials, keyboard shortcuts, about\" and \"Open the settings\"; F9 for"
             + " \"Set a mark\" and \"Freeze the view\".",
         robot.words(".candela-notice-text"));
-    press(KeyCode.CONTROL, KeyCode.J);
-    press(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.tap(KeyCode.CONTROL, KeyCode.J);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
     assertFalse(robot.shows("#key-map"));
-    press(KeyCode.F1);
+    robot.tap(KeyCode.F1);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
   }
@@ -190,7 +190,7 @@ final class SettingsStoryTest {
     Path source = Files.createDirectory(folder.resolve("source"));
     Path text = Files.writeString(folder.resolve("notes.txt"), "no source");
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-    robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
     ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
     robot.interact(() -> page.setVvalue(1));
@@ -201,8 +201,8 @@ final class SettingsStoryTest {
     robot.interact(() -> sourceField().setText(source + "x"));
     awaitAnswer(source + "x does not exist.");
     assertEquals(List.of(), roots(settings));
-    press(KeyCode.END);
-    press(KeyCode.BACK_SPACE);
+    robot.tap(KeyCode.END);
+    robot.tap(KeyCode.BACK_SPACE);
     awaitAnswer("");
     assertEquals(List.of(source.toString()), roots(settings));
     robot.write(File.pathSeparator + text);
@@ -242,7 +242,7 @@ final class SettingsStoryTest {
       files.add(Files.writeString(folder.resolve("many" + i + ".collapsed"), "a.A.a 7\n"));
     }
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(files));
-    press(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
     robot.interact(() -> robot.lookup("#settings-text").<ChoiceBox<Object>>query().setValue(150));
     DesktopRobot.await("the last tab beside them", () -> rightOf("#page-settings") > 300);
@@ -285,13 +285,6 @@ final class SettingsStoryTest {
     WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
     settings.update(s -> s.withLayout(s.layout().withWindow(place)));
     return settings;
-  }
-
-  private void press(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 
   private static RecordingDefaults recording(SettingsStore settings) {

@@ -59,7 +59,7 @@ final class WaitingTest {
       choose(stage, firstThread());
       await("a way to cancel in " + key, () -> robot.shows("#wait-cancel"));
       assertArrayEquals(before, picture(stage), "nothing moves in " + key);
-      robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+      robot.tap(KeyCode.ESCAPE);
       await("words on it in " + key, () -> robot.shows("#wait-again"));
     }
     assertArrayEquals(before, pictureAtRest(stage), "the earlier view of " + key);

@@ -50,8 +50,8 @@ final class WindowTour {
           window.compare(before, after);
         });
     WindowTour tour = new WindowTour(robot);
-    tour.press(KeyCode.F1);
-    tour.press(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.tap(KeyCode.F1);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     await("the settings", () -> robot.shows("#settings-language"));
     return tour;
   }
@@ -67,7 +67,7 @@ final class WindowTour {
     visitRecording(look);
     go(COMPARISON);
     for (int form : FORMS) {
-      press(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + form));
+      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + form));
       await(
           "the comparison",
           () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));
@@ -81,9 +81,9 @@ final class WindowTour {
     await("the recording", () -> robot.shows("#session-state"));
     for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
       String key = Panels.ALL.tabs().get(i).key();
-      press(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
       await("the " + key, () -> robot.shows("#" + key + "-panel"));
-      press(KeyCode.DOWN);
+      robot.tap(KeyCode.DOWN);
       look.accept(key);
     }
   }
@@ -99,12 +99,5 @@ final class WindowTour {
 
   private void go(int tab) {
     robot.interact(() -> tabs().getSelectionModel().select(tab));
-  }
-
-  private void press(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

@@ -91,10 +91,10 @@ final class ComparePaneTest {
     await("the outline", () -> stage.graph(0).view().hoveredNodeId() == hovered);
     stage.robot().clickOn(stage.at(1, MAIN), MouseButton.PRIMARY);
     assertEquals(MAIN, stage.zoomed(0));
-    stage.robot().press(KeyCode.BACK_SPACE).release(KeyCode.BACK_SPACE);
+    stage.robot().tap(KeyCode.BACK_SPACE);
     assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
     assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
-    stage.robot().press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    stage.robot().tap(KeyCode.ESCAPE);
     assertEquals("", stage.zoomed(0));
     // What is not on a side at all leaves that side at the caller.
     stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
@@ -393,7 +393,7 @@ final class ComparePaneTest {
     stage.robot().clickOn("#search-field").write("OrderJob.search");
     // The method is gone from the second side.
     await("both counts", () -> found().matches("0 of 1 .*\\|  0 of 0.*"));
-    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    stage.robot().tap(KeyCode.ENTER);
     await("the first match", () -> found().startsWith("1 of 1"));
     assertTrue(found().contains("|  0 of 0"), found());
   }
@@ -433,7 +433,7 @@ final class ComparePaneTest {
   }
 
   private void key(KeyCode code) {
-    stage.robot().press(code).release(code);
+    stage.robot().tap(code);
   }
 
   @Test
@@ -449,7 +449,7 @@ final class ComparePaneTest {
           stage.graph(0).view().requestFocus();
           return null;
         });
-    stage.robot().press(KeyCode.UP).release(KeyCode.UP);
+    stage.robot().tap(KeyCode.UP);
     assertTrue(onFx(() -> stage.graph(0).view().getAccessibleText()).contains(" in A, "));
   }
 

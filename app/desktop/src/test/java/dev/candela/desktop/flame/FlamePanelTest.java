@@ -13,6 +13,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.HeldWorkers;
 import dev.candela.desktop.testkit.PanelStage;
@@ -49,7 +50,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -65,7 +65,7 @@ final class FlamePanelTest {
 
   @TempDir private Path folder;
 
-  private final FxRobot robot = new FxRobot();
+  private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
   private final List<String> copied = new ArrayList<>();
   private SessionModel session;
@@ -149,25 +149,25 @@ final class FlamePanelTest {
   void zoomsByClickAndBackByKey() throws Exception {
     robot.clickOn(at("app.Main.main;app.Net.send"));
     assertEquals("app.Main.main;app.Net.send", zoomed());
-    robot.press(KeyCode.BACK_SPACE).release(KeyCode.BACK_SPACE);
+    robot.tap(KeyCode.BACK_SPACE);
     assertEquals("", zoomed());
-    robot.press(KeyCode.ALT, KeyCode.RIGHT).release(KeyCode.RIGHT, KeyCode.ALT);
+    robot.tap(KeyCode.ALT, KeyCode.RIGHT);
     assertEquals("app.Main.main;app.Net.send", zoomed());
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     assertEquals("", zoomed());
   }
 
   @Test
   void walksWithTheKeyboardAndSaysWhereItIs() throws Exception {
     robot.clickOn(at(""));
-    robot.press(KeyCode.UP).release(KeyCode.UP);
-    robot.press(KeyCode.UP).release(KeyCode.UP);
+    robot.tap(KeyCode.UP);
+    robot.tap(KeyCode.UP);
     assertEquals("app.Main.main;app.Orders.book", cursor());
     String start = "book, 60.0 % ± ";
     await(() -> panel.view().getAccessibleText().startsWith(start));
     assertTrue(panel.view().getAccessibleText().endsWith(", 2 of 2 children"));
-    robot.press(KeyCode.LEFT).release(KeyCode.LEFT);
-    robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot.tap(KeyCode.LEFT);
+    robot.tap(KeyCode.ENTER);
     assertEquals("app.Main.main;app.Net.send", zoomed());
     assertEquals(
         "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
@@ -270,7 +270,7 @@ final class FlamePanelTest {
     assertTrue(hidden.share().startsWith("20.0 % ± "), hidden.share());
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     assertEquals(fold, cursor());
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     robot.clickOn(at(fold));
     await(() -> session.searchStatusProperty().get().folded() == 0);
     assertEquals(1, session.searchStatusProperty().get().matches());
@@ -281,7 +281,7 @@ final class FlamePanelTest {
   void opensAFoldByTheFirstClickAndDoesNotZoomToIt() throws Exception {
     String fold = fold();
     robot.clickOn(at(fold), MouseButton.SECONDARY);
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     assertEquals(FoldChoice.FOLDED, session.choice().folding());
     robot.clickOn(at(fold));
     await(() -> path(fold + ";java.util.ArrayList.grow") > 0);
@@ -380,7 +380,7 @@ final class FlamePanelTest {
     await(() -> session.searchStatusProperty().get().outside() == 1);
     assertTrue(
         session.searchStatusProperty().get().words().startsWith("0 of 2  outside the zoom: 1"));
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await(() -> session.searchStatusProperty().get().outside() == 0);
   }
 
@@ -415,7 +415,7 @@ final class FlamePanelTest {
         robot.clickOn("#flame-home");
       } else {
         robot.interact(() -> panel.view().requestFocus());
-        robot.press(KeyCode.HOME).release(KeyCode.HOME);
+        robot.tap(KeyCode.HOME);
       }
       await(() -> !robot.lookup("#flame-home").query().isVisible());
       assertEquals(0, panel.model().viewport().scrollPixels());

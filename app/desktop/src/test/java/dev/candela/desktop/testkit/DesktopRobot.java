@@ -28,13 +28,16 @@ import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
+import org.testfx.robot.KeyboardRobot;
 import org.testfx.robot.Motion;
 import org.testfx.service.query.NodeQuery;
 import org.testfx.util.NodeQueryUtils;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
 public final class DesktopRobot extends FxRobot {
@@ -128,6 +131,21 @@ public final class DesktopRobot extends FxRobot {
     for (Point2D now = onFx(place); !now.equals(at); now = onFx(place)) {
       at = now;
       moveTo(at);
+    }
+  }
+
+  /** Presses keys together and lets go of them; TestFX would wait after each. */
+  public void tap(KeyCode... keys) {
+    tapNoWait(keys);
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  /** What is asked of the FX thread next comes after it. */
+  public void tapNoWait(KeyCode... keys) {
+    KeyboardRobot keyboard = robotContext().getKeyboardRobot();
+    keyboard.pressNoWait(keys);
+    for (int i = keys.length - 1; i >= 0; i--) {
+      keyboard.releaseNoWait(keys[i]);
     }
   }
 

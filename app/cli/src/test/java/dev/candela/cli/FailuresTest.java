@@ -164,24 +164,6 @@ class FailuresTest {
   }
 
   @Test
-  void namesTheClassOfAMethodWhoseLinesAreAskedFor() {
-    for (String method :
-        List.of("app.Main.run", "Main.run", "Main#run", "Main::run", "Main.run()")) {
-      String type = method.startsWith("app") ? "app.Main" : "Main";
-      assertFails(
-          "candela lines: '"
-              + method
-              + "' is a method; name its class: candela lines "
-              + recording
-              + " "
-              + type,
-          "lines",
-          recording,
-          method);
-    }
-  }
-
-  @Test
   void saysOfANegativeNumberThatItIsOne() {
     String sentence =
         "candela top: Invalid value for option '--limit': '-3' is out of range; use a whole number,"

@@ -108,6 +108,9 @@ public final class LinesCommand implements Callable<Integer> {
   /** With its package, as soon as a recording shows it. */
   private String className;
 
+  /** Only its lines are listed; empty for all. */
+  private String methodName;
+
   private final TrustNotes trust = new TrustNotes();
 
   @Override
@@ -131,6 +134,12 @@ public final class LinesCommand implements Callable<Integer> {
     recordings = some;
     View view = filterOptions.view(recordings, Grain.LINE);
     className = ofSource(typedName, classes(view));
+    methodName = "";
+    Matcher member = MEMBER.matcher(className);
+    if (member.matches() && hasMethod(view, member.group(1), member.group(2))) {
+      className = member.group(1);
+      methodName = member.group(2);
+    }
     List<String> similar = similarClasses(view);
     String end = ("." + className).toLowerCase(Locale.ROOT);
     List<String> inPackages =
@@ -150,7 +159,11 @@ public final class LinesCommand implements Callable<Integer> {
     }
     List<Integer> byLine = IntStream.range(0, lines.rowCount()).boxed().toList();
     Shares shares = lines.shares(view, byLine, Cancellation.NEVER);
-    List<Integer> rows = byLine.stream().sorted(order(lines)).toList();
+    List<Integer> rows =
+        byLine.stream()
+            .filter(row -> methodName.isEmpty() || methodName.equals(method(lines, row)))
+            .sorted(order(lines))
+            .toList();
     Columns<Integer> columns = columns(lines, shares);
     JsonReport.Body head =
         json -> {
@@ -164,6 +177,10 @@ public final class LinesCommand implements Callable<Integer> {
     if (!output.json()) {
       trust.printBias(recordings.err(), view);
     }
+  }
+
+  private static String method(LineShares lines, int row) {
+    return lines.symbols().methodName(lines.methodId(row));
   }
 
   private Comparator<Integer> order(LineShares lines) {
@@ -356,15 +373,6 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private CommandFailure noClass(View view) {
-    Matcher member = MEMBER.matcher(className);
-    if (member.matches() && hasMethod(view, member.group(1), member.group(2))) {
-      return new CommandFailure(
-          Messages.text(
-              "cli.failure.is-method",
-              className,
-              recordings.paths().stream().map(ShellWords::quote).collect(Collectors.joining(" ")),
-              ShellWords.quote(member.group(1))));
-    }
     return new CommandFailure(
         Messages.text(
             "cli.failure.no-class",

@@ -107,6 +107,17 @@ class GateTest {
     assertEquals(2, kinds.exitCode(), kinds.out());
     assertTrue(
         kinds.err().contains("The kinds of samples differ: cpu before, wall after."), kinds.err());
+    String java = stacks.replace("KIND", "jdk.ExecutionSample");
+    // The second kind of event happened in one run only.
+    String[] rare = runs(java, alike, alike);
+    int profile = rare[2].indexOf("{\"type\"");
+    String one = rare[2].substring(profile, rare[2].lastIndexOf("]}"));
+    rare[2] =
+        rare[2].replace(
+            one, one + "," + one.replace("\"jdk.ExecutionSample\"", "\"jdk.NativeMethodSample\""));
+    Console sometimes = judge(runs(java, alike, alike), rare);
+    assertTrue(sometimes.exitCode() < 2, sometimes.err());
+    assertTrue(sometimes.out().contains("The kinds of samples differ"), sometimes.out());
     Console programs =
         judge(
             runs("shop.Main.main;shop.Work.run %d\n", alike),

@@ -301,7 +301,8 @@ class ReportsTest {
     Path again = Files.copy(withLines, folder.resolve("again.txt"));
     String both = output("lines", withLines, again, "app.Main");
     assertTrue(both.startsWith("cpu (samples): 8 samples\n"), both);
-    for (String method : List.of("app.Main.sub", "Main.sub", "Main#sub", "Main::sub", "Main.sub()")) {
+    for (String method :
+        List.of("app.Main.sub", "Main.sub", "Main#sub", "Main::sub", "Main.sub()")) {
       List<String> ofMethod = output("lines", withLines, method).lines().skip(3).toList();
       assertEquals(bySelf.subList(3, 4), ofMethod, method);
     }

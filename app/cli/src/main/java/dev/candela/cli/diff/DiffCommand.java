@@ -182,11 +182,27 @@ public final class DiffCommand implements Callable<Integer> {
     }
     diff.mismatches().stream()
         .filter(mismatch -> UNJUDGED.contains(mismatch.kind()) && mismatch.isSevere())
+        // Of the events of one kind, rare ones may be in some runs only.
+        .filter(
+            mismatch ->
+                mismatch.kind() != Mismatch.Kind.EVENT
+                    || !ofOneKind(eventTypes(diff.before()), eventTypes(diff.after())))
         .findFirst()
         .ifPresent(
             mismatch -> {
               throw new CommandFailure(DiffVoice.TERMINAL.sentence(mismatch));
             });
+  }
+
+  private static boolean ofOneKind(Set<String> before, Set<String> after) {
+    return before.containsAll(after) || after.containsAll(before);
+  }
+
+  private static Set<String> eventTypes(DiffSide side) {
+    return side.runs().stream()
+        .flatMap(run -> run.filter().selection().tables(run.profile()).stream())
+        .map(table -> table.type().name())
+        .collect(Collectors.toSet());
   }
 
   private void refuseUnused() {

@@ -48,6 +48,8 @@ public final class LocksCommand implements Callable<Integer> {
   /** In CSV, in any language. */
   private static final String UNKNOWN = "unknown";
 
+  private static final String LIBRARY = "java.util.concurrent.locks.";
+
   /** A setting of async-profiler's. */
   private static final String BY_ASYNC = "jdk.JavaMonitorEnter#lock";
 
@@ -92,7 +94,13 @@ public final class LocksCommand implements Callable<Integer> {
             Cancellation.NEVER);
     int count = limit > 0 ? Math.min(limit, shares.locks().size()) : shares.locks().size();
     List<ContendedLock> locks = shares.locks().subList(0, count);
-    JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
+    Library library = Library.of(view, shares);
+    JsonReport.Body head =
+        json -> {
+          JsonReport.writeScope(json, recordings.name(), view);
+          json.name("librarySamples").value(library.samples());
+          json.name("libraryWeight").value(library.weight());
+        };
     Columns<ContendedLock> columns = columns(view, shares);
     if (!output.printData("candela.locks/1", head, "locks", columns, locks)) {
       Optional<String> shortest = shortest(view);
@@ -105,7 +113,15 @@ public final class LocksCommand implements Callable<Integer> {
                     .orElse(Messages.text("cli.locks.none")));
       } else {
         output.out().println(Headline.of(view));
-        ofLibrary(view, shares).ifPresent(output.out()::println);
+        if (library.samples() > 0) {
+          output
+              .out()
+              .println(
+                  Messages.text(
+                      "cli.locks.library",
+                      shares.unit().text(library.weight()),
+                      Messages.text("cli.headline.samples", library.samples())));
+        }
         output.out().println();
         columns.table(locks).print(output.out(), shares.locks().size() - count);
       }
@@ -113,11 +129,14 @@ public final class LocksCommand implements Callable<Integer> {
       shortest
           .map(time -> Messages.text("cli.note.short-waits", time))
           .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
-      if (locks.stream().anyMatch(lock -> lock.unknownHolder().isPresent())) {
+      List<ContendedLock> unnamed =
+          locks.stream().filter(lock -> lock.unknownHolder().isPresent()).toList();
+      if (!unnamed.isEmpty()) {
         String unknown =
             Messages.text("cli.locks.holders", Messages.text("cli.locks.unknown-holder"));
         recordings.err().println(Messages.text("cli.note", unknown));
-        if (view.profile().origin().settings().containsKey(BY_ASYNC)) {
+        if (view.profile().origin().settings().containsKey(BY_ASYNC)
+            && unnamed.stream().anyMatch(lock -> !lock.className().startsWith(LIBRARY))) {
           String advice = Messages.text("cli.note.holders-with-jfr");
           recordings.err().println(Messages.text("cli.note", advice));
         }
@@ -126,22 +145,15 @@ public final class LocksCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  /** What the headline's events leave out. */
-  private static Optional<String> ofLibrary(View view, LockShares shares) {
-    StackWeights listed = view.stacks(Cancellation.NEVER).weights();
-    long samples = -listed.totalSamples();
-    long weight = -listed.totalWeight();
-    for (ContendedLock lock : shares.locks()) {
-      samples += lock.samples();
-      weight += lock.weight();
+  /** What the events of the headline leave out: waits for locks of java.util.concurrent. */
+  private record Library(long samples, long weight) {
+    static Library of(View view, LockShares shares) {
+      StackWeights events = view.stacks(Cancellation.NEVER).weights();
+      List<ContendedLock> all = shares.locks();
+      return new Library(
+          all.stream().mapToLong(ContendedLock::samples).sum() - events.totalSamples(),
+          all.stream().mapToLong(ContendedLock::weight).sum() - events.totalWeight());
     }
-    return samples <= 0
-        ? Optional.empty()
-        : Optional.of(
-            Messages.text(
-                "cli.locks.library",
-                shares.unit().text(weight),
-                Messages.text("cli.headline.samples", samples)));
   }
 
   private static Columns<ContendedLock> columns(View view, LockShares shares) {

@@ -181,9 +181,9 @@ public final class Profile {
     return second;
   }
 
-  /** How long the second recorder was not recording yet; 0 without one. */
+  /** How long the second recorder was not recording yet; 0 without one, or of several files. */
   public long secondLateNanos() {
-    return second.recorded().spans().isEmpty()
+    return second.recorded().spans().isEmpty() || !recorded.isContinuous()
         ? 0
         : Math.max(0, second.recorded().startNanos() - recorded.startNanos());
   }

@@ -51,7 +51,6 @@ class ChunkFileTest {
     }
   }
 
-  /** Another user may have put one where the second recorder's file goes. */
   @Test
   void keepsTheModeOfAFile() throws IOException {
     Files.createFile(
@@ -62,6 +61,7 @@ class ChunkFileTest {
     assertEquals("rw-r-----", PosixFilePermissions.toString(Files.getPosixFilePermissions(path())));
   }
 
+  /** Another user may have put one where the second recorder's file goes. */
   @Test
   void followsNoLinkToAnotherFile() throws IOException {
     Path other = Files.writeString(directory.resolve("other"), "kept");

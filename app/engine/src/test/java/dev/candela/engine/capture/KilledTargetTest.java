@@ -40,11 +40,13 @@ class KilledTargetTest {
 
   /** Waits until the JDK's recorder writes there, and Candela knows. */
   static void awaitRecorder(LiveSession session, Path temporary) throws Exception {
-    while (recorderFiles(temporary).isEmpty()) {
+    Path second = Path.of(session.file() + ".part");
+    boolean alone = session.engine().engine() == EngineKind.JFR;
+    do {
       assertTrue(!session.ended().isDone(), "the recording has ended");
-      Thread.sleep(20);
-    }
-    session.flush().get(20, TimeUnit.SECONDS);
+      Thread.sleep(50);
+      session.flush().get(20, TimeUnit.SECONDS);
+    } while (recorderFiles(temporary).isEmpty() || !alone && !Files.exists(second));
   }
 
   static List<String> recorderFiles(Path temporary) throws IOException {

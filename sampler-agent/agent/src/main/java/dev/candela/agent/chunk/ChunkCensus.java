@@ -117,7 +117,8 @@ public final class ChunkCensus {
   private boolean count(HeaderBytes header, long start) throws IOException {
     long event = Math.max(HeaderBytes.BYTES, start);
     boolean metadata = header.metadataOffset() < start;
-    boolean pools = false;
+    // The end of a chunk may add nothing.
+    boolean pools = event == header.lengthBytes();
     while (event < header.lengthBytes()) {
       metadata |= event == header.metadataOffset();
       pools |= event == header.poolOffset();

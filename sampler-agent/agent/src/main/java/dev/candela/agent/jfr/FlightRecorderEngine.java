@@ -237,6 +237,10 @@ public final class FlightRecorderEngine implements Engine {
       }
       // Only now the repository is sure to be where the recorder wants it.
       space.requireForStart();
+      repository = alone && !recorder.othersRun(created) ? internals.repositoryPath() : null;
+      if (repository != null) {
+        sink.repository(repository, true);
+      }
       RecorderExclusion.exclude(instrumentation, own.threads());
       // Starting a recording begins a chunk, so older ones are not ours.
       output.begin(created);
@@ -247,14 +251,13 @@ public final class FlightRecorderEngine implements Engine {
       if (!readable.isEmpty()) {
         sink.warn(readable);
       }
-      repository = alone && !recorder.othersRun(created) ? internals.repositoryPath() : null;
-      if (repository != null) {
-        sink.repository(repository, true);
-      }
     } finally {
       if (recording == null) {
         output.close();
         recorder.close(created);
+        if (repository != null) {
+          shareRepository();
+        }
       }
     }
     chunkNanos = output.periodNanos(chunkMillis);

@@ -125,10 +125,7 @@ final class FlushedChunks implements RecorderOutput {
       }
       Piece piece = open.grownTo(header, beside);
       if (piece != null) {
-        if (!census.add(piece)) {
-          piece.release();
-          throw new IOException("a chunk is incomplete");
-        }
+        check(piece);
         if (!sink.offer(piece)) {
           census.takeBack();
           return;
@@ -140,6 +137,20 @@ final class FlushedChunks implements RecorderOutput {
         return;
       }
       closeOpen();
+    }
+  }
+
+  private void check(Piece piece) throws IOException {
+    boolean whole = false;
+    try {
+      whole = census.add(piece);
+    } finally {
+      if (!whole) {
+        piece.release();
+      }
+    }
+    if (!whole) {
+      throw new IOException("a chunk is incomplete");
     }
   }
 

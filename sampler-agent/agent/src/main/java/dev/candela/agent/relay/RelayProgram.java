@@ -17,6 +17,7 @@ import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -422,8 +423,12 @@ public final class RelayProgram {
 
     /** The user id, {@link #UNKNOWN} or {@link #GONE}. */
     static int of(Socket accepted) {
-      String here = String.format(":%04X", accepted.getLocalPort());
-      String there = String.format(":%04X", accepted.getPort());
+      // Other loopback addresses may have the same two ports. The kernel writes the bytes in its
+      // own order, and the same at the end of a mapped address.
+      String loopback =
+          ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? "0100007F" : "7F000001";
+      String here = loopback + String.format(":%04X", accepted.getLocalPort());
+      String there = loopback + String.format(":%04X", accepted.getPort());
       int uid = UNKNOWN;
       for (String table : new String[] {"/proc/net/tcp", "/proc/net/tcp6"}) {
         try (BufferedReader lines =

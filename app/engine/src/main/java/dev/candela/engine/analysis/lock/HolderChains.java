@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -60,7 +61,7 @@ final class HolderChains {
       take(beside);
     }
     if (columns.haveAddresses() && timed && owners.length <= MOST_ROWS) {
-      link(columns, cancellation);
+      link(columns, profile.symbols().strings(), cancellation);
     }
   }
 
@@ -93,7 +94,7 @@ final class HolderChains {
     }
   }
 
-  private void link(LockColumns columns, Cancellation cancellation) {
+  private void link(LockColumns columns, StringTable strings, Cancellation cancellation) {
     Integer[] order = new Integer[owners.length];
     Arrays.setAll(order, row -> row);
     long[] locks = new long[owners.length];
@@ -109,6 +110,9 @@ final class HolderChains {
     Map<Integer, Integer> lastWaits = new HashMap<>();
     int earlier = Ids.NONE;
     for (int row : order) {
+      if (!columns.isExclusive(row, strings)) {
+        continue;
+      }
       if (earlier == Ids.NONE || locks[row] != locks[earlier] || locks[row] == 0) {
         lastWaits.clear();
         earlier = Ids.NONE;

@@ -24,6 +24,7 @@ final class LockColumns {
           .map(name -> "java.util.concurrent.locks." + name)
           .toList();
 
+  private final boolean parks;
   private final boolean onlyLocks;
   private final Map<Integer, Boolean> lockByClass = new HashMap<>();
   private final LongColumn classIdColumn;
@@ -56,6 +57,7 @@ final class LockColumns {
   }
 
   private LockColumns(SampleTable table, boolean onlyLocks) {
+    this.parks = table.type().name().equals(PARKS);
     this.onlyLocks = onlyLocks;
     AttributeColumns attributes = table.attributes();
     this.classIdColumn = first(attributes, Attribute.Kind.STRING, "Class");
@@ -79,6 +81,13 @@ final class LockColumns {
         included[i] = 0;
       }
     }
+  }
+
+  /** True if one thread at most has it, and whoever waits in this row of the table gets it. */
+  boolean isExclusive(int tableRow, StringTable strings) {
+    return !parks
+        || classIdColumn != null
+            && strings.get(classIdColumn.getInt(tableRow)).startsWith(LOCKS.getFirst() + "$");
   }
 
   /** {@code ReentrantLock}, {@code ReentrantLock$NonfairSync} and so on. */

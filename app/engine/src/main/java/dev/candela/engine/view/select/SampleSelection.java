@@ -114,10 +114,11 @@ public record SampleSelection(
     return nanos > 0 ? nanos : recordedNanos(profile);
   }
 
-  /** True if all selected events are of the second recorder. */
+  /** True if all selected events are of the second recorder; never if there are several files. */
   public boolean areOfSecond(Profile profile) {
     List<SampleTable> tables = tables(profile);
-    return !tables.isEmpty()
+    return profile.recorded().isContinuous()
+        && !tables.isEmpty()
         && tables.stream().allMatch(table -> profile.second().has(table.type()));
   }
 

@@ -23,7 +23,7 @@
   # The owner of a directory could exchange what root has put there.
   trusted() {
     if [ "$(id -u)" != 0 ]; then return 0; fi
-    case $1 in /*) up=$1 ;; *) return 1 ;; esac
+    up=${1%/}
     while [ -O "$up/" ]; do
       if [ ! -k "$up/" ]; then case $(ls -ld "$up/") in d????-??-*) ;; *) return 1 ;; esac; fi
       if [ -z "$up" ]; then return 0; fi
@@ -33,7 +33,8 @@
   }
   directory=
   for place in "$TMPDIR" /tmp /var/tmp /dev/shm; do
-    if [ -z "$directory" ] && [ -n "$place" ] && trusted "$place" && mkdir -m 700 "$place/candela-@NONCE@" 2>/dev/null; then
+    if [ -z "$directory" ] && [ -n "$place" ] && place=$(cd -P "$place" 2>/dev/null && pwd -P) &&
+      trusted "$place" && mkdir -m 700 "$place/candela-@NONCE@" 2>/dev/null; then
       directory=$place/candela-@NONCE@
     fi
   done

@@ -200,7 +200,9 @@ class OutputFormsTest {
         console.out());
     assertEquals(
         "note: not recorded: the recording does not say which thread held the lock, and no other"
-            + " thread acquired it during a wait\n",
+            + " thread acquired it during a wait\n"
+            + "note: --engine jfr --event lock also records which thread held the monitor of a"
+            + " synchronized block\n",
         console.err());
     assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }

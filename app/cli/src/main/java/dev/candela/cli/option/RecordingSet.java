@@ -120,8 +120,10 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
    */
   Profile read(EventChoice events, UnaryOperator<Span> range) {
     Set<String> typeNames = new HashSet<>(events.typeNames(ProfileReaders.sampleTypes()));
-    // Notes say how busy the machine was.
-    typeNames.add("jdk.CPULoad");
+    if (range == null) {
+      // Notes say how busy the machine was.
+      typeNames.add("jdk.CPULoad");
+    }
     Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
     if (!events.tables(profile).isEmpty()) {
       return profile;

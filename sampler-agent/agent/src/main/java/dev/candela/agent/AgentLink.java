@@ -210,7 +210,7 @@ final class AgentLink implements CommandListener {
       try {
         sender.join(LOOP_MILLIS);
         if (sender.isAlive()) {
-          loop.hurry();
+          loop.stopWaiting();
           sender.join(MAX_MILLIS - LOOP_MILLIS);
         }
       } catch (InterruptedException e) {

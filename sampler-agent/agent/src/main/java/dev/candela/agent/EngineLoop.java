@@ -85,17 +85,17 @@ final class EngineLoop implements Runnable {
   }
 
   /** What the JDK's recorder has not sent by now is given up. Returns at once. */
-  void hurry() {
+  void stopWaiting() {
     Engine engine = running;
     if (engine != null) {
-      engine.hurry();
+      engine.stopWaiting();
     }
   }
 
   /** The link is gone: cleans up and sends nothing. Returns at once. */
   void abandon() {
     abandoned = true;
-    hurry();
+    stopWaiting();
     wake();
   }
 
@@ -292,7 +292,7 @@ final class EngineLoop implements Runnable {
   private void release() {
     if (running != null) {
       if (abandoned) {
-        running.hurry();
+        running.stopWaiting();
       }
       try {
         running.stop();

@@ -16,7 +16,7 @@ import java.util.Map;
  * to the recorder, the samples go on.
  */
 public final class PairedEngine implements Engine {
-  /** The first samples come first. */
+  /** Keeps the recorder's start away from the first samples. */
   private static final long DELAY_NANOS = 2 * FIRST_CHUNK_NANOS;
 
   /** For the recorder's last events, or until it has started and can be stopped. */
@@ -164,10 +164,10 @@ public final class PairedEngine implements Engine {
   }
 
   @Override
-  public void hurry() {
+  public void stopWaiting() {
     RecorderThread now = beside;
     if (now != null) {
-      now.hurry();
+      now.stopWaiting();
     }
   }
 

@@ -34,7 +34,7 @@ final class RecorderThread implements Runnable {
   /** Orders that are not done yet, the first of which may be under way. */
   private final Deque<Step> orders = new ArrayDeque<Step>();
 
-  private boolean hurried;
+  private boolean waitingStopped;
   private volatile State state = State.NOT_STARTED;
   private boolean paused;
   private long dueNanos;
@@ -87,7 +87,7 @@ final class RecorderThread implements Runnable {
     try {
       while (!orders.isEmpty()
           && (step == Step.END || state == State.RUNNING)
-          && !hurried
+          && !waitingStopped
           && leftMillis > 0) {
         wait(leftMillis);
         leftMillis = (endNanos - System.nanoTime()) / 1_000_000;
@@ -99,8 +99,8 @@ final class RecorderThread implements Runnable {
   }
 
   /** For any thread: nothing waits for the recorder from now on. */
-  synchronized void hurry() {
-    hurried = true;
+  synchronized void stopWaiting() {
+    waitingStopped = true;
     notifyAll();
   }
 

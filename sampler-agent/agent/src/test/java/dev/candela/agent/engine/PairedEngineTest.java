@@ -161,7 +161,7 @@ class PairedEngineTest {
     awaitSaid("recorder turn");
     recorder.silent = true;
     await(recorder.reached);
-    paired.hurry();
+    paired.stopWaiting();
     paired.stop();
     assertEquals("sampler stop", saidTo(sampler).getLast());
     paired.start(request(EventGroup.all()), heard);

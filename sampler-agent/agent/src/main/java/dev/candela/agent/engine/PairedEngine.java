@@ -33,7 +33,7 @@ public final class PairedEngine implements Engine {
   /** Of the recorder; may be that of an earlier recording, and null before the first. */
   private Thread thread;
 
-  /** Null while nothing is wanted of the recorder. */
+  /** May have ended; null until something is wanted of the recorder. */
   private volatile RecorderThread beside;
 
   /**
@@ -109,7 +109,6 @@ public final class PairedEngine implements Engine {
 
   private void begin(StartRequest wanted) {
     request = wanted;
-    beside = null;
     if (wanted.also().isEmpty() && eventsOfRecorder(wanted).isEmpty()) {
       return;
     }
@@ -178,7 +177,7 @@ public final class PairedEngine implements Engine {
   }
 
   private void recorder(Step step) {
-    if (beside != null && !beside.orderAndAwait(step, PATIENCE_MILLIS)) {
+    if (beside != null && !beside.orderAndAwait(step, PATIENCE_MILLIS) && step == Step.END) {
       sink.warn(
           "JDK Flight Recorder did not answer within "
               + PATIENCE_MILLIS / 1000

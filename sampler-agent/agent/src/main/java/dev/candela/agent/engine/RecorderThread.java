@@ -29,11 +29,12 @@ final class RecorderThread implements Runnable {
   private final Engine recorder;
   private final StartRequest request;
   private final ChunkSink sink;
-  private final Thread earlier;
+  private Thread earlier;
 
   /** Orders that are not done yet, the first of which may be under way. */
   private final Deque<Step> orders = new ArrayDeque<Step>();
 
+  private boolean ending;
   private boolean waitingStopped;
   private volatile State state = State.NOT_STARTED;
   private boolean paused;
@@ -57,6 +58,7 @@ final class RecorderThread implements Runnable {
     try {
       if (earlier != null) {
         earlier.join();
+        earlier = null;
       }
       Step step;
       do {
@@ -69,16 +71,19 @@ final class RecorderThread implements Runnable {
     }
   }
 
-  /** For any thread; returns at once. */
+  /** For any thread; returns at once. After END nothing is done any more. */
   synchronized void order(Step step) {
-    orders.add(step);
-    notifyAll();
+    if (!ending) {
+      ending = step == Step.END;
+      orders.add(step);
+      notifyAll();
+    }
   }
 
   /**
-   * Waits until all orders are done; after PAUSE and FLUSH not if the recorder is not running.
+   * Waits until all orders are done. PAUSE and FLUSH wait only while the recorder runs.
    *
-   * @return false if that takes longer
+   * @return false if the patience was not enough
    */
   synchronized boolean orderAndAwait(Step step, long patienceMillis) {
     order(step);
@@ -95,7 +100,7 @@ final class RecorderThread implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return leftMillis > 0;
+    return orders.isEmpty() || waitingStopped || state != State.RUNNING && step != Step.END;
   }
 
   /** For any thread: nothing waits for the recorder from now on. */

@@ -53,9 +53,11 @@ class PairedEngineTest {
 
   /** Waits until one of them has been told so. */
   private void awaitSaid(String what) throws InterruptedException {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     synchronized (said) {
       while (!said.contains(what)) {
-        said.wait(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+        assertTrue(System.nanoTime() < endNanos, "not \"" + what + "\" in " + said);
+        said.wait(TimeUnit.SECONDS.toMillis(1));
       }
     }
   }
@@ -163,6 +165,7 @@ class PairedEngineTest {
     await(recorder.reached);
     paired.stopWaiting();
     paired.stop();
+    assertEquals(List.of(), heard.warnings());
     assertEquals("sampler stop", saidTo(sampler).getLast());
     paired.start(request(EventGroup.all()), heard);
     recorder.silent = false;
@@ -171,6 +174,22 @@ class PairedEngineTest {
     paired.stop();
     assertEquals(
         List.of("recorder start", "recorder stop"), saidTo(recorder).subList(0, 2), "one by one");
+    awaitThreadsEnd();
+  }
+
+  @Test
+  void recorderThatIsNoLongerWantedIsWaitedForAtTheEnd() throws Exception {
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    awaitSaid("recorder turn");
+    recorder.silent = true;
+    await(recorder.reached);
+    paired.reconfigure(request(EnumSet.noneOf(EventGroup.class)));
+    Thread answer = Thread.startVirtualThread(() -> answerAfterTheSamplesEnd());
+    paired.stop();
+    answer.join();
+    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
+    assertEquals(List.of(), heard.warnings());
     awaitThreadsEnd();
   }
 

@@ -58,6 +58,9 @@ public interface Engine {
    */
   default void stopWaiting() {}
 
+  /** Waits, after {@link #stop}, until the engine's own threads have ended. */
+  default void awaitEnd() throws InterruptedException {}
+
   /** Adds known values only. */
   void count(Map<Counter, Long> counters);
 }

@@ -171,6 +171,13 @@ public final class PairedEngine implements Engine {
   }
 
   @Override
+  public void awaitEnd() throws InterruptedException {
+    if (thread != null) {
+      thread.join();
+    }
+  }
+
+  @Override
   public void count(Map<Counter, Long> counters) {
     // The samples are the sampler's, and so are those that were lost.
     sampler.count(counters);

@@ -179,12 +179,12 @@ final class RecorderThread implements Runnable {
 
   private void giveUp(EngineFailure failure) {
     state = State.GIVEN_UP;
-    warn(sink, failure);
     try {
       recorder.stop();
     } catch (EngineFailure | RuntimeException | Error ignored) {
       // It had nothing to stop, or cannot.
     }
+    warn(sink, failure);
   }
 
   /** Says why there is no recorder. */

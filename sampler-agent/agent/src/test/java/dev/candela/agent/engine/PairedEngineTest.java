@@ -147,6 +147,14 @@ class PairedEngineTest {
     awaitThreadsEnd();
   }
 
+  private static void awaitEnd(PairedEngine paired) {
+    try {
+      paired.awaitEnd();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   private void answerAfterTheSamplesEnd() {
     try {
       awaitSaid("sampler stop");
@@ -191,6 +199,27 @@ class PairedEngineTest {
     assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
     assertEquals(List.of(), heard.warnings());
     awaitThreadsEnd();
+  }
+
+  @Test
+  void recorderThatIsNotWaitedForStillEndsBeforeTheAgent() throws Exception {
+    recorder.silent = true;
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    await(recorder.reached);
+    paired.stopWaiting();
+    paired.stop();
+    assertEquals(List.of("recorder start"), saidTo(recorder));
+    Thread leaving = new Thread(() -> awaitEnd(paired));
+    leaving.start();
+    while (leaving.getState() != Thread.State.WAITING) {
+      assertTrue(leaving.isAlive(), "it has not waited");
+      Thread.sleep(1);
+    }
+    recorder.answered.countDown();
+    leaving.join();
+    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
+    assertEquals(List.of(), heard.threads());
   }
 
   @Test

@@ -16,11 +16,18 @@ import java.util.List;
 
 /**
  * One proven link. The calling thread reads commands, a second one samples, a third one sends; when
- * the link ends, for whatever reason, all three are done and the engine is released.
+ * the link ends, for whatever reason, all three are done and the engine is released. If one hangs,
+ * it is given up after a while.
  */
 final class AgentLink implements CommandListener {
+  /** The last samples, 5 s for the JDK's recorder, and sending both; Candela waits 10 s. */
+  private static final long DETACH_MILLIS = 8000;
+
   /** A killed peer must be forgotten within 5 s. */
   private static final long JOIN_MILLIS = 3000;
+
+  /** For a recorder that is just starting or stopping; nothing but this agent waits. */
+  private static final long LEAVING_MILLIS = 10_000;
 
   /** If the last frame takes longer, the socket is stalled. */
   private static final long LAST_WORD_MILLIS = 300;
@@ -76,18 +83,18 @@ final class AgentLink implements CommandListener {
   }
 
   private void end(WireException broken, Thread sampler, Thread sender) {
-    boolean asAsked = detached && broken == null;
-    if (!asAsked) {
+    if (detached && broken == null) {
+      joinQuietly(sender, DETACH_MILLIS);
+      outbox.abandon(null);
+    } else {
       outbox.abandon(broken == null ? null : Refusal.frame(broken));
-      loop.abandon();
-      joinQuietly(sender, LAST_WORD_MILLIS);
-      peer.close();
     }
-    joinQuietly(sampler, JOIN_MILLIS);
     loop.abandon();
-    joinQuietly(sender, JOIN_MILLIS);
-    outbox.abandon(null);
+    joinQuietly(sender, LAST_WORD_MILLIS);
     peer.close();
+    outbox.abandon(null);
+    joinQuietly(sender, JOIN_MILLIS);
+    joinQuietly(sampler, LEAVING_MILLIS);
     agent.threads().ended(sampler);
     agent.threads().ended(sender);
   }
@@ -210,7 +217,7 @@ final class AgentLink implements CommandListener {
       try {
         sender.join(LOOP_MILLIS);
         if (sender.isAlive()) {
-          loop.hurry();
+          loop.stopWaiting();
           sender.join(MAX_MILLIS - LOOP_MILLIS);
         }
       } catch (InterruptedException e) {

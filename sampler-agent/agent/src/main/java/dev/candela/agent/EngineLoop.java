@@ -23,14 +23,18 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The one thread that touches engines: takes commands, gives the engine its turns, and reports once
- * a second. Nothing of an engine needs a lock therefore.
+ * The thread that calls engines: takes commands, gives the engine its turns, and reports once a
+ * second. An engine needs no lock therefore, unless it has a thread of its own, and but for {@link
+ * Engine#stopWaiting}.
  */
 final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
   private static final int MAX_COMMANDS = 64;
 
-  /** Much longer than an engine's longest step: after this time it hangs. */
+  /**
+   * A single command may take longer, while the JDK's recorder is waited for; but if so many are
+   * open for so long, the engine hangs or its sender floods it.
+   */
   private static final long SUBMIT_MILLIS = 3000;
 
   private final AgentThreads threads;
@@ -85,17 +89,17 @@ final class EngineLoop implements Runnable {
   }
 
   /** What the JDK's recorder has not sent by now is given up. Returns at once. */
-  void hurry() {
+  void stopWaiting() {
     Engine engine = running;
     if (engine != null) {
-      engine.hurry();
+      engine.stopWaiting();
     }
   }
 
   /** The link is gone: cleans up and sends nothing. Returns at once. */
   void abandon() {
     abandoned = true;
-    hurry();
+    stopWaiting();
     wake();
   }
 
@@ -122,6 +126,18 @@ final class EngineLoop implements Runnable {
     } finally {
       release();
       outbox.finish();
+      awaitEngines();
+    }
+  }
+
+  /** They still load classes and use what the next agent would use. */
+  private void awaitEngines() {
+    try {
+      for (Engine engine : engines) {
+        engine.awaitEnd();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -292,7 +308,7 @@ final class EngineLoop implements Runnable {
   private void release() {
     if (running != null) {
       if (abandoned) {
-        running.hurry();
+        running.stopWaiting();
       }
       try {
         running.stop();

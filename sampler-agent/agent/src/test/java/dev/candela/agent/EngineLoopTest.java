@@ -13,6 +13,7 @@ import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** However an engine misbehaves, its thread answers, ends when told to, and is silent. */
@@ -49,6 +50,18 @@ class EngineLoopTest {
         List.of(
             "started async", "ERROR: It does not want to.", "stopped: It does not want to.", "bye"),
         Said.of(outbox));
+  }
+
+  @Test
+  void staysUntilTheEnginesOwnThreadsHaveEndedButSaysItsLastWordBefore() {
+    engine.left = new CountDownLatch(1);
+    loop.submit(start());
+    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
+    Thread thread = run();
+    assertTimeoutPreemptively(PATIENCE, () -> Said.of(outbox));
+    assertTrue(thread.isAlive());
+    engine.left.countDown();
+    awaitEnd(thread);
   }
 
   @Test

@@ -1,7 +1,9 @@
 package dev.candela.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.wire.Commands;
 import dev.candela.wire.Counter;
@@ -11,6 +13,7 @@ import dev.candela.wire.TargetDescription;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.Refusal;
 import java.io.DataInputStream;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -28,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong between two processes, with real ones. */
 class FaultsJvmTest {
+  private static final String BRIDGE = System.getProperty("candela.bridge", "absent");
+
   @TempDir Path folder;
 
   @Test
@@ -41,6 +46,32 @@ class FaultsJvmTest {
       awaitNoAgentThread(target);
       assertUnharmed(target);
     }
+  }
+
+  @Test
+  void recorderBesideTheSamplesIsGoneWhenThePeerVanishes() throws Exception {
+    assumeTrue(new File(BRIDGE).isFile(), "the native bridge is not built: " + BRIDGE);
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy")) {
+      vanish(target, false);
+      vanish(target, true);
+      assertUnharmed(target);
+    }
+  }
+
+  /** While the recorder starts, or when it records. */
+  private void vanish(TestTarget target, boolean records) throws Exception {
+    try (Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.startWithRecorder();
+      if (records) {
+        receiver.awaitBesideData();
+      } else {
+        awaitThread(target, "JFR Recorder", true);
+      }
+    }
+    awaitNoAgentThread(target);
+    String recordings = target.jcmd("JFR.check");
+    assertFalse(recordings.contains("Candela"), recordings);
   }
 
   @Test
@@ -240,9 +271,13 @@ class FaultsJvmTest {
   }
 
   static void awaitNoAgentThread(TestTarget target) throws Exception {
+    awaitThread(target, "candela-", false);
+  }
+
+  private static void awaitThread(TestTarget target, String name, boolean wanted) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     String dump = target.jcmd("Thread.print");
-    while (dump.contains("\"candela-")) {
+    while (dump.contains("\"" + name) != wanted) {
       assertTrue(System.nanoTime() < deadline, dump);
       Thread.sleep(100);
       dump = target.jcmd("Thread.print");

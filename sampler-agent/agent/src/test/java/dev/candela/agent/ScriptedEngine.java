@@ -10,6 +10,7 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -19,6 +20,10 @@ class ScriptedEngine implements Engine {
   volatile Throwable onStop;
   volatile Throwable onTurn;
   volatile Throwable onCount;
+
+  /** What it has left running after its end. */
+  volatile CountDownLatch left = new CountDownLatch(0);
+
   final AtomicInteger stops = new AtomicInteger();
 
   @Override
@@ -61,6 +66,11 @@ class ScriptedEngine implements Engine {
   public void stop() throws EngineFailure {
     stops.incrementAndGet();
     raise(onStop);
+  }
+
+  @Override
+  public void awaitEnd() throws InterruptedException {
+    left.await();
   }
 
   @Override

@@ -12,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
@@ -20,6 +22,9 @@ import javax.tools.ToolProvider;
 /** A real JVM that runs one of the programs in src/test/targets. */
 final class TestTarget implements AutoCloseable {
   static final Path AGENT = Path.of(System.getProperty("candela.agent", "agent.jar"));
+
+  /** Programs that this JVM has compiled; the folder may be that of an earlier process. */
+  private static final Set<String> COMPILED = new HashSet<>();
 
   private final Process process;
   private final BufferedReader out;
@@ -53,11 +58,12 @@ final class TestTarget implements AutoCloseable {
   }
 
   /** Once in this JVM. */
-  private static Path compiled(String program) throws IOException {
+  private static synchronized Path compiled(String program) throws IOException {
     Path base = Path.of(System.getProperty("basedir", ".")).toAbsolutePath();
     Path classes = base.resolve("target/test-targets-" + ProcessHandle.current().pid());
-    if (!Files.exists(classes.resolve(program + ".class"))) {
+    if (!COMPILED.contains(program)) {
       compile(Files.createDirectories(classes), program);
+      COMPILED.add(program);
     }
     return classes;
   }

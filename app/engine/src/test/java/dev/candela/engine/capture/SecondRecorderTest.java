@@ -152,6 +152,29 @@ class SecondRecorderTest {
     return ProfileFiles.read(List.of(file), ReadOptions.ALL, ReadProgress.NONE);
   }
 
+  /** Until an answer of the target says so. */
+  private void recordBriefly(InstalledJdk jdk, TargetProcess target, String command, String word)
+      throws Exception {
+    LiveSession brief = record(target, settings(EventKind.CPU), "brief.jfr");
+    await(jdk, target, command, word, true);
+    brief.stop().get(20, TimeUnit.SECONDS);
+    String recordings = await(jdk, target, "JFR.check", "Candela", false);
+    assertTrue(recordings.contains("running"), recordings);
+  }
+
+  private String await(
+      InstalledJdk jdk, TargetProcess target, String command, String word, boolean wanted)
+      throws Exception {
+    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    String answer = jcmd(jdk, target, command);
+    while (answer.contains(word) != wanted) {
+      assertTrue(System.nanoTime() < deadlineNanos, answer);
+      TimeUnit.MILLISECONDS.sleep(10);
+      answer = jcmd(jdk, target, command);
+    }
+    return answer;
+  }
+
   @Test
   void leavesTheRecordingOfTheTargetAlone() throws Exception {
     Path own = directory.resolve("own.jfr");
@@ -166,18 +189,11 @@ class SecondRecorderTest {
       } while (live.samples(EXCEPTION).isEmpty());
       session.stop().get(20, TimeUnit.SECONDS);
       jcmd(jdk, target, "JFR.dump", "filename=" + own);
-      // Before the second recorder starts, while it does, and thereafter.
-      for (int millis : new int[] {200, 350, 500}) {
-        LiveSession brief = record(target, settings(EventKind.CPU), "brief.jfr");
-        TimeUnit.MILLISECONDS.sleep(millis);
-        brief.stop().get(20, TimeUnit.SECONDS);
-        String recordings = jcmd(jdk, target, "JFR.check");
-        assertFalse(recordings.contains("Candela"), recordings);
-        assertTrue(recordings.contains("running"), recordings);
-      }
-      while (jcmd(jdk, target, "Thread.print").contains("candela-agent-recorder")) {
-        TimeUnit.MILLISECONDS.sleep(10);
-      }
+      // Before the second recorder starts, while it may, and thereafter.
+      recordBriefly(jdk, target, "VM.version", "");
+      recordBriefly(jdk, target, "Thread.print", "candela-agent-recorder");
+      recordBriefly(jdk, target, "JFR.check", "Candela");
+      await(jdk, target, "Thread.print", "candela-agent-recorder", false);
     }
     List<RecordedEvent> events = RecordingFile.readAllEvents(own);
     assertTrue(

@@ -8,8 +8,8 @@ import dev.candela.wire.Started;
 import java.util.Map;
 
 /**
- * A way of taking samples that yields JFR chunks. All methods but {@link #hurry} are called by one
- * thread; {@link #start} to {@link #stop} may happen several times, one after the other.
+ * A way of taking samples that yields JFR chunks. All methods but {@link #stopWaiting} are called
+ * by one thread; {@link #start} to {@link #stop} may happen several times, one after the other.
  */
 public interface Engine {
   /**
@@ -56,7 +56,10 @@ public interface Engine {
    * For another thread, when the JVM or the link ends: samples wait no longer for the JDK's
    * recorder, which may have ended without an answer.
    */
-  default void hurry() {}
+  default void stopWaiting() {}
+
+  /** Waits, after {@link #stop}, until the engine's own threads have ended. */
+  default void awaitEnd() throws InterruptedException {}
 
   /** Adds known values only. */
   void count(Map<Counter, Long> counters);

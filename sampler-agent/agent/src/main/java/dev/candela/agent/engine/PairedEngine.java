@@ -16,7 +16,7 @@ import java.util.Map;
  * to the recorder, the samples go on.
  */
 public final class PairedEngine implements Engine {
-  /** The first samples come first. */
+  /** Keeps the recorder's start away from the first samples. */
   private static final long DELAY_NANOS = 2 * FIRST_CHUNK_NANOS;
 
   /** For the recorder's last events, or until it has started and can be stopped. */
@@ -33,7 +33,7 @@ public final class PairedEngine implements Engine {
   /** Of the recorder; may be that of an earlier recording, and null before the first. */
   private Thread thread;
 
-  /** Null while nothing is wanted of the recorder. */
+  /** May have ended; null until something is wanted of the recorder. */
   private volatile RecorderThread beside;
 
   /**
@@ -109,7 +109,6 @@ public final class PairedEngine implements Engine {
 
   private void begin(StartRequest wanted) {
     request = wanted;
-    beside = null;
     if (wanted.also().isEmpty() && eventsOfRecorder(wanted).isEmpty()) {
       return;
     }
@@ -164,10 +163,17 @@ public final class PairedEngine implements Engine {
   }
 
   @Override
-  public void hurry() {
+  public void stopWaiting() {
     RecorderThread now = beside;
     if (now != null) {
-      now.hurry();
+      now.stopWaiting();
+    }
+  }
+
+  @Override
+  public void awaitEnd() throws InterruptedException {
+    if (thread != null) {
+      thread.join();
     }
   }
 
@@ -178,7 +184,7 @@ public final class PairedEngine implements Engine {
   }
 
   private void recorder(Step step) {
-    if (beside != null && !beside.orderAndAwait(step, PATIENCE_MILLIS)) {
+    if (beside != null && !beside.orderAndAwait(step, PATIENCE_MILLIS) && step == Step.END) {
       sink.warn(
           "JDK Flight Recorder did not answer within "
               + PATIENCE_MILLIS / 1000

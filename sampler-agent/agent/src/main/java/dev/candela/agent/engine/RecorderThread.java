@@ -29,12 +29,13 @@ final class RecorderThread implements Runnable {
   private final Engine recorder;
   private final StartRequest request;
   private final ChunkSink sink;
-  private final Thread earlier;
+  private Thread earlier;
 
   /** Orders that are not done yet, the first of which may be under way. */
   private final Deque<Step> orders = new ArrayDeque<Step>();
 
-  private boolean hurried;
+  private boolean ending;
+  private boolean waitingStopped;
   private volatile State state = State.NOT_STARTED;
   private boolean paused;
   private long dueNanos;
@@ -57,6 +58,7 @@ final class RecorderThread implements Runnable {
     try {
       if (earlier != null) {
         earlier.join();
+        earlier = null;
       }
       Step step;
       do {
@@ -69,16 +71,19 @@ final class RecorderThread implements Runnable {
     }
   }
 
-  /** For any thread; returns at once. */
+  /** For any thread; returns at once. After END nothing is done any more. */
   synchronized void order(Step step) {
-    orders.add(step);
-    notifyAll();
+    if (!ending) {
+      ending = step == Step.END;
+      orders.add(step);
+      notifyAll();
+    }
   }
 
   /**
-   * Waits until all orders are done; after PAUSE and FLUSH not if the recorder is not running.
+   * Waits until all orders are done. PAUSE and FLUSH wait only while the recorder runs.
    *
-   * @return false if that takes longer
+   * @return false if the patience was not enough
    */
   synchronized boolean orderAndAwait(Step step, long patienceMillis) {
     order(step);
@@ -87,7 +92,7 @@ final class RecorderThread implements Runnable {
     try {
       while (!orders.isEmpty()
           && (step == Step.END || state == State.RUNNING)
-          && !hurried
+          && !waitingStopped
           && leftMillis > 0) {
         wait(leftMillis);
         leftMillis = (endNanos - System.nanoTime()) / 1_000_000;
@@ -95,12 +100,12 @@ final class RecorderThread implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return leftMillis > 0;
+    return orders.isEmpty() || waitingStopped || state != State.RUNNING && step != Step.END;
   }
 
   /** For any thread: nothing waits for the recorder from now on. */
-  synchronized void hurry() {
-    hurried = true;
+  synchronized void stopWaiting() {
+    waitingStopped = true;
     notifyAll();
   }
 
@@ -174,12 +179,12 @@ final class RecorderThread implements Runnable {
 
   private void giveUp(EngineFailure failure) {
     state = State.GIVEN_UP;
-    warn(sink, failure);
     try {
       recorder.stop();
     } catch (EngineFailure | RuntimeException | Error ignored) {
       // It had nothing to stop, or cannot.
     }
+    warn(sink, failure);
   }
 
   /** Says why there is no recorder. */

@@ -44,6 +44,7 @@ public final class FlightRecorderEngine implements Engine {
 
   private int chunkMillis;
   private long chunkNanos;
+  private boolean threadsCounted;
   private long nextNanos;
   private long exceptions;
   private long exceptionsNanos;
@@ -151,6 +152,11 @@ public final class FlightRecorderEngine implements Engine {
       space.requireToGoOn();
       if (nowNanos - nextNanos >= 0) {
         send(false);
+        if (!threadsCounted) {
+          // Those that had no name yet when the recording began.
+          own.countRecorder(true);
+          threadsCounted = true;
+        }
         chunkNanos = output.periodNanos(chunkMillis);
         // A slow disk must not make one look follow the other at once.
         nextNanos = Math.max(nextNanos + chunkNanos, System.nanoTime() + chunkNanos / 2);
@@ -299,6 +305,7 @@ public final class FlightRecorderEngine implements Engine {
       recorder.close(recording);
       recording = null;
       own.countRecorder(false);
+      threadsCounted = false;
       if (repository != null) {
         shareRepository();
       }

@@ -53,9 +53,11 @@ class PairedEngineTest {
 
   /** Waits until one of them has been told so. */
   private void awaitSaid(String what) throws InterruptedException {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     synchronized (said) {
       while (!said.contains(what)) {
-        said.wait(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+        assertTrue(System.nanoTime() < endNanos, "not \"" + what + "\" in " + said);
+        said.wait(TimeUnit.SECONDS.toMillis(1));
       }
     }
   }
@@ -145,6 +147,14 @@ class PairedEngineTest {
     awaitThreadsEnd();
   }
 
+  private static void awaitEnd(PairedEngine paired) {
+    try {
+      paired.awaitEnd();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   private void answerAfterTheSamplesEnd() {
     try {
       awaitSaid("sampler stop");
@@ -161,8 +171,9 @@ class PairedEngineTest {
     awaitSaid("recorder turn");
     recorder.silent = true;
     await(recorder.reached);
-    paired.hurry();
+    paired.stopWaiting();
     paired.stop();
+    assertEquals(List.of(), heard.warnings());
     assertEquals("sampler stop", saidTo(sampler).getLast());
     paired.start(request(EventGroup.all()), heard);
     recorder.silent = false;
@@ -172,6 +183,43 @@ class PairedEngineTest {
     assertEquals(
         List.of("recorder start", "recorder stop"), saidTo(recorder).subList(0, 2), "one by one");
     awaitThreadsEnd();
+  }
+
+  @Test
+  void recorderThatIsNoLongerWantedIsWaitedForAtTheEnd() throws Exception {
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    awaitSaid("recorder turn");
+    recorder.silent = true;
+    await(recorder.reached);
+    paired.reconfigure(request(EnumSet.noneOf(EventGroup.class)));
+    Thread answer = Thread.startVirtualThread(() -> answerAfterTheSamplesEnd());
+    paired.stop();
+    answer.join();
+    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
+    assertEquals(List.of(), heard.warnings());
+    awaitThreadsEnd();
+  }
+
+  @Test
+  void recorderThatIsNotWaitedForStillEndsBeforeTheAgent() throws Exception {
+    recorder.silent = true;
+    PairedEngine paired = paired(recorder);
+    paired.start(request(EventGroup.all()), heard);
+    await(recorder.reached);
+    paired.stopWaiting();
+    paired.stop();
+    assertEquals(List.of("recorder start"), saidTo(recorder));
+    Thread leaving = new Thread(() -> awaitEnd(paired));
+    leaving.start();
+    while (leaving.getState() != Thread.State.WAITING) {
+      assertTrue(leaving.isAlive(), "it has not waited");
+      Thread.sleep(1);
+    }
+    recorder.answered.countDown();
+    leaving.join();
+    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
+    assertEquals(List.of(), heard.threads());
   }
 
   @Test

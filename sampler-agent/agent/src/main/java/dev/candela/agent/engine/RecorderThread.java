@@ -73,7 +73,9 @@ final class RecorderThread implements Runnable {
 
   /** For any thread; returns at once. After END nothing is done any more. */
   synchronized void order(Step step) {
-    if (!ending) {
+    // While the recorder starts, one flush stands for all.
+    boolean twice = step == Step.FLUSH && orders.size() > 1 && orders.getLast() == step;
+    if (!ending && !twice) {
       ending = step == Step.END;
       orders.add(step);
       notifyAll();

@@ -184,7 +184,7 @@ public final class Accuracy implements Callable<Integer> {
               .filter(result -> result.work.equals("copy") && !result.engine.startsWith("bare"))
               .map(result -> new Result(result.engine, result.jdk, "", 0, 0))
               .distinct()
-              .sorted(Comparator.comparing(Result::engine).thenComparing(Result::jdk))
+              .sorted(Comparator.comparing(Result::engine).thenComparingInt(Result::jdk))
               .toList();
       StringBuilder table = new StringBuilder("| work |");
       columns.forEach(of -> table.append(" `%s` %d |".formatted(of.engine, of.jdk)));
@@ -197,7 +197,7 @@ public final class Accuracy implements Callable<Integer> {
                   .filter(result -> result.engine.equals(of.engine) && result.jdk == of.jdk)
                   .filter(result -> result.work.equals(work[0]))
                   .map(result -> Math.rint(1000 * (result.measured - result.truth)) / 10)
-                  .max(Comparator.comparing(Math::abs))
+                  .max(Comparator.comparingDouble(Math::abs))
                   .orElse(Double.NaN);
           String text = String.format(Locale.ROOT, "%+.1f", points);
           table.append(Math.abs(points) >= LARGE ? " **" + text + "** |" : " " + text + " |");

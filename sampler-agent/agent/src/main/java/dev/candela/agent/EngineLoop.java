@@ -24,16 +24,16 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The thread that calls engines: takes commands, gives the engine its turns, and reports once a
- * second. An engine needs no lock therefore, unless it has a thread of its own, and but for {@link
- * Engine#stopWaiting}.
+ * second. So an engine needs no locks, except for {@link Engine#stopWaiting} and for threads of its
+ * own.
  */
 final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
   private static final int MAX_COMMANDS = 64;
 
   /**
-   * A single command may take longer, while the JDK's recorder is waited for; but if so many are
-   * open for so long, the engine hangs or its sender floods it.
+   * One command may take longer, because it waits for the JDK's recorder. If the queue stays full
+   * for this time, the engine hangs, or Candela sends too many commands.
    */
   private static final long SUBMIT_MILLIS = 3000;
 

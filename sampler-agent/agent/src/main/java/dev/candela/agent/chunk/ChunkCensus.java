@@ -106,7 +106,7 @@ public final class ChunkCensus {
     return understood;
   }
 
-  /** Undoes the last addition, of a chunk that nobody took. */
+  /** Undoes the last addition, because its chunk was not sent. */
   public void takeBack() {
     samples = samplesBefore;
     lost = lostBefore;

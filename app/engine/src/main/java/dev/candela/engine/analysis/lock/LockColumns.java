@@ -83,7 +83,7 @@ final class LockColumns {
     }
   }
 
-  /** True if one thread at most has it, and whoever waits in this row of the table gets it. */
+  /** True if only one thread at a time can hold the lock of this row of the table. */
   boolean isExclusive(int tableRow, StringTable strings) {
     return !parks
         || classIdColumn != null

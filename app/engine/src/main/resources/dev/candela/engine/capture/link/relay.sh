@@ -20,7 +20,7 @@
     if [ -z "$java" ] && { [ "$(id -u)" != 0 ] || [ -O "$candidate" ]; } && runs "$candidate"; then java=$candidate; fi
   done
   if [ -z "$java" ]; then echo 'candela-@NONCE@ no-java'; exit 1; fi
-  # The owner of a directory could exchange what root has put there.
+  # The owner of a directory could replace what root has put there.
   trusted() {
     if [ "$(id -u)" != 0 ]; then return 0; fi
     up=${1%/}

@@ -11,12 +11,16 @@ import java.util.Set;
 
 /** The application's request to start sampling. */
 public final class StartRequest {
+  /** Beside the bits of the groups. */
+  private static final int BY_DEFAULT = 1 << 31;
+
   private final EngineKind engine;
   private final List<EventSetting> events;
   private final int maxStackDepth;
   private final boolean nativeFrames;
   private final int chunkMillis;
   private final Set<EventGroup> also;
+  private final boolean alsoByDefault;
 
   /** The same with samples alone. */
   public StartRequest(
@@ -29,12 +33,7 @@ public final class StartRequest {
         engine, events, maxStackDepth, nativeFrames, chunkMillis, EnumSet.noneOf(EventGroup.class));
   }
 
-  /**
-   * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
-   * @param nativeFrames collect native and kernel frames where the engine can
-   * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
-   * @param also groups of events that the JDK's recorder records beside the samples, if it can
-   */
+  /** The same with groups that somebody chose. */
   public StartRequest(
       EngineKind engine,
       List<EventSetting> events,
@@ -42,6 +41,25 @@ public final class StartRequest {
       boolean nativeFrames,
       int chunkMillis,
       Set<EventGroup> also) {
+    this(engine, events, maxStackDepth, nativeFrames, chunkMillis, also, false);
+  }
+
+  /**
+   * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
+   * @param nativeFrames collect native and kernel frames where the engine can
+   * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
+   * @param also groups of events that the JDK's recorder records beside the samples, if it can
+   * @param alsoByDefault true if nobody chose these groups: where starting the recorder would slow
+   *     the program down, it is not started
+   */
+  public StartRequest(
+      EngineKind engine,
+      List<EventSetting> events,
+      int maxStackDepth,
+      boolean nativeFrames,
+      int chunkMillis,
+      Set<EventGroup> also,
+      boolean alsoByDefault) {
     if (maxStackDepth < 0 || maxStackDepth > 0xFFFF) {
       throw new IllegalArgumentException("A stack depth is 0 to 65535: " + maxStackDepth);
     }
@@ -54,6 +72,7 @@ public final class StartRequest {
     this.nativeFrames = nativeFrames;
     this.chunkMillis = chunkMillis;
     this.also = EventGroup.of(EventGroup.bits(also));
+    this.alsoByDefault = alsoByDefault;
   }
 
   public EngineKind engine() {
@@ -93,11 +112,15 @@ public final class StartRequest {
     return also;
   }
 
+  public boolean alsoByDefault() {
+    return alsoByDefault;
+  }
+
   void write(PayloadWriter out) {
     out.putByte(engine.code());
     EventSetting.writeAll(events, out);
     out.putShort(maxStackDepth).putByte(nativeFrames ? 1 : 0).putInt(chunkMillis);
-    out.putInt(EventGroup.bits(also));
+    out.putInt(EventGroup.bits(also) | (alsoByDefault ? BY_DEFAULT : 0));
   }
 
   static StartRequest read(PayloadReader in) throws WireException {
@@ -109,6 +132,12 @@ public final class StartRequest {
     // An application of version 1 ends here.
     int also = in.remaining() == 0 ? 0 : in.getInt();
     return new StartRequest(
-        engine, events, maxStackDepth, nativeFrames, chunkMillis, EventGroup.of(also));
+        engine,
+        events,
+        maxStackDepth,
+        nativeFrames,
+        chunkMillis,
+        EventGroup.of(also),
+        (also & BY_DEFAULT) != 0);
   }
 }

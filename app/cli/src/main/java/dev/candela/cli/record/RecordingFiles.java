@@ -126,7 +126,7 @@ public final class RecordingFiles {
         kinds.contains(EventKind.LOCK)
             ? EnumSet.of(EventGroup.LOCKS, EventGroup.GC)
             : EnumSet.noneOf(EventGroup.class);
-    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0, also);
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0, also, true);
   }
 
   private RecordingSet named() {

@@ -48,12 +48,15 @@ public final class SamplingOptions {
       names = "--also",
       split = ",",
       paramLabel = "GROUP",
-      defaultValue = "all",
+      defaultValue = Groups.AUTO,
       converter = Groups.Converter.class)
   private List<Groups> also = List.of();
 
   /** Some groups of events: one by its label, all or none. */
-  record Groups(Set<EventGroup> groups) {
+  record Groups(String label, Set<EventGroup> groups) {
+    /** All, where starting the recorder does not slow the program down. */
+    static final String AUTO = "auto";
+
     /** Reads one word. */
     static final class Converter implements ITypeConverter<Groups> {
       @Override
@@ -61,14 +64,14 @@ public final class SamplingOptions {
         String label = text.toLowerCase(Locale.ROOT);
         Set<EventGroup> named =
             EventGroup.all().stream()
-                .filter(group -> label.equals("all") || group.label().equals(label))
+                .filter(group -> List.of("all", AUTO, group.label()).contains(label))
                 .collect(Collectors.toSet());
         if (named.isEmpty() && !label.equals("none")) {
           String known =
               EventGroup.all().stream().map(EventGroup::label).collect(Collectors.joining(", "));
           throw new TypeConversionException(Messages.text("cli.usage.not-a-group", text, known));
         }
-        return new Groups(named);
+        return new Groups(label, named);
       }
     }
   }
@@ -109,6 +112,7 @@ public final class SamplingOptions {
     Map<EventKind, Long> intervals = intervals(command, events, interval);
     Set<EventGroup> groups =
         also.stream().flatMap(some -> some.groups().stream()).collect(Collectors.toSet());
-    return new SamplingSettings(engine, intervals, depth, true, 0, groups);
+    boolean byDefault = also.stream().allMatch(some -> some.label().equals(Groups.AUTO));
+    return new SamplingSettings(engine, intervals, depth, true, 0, groups, byDefault);
   }
 }

@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * @param events labels of the events
  * @param intervalNanos between two samples of processor or elapsed time; 0 leaves it to the engine
  * @param nativeFrames collect native and kernel frames, so that they can be shown and hidden later
- * @param also labels of the groups of events that the JDK's recorder adds; null for all
+ * @param also labels of the groups of events that the JDK's recorder adds, perhaps with {@link
+ *     #ANYWHERE}; null for all groups
  */
 public record RecordingDefaults(
     String engine,
@@ -25,6 +26,9 @@ public record RecordingDefaults(
     long intervalNanos,
     boolean nativeFrames,
     List<String> also) {
+  /** Also where starting the recorder slows the program down. */
+  public static final String ANYWHERE = "anywhere";
+
   public static final RecordingDefaults DEFAULT =
       new RecordingDefaults("auto", List.of("cpu", "wall", "alloc", "lock"), 0, true, null);
 
@@ -62,6 +66,13 @@ public record RecordingDefaults(
     return new RecordingDefaults(engine, events, intervalNanos, nativeFrames, groups);
   }
 
+  /** Groups of events that the JDK's recorder adds. */
+  public Set<EventGroup> groups() {
+    return EventGroup.all().stream()
+        .filter(group -> also.contains(group.label()))
+        .collect(Collectors.toSet());
+  }
+
   /** For the engine; unknown labels are ignored. */
   public SamplingSettings settings() {
     Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
@@ -74,10 +85,13 @@ public record RecordingDefaults(
     if (intervals.isEmpty()) {
       intervals.put(EventKind.CPU, intervalNanos);
     }
-    Set<EventGroup> groups =
-        EventGroup.all().stream()
-            .filter(group -> also.contains(group.label()))
-            .collect(Collectors.toSet());
-    return new SamplingSettings(EngineKind.labelled(engine), intervals, 0, nativeFrames, 0, groups);
+    return new SamplingSettings(
+        EngineKind.labelled(engine),
+        intervals,
+        0,
+        nativeFrames,
+        0,
+        groups(),
+        !also.contains(ANYWHERE));
   }
 }

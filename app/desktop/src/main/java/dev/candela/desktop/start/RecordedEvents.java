@@ -52,10 +52,13 @@ public final class RecordedEvents {
         RecordingDefaults::withEvents);
   }
 
-  /** A box for each group of other events. */
+  /** A box for each group of other events, and one for where they are recorded. */
   public Node also() {
     return boxes(
-        EventGroup.all().stream().map(EventGroup::label).toList(),
+        Stream.concat(
+                EventGroup.all().stream().map(EventGroup::label),
+                Stream.of(RecordingDefaults.ANYWHERE))
+            .toList(),
         "also",
         RecordingDefaults::also,
         RecordingDefaults::withAlso);
@@ -133,7 +136,7 @@ public final class RecordedEvents {
               .collect(Collectors.joining(", "));
       summary.setText(
           Messages.text(
-              "start.recorded.summary", events, chosen.also().size(), EventGroup.all().size()));
+              "start.recorded.summary", events, chosen.groups().size(), EventGroup.all().size()));
     }
   }
 }

@@ -21,6 +21,8 @@ import java.util.Set;
  * @param nativeFrames collect native and kernel frames where the engine can
  * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
  * @param also groups of events that the JDK's recorder records beside the samples, if it can
+ * @param alsoByDefault true if nobody chose these groups: where starting the recorder would slow
+ *     the program down, it is not started
  */
 public record SamplingSettings(
     EngineKind engine,
@@ -28,7 +30,8 @@ public record SamplingSettings(
     int maxStackDepth,
     boolean nativeFrames,
     int chunkMillis,
-    Set<EventGroup> also) {
+    Set<EventGroup> also,
+    boolean alsoByDefault) {
 
   /** CPU samples; everything else as the target's defaults. */
   public static final SamplingSettings DEFAULT =
@@ -44,6 +47,17 @@ public record SamplingSettings(
     this(engine, intervals, maxStackDepth, nativeFrames, chunkMillis, Set.of());
   }
 
+  /** Groups that somebody chose. */
+  public SamplingSettings(
+      EngineKind engine,
+      Map<EventKind, Long> intervals,
+      int maxStackDepth,
+      boolean nativeFrames,
+      int chunkMillis,
+      Set<EventGroup> also) {
+    this(engine, intervals, maxStackDepth, nativeFrames, chunkMillis, also, false);
+  }
+
   public SamplingSettings {
     if (intervals.isEmpty()) {
       throw new IllegalArgumentException("Nothing to sample; name at least one event.");
@@ -56,6 +70,7 @@ public record SamplingSettings(
   StartRequest request() {
     List<EventSetting> events = new ArrayList<>();
     intervals.forEach((event, interval) -> events.add(new EventSetting(event, interval)));
-    return new StartRequest(engine, events, maxStackDepth, nativeFrames, chunkMillis, also);
+    return new StartRequest(
+        engine, events, maxStackDepth, nativeFrames, chunkMillis, also, alsoByDefault);
   }
 }

@@ -136,6 +136,55 @@ class SecondRecorderTest {
     assertFalse(holder.likely());
   }
 
+  @Test
+  void startsTheRecorderUnaskedOnlyWhereCompiledCodeStays() throws Exception {
+    for (int feature : List.of(17, 25)) {
+      try (TargetProcess target = contending(TargetJdks.feature(feature))) {
+        LiveSession session = record(target, unasked());
+        if (feature == 17) {
+          while (log.notices.isEmpty()) {
+            assertNotNull(log.nextStatus(), "nothing was said");
+          }
+          assertTrue(log.notices.toString().contains("--also all"), log.notices.toString());
+          assertFalse(jcmd(TargetJdks.feature(17), target, "Thread.print").contains("JFR Rec"));
+        } else {
+          awaitEvents();
+        }
+        session.stop().get(20, TimeUnit.SECONDS);
+      }
+    }
+  }
+
+  @Test
+  void startsTheRecorderUnaskedIfAnAgentCameWithTheJvm() throws Exception {
+    Path redefined = directory.resolve("redefined.log");
+    try (TargetProcess target =
+        contending(
+            TargetJdks.feature(17),
+            "-javaagent:" + RealAgent.files().agentJar() + "=listen=1,token=missing,silence=1",
+            "-Xlog:redefine*=debug:file=" + redefined)) {
+      LiveSession session = record(target, unasked());
+      awaitEvents();
+      session.stop().get(20, TimeUnit.SECONDS);
+    }
+    String lines = Files.readString(redefined);
+    assertTrue(lines.contains("redefined name=java.lang.Throwable"), lines);
+    assertFalse(lines.contains("all nmethods"), lines);
+  }
+
+  private SamplingSettings unasked() {
+    return new SamplingSettings(
+        EngineKind.ASYNC, Map.of(EventKind.CPU, 0L), 0, true, 0, EventGroup.all(), true);
+  }
+
+  private void awaitEvents() throws InterruptedException {
+    Profile live;
+    do {
+      live = log.profiles.poll(30, TimeUnit.SECONDS);
+      assertNotNull(live, "nothing of the second recorder came: " + log.notices);
+    } while (live.samples(EXCEPTION).isEmpty() || live.events(PAUSE).isEmpty());
+  }
+
   private String jcmd(InstalledJdk jdk, TargetProcess target, String... command) throws Exception {
     List<String> words =
         new ArrayList<>(
@@ -182,11 +231,7 @@ class SecondRecorderTest {
     try (TargetProcess target =
         contending(jdk, "-XX:StartFlightRecording=settings=default", "-Xlog:jfr*=off")) {
       LiveSession session = record(target, settings(EventKind.CPU));
-      Profile live;
-      do {
-        live = log.profiles.poll(30, TimeUnit.SECONDS);
-        assertNotNull(live, "nothing of the second recorder came: " + log.notices);
-      } while (live.samples(EXCEPTION).isEmpty());
+      awaitEvents();
       session.stop().get(20, TimeUnit.SECONDS);
       jcmd(jdk, target, "JFR.dump", "filename=" + own);
       // Before the second recorder starts, while it may, and thereafter.

@@ -12,6 +12,8 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -96,6 +98,7 @@ public final class FlightRecorderEngine implements Engine {
   @Override
   public Started start(StartRequest request, ChunkSink chunks) throws EngineFailure {
     settings = settings(request);
+    boolean discarded;
     try {
       recorder = new FlightRecorderAccess();
       census = new ChunkCensus();
@@ -106,11 +109,25 @@ public final class FlightRecorderEngine implements Engine {
           internals.canFlush()
               ? new FlushedChunks(recorder, internals, chunks, census, beside)
               : new SnapshotChunks(recorder, chunks, census, beside);
+      discarded = !recorder.isInitialized() && RecorderInternals.startDiscardsCode();
+      if (discarded && beside && request.alsoByDefault() && !settings.isNamed()) {
+        throw new EngineFailure(
+            "Up to JDK 21, the first start of JDK Flight Recorder makes a running JVM discard its"
+                + " compiled code, so that the program is slow until it is compiled again. --also"
+                + " all, or a check box in the settings, starts it all the same.",
+            "");
+      }
       begin();
     } catch (ReflectiveOperationException failure) {
       throw failed("start", failure);
     }
-    return settings.started(internals.stackDepth(), output.remarks());
+    List<String> remarks = new ArrayList<String>(output.remarks());
+    if (discarded) {
+      remarks.add(
+          "The JVM discarded its compiled code when JDK Flight Recorder started, so the program is"
+              + " slow until it is compiled again.");
+    }
+    return settings.started(internals.stackDepth(), remarks);
   }
 
   private RecorderSettings settings(StartRequest request) throws EngineFailure {

@@ -1,7 +1,11 @@
 package dev.candela.agent.jfr;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Paths;
 
 /**
  * Internals of the recorder that its API does not offer, reached by opening a package of the JDK:
@@ -48,6 +52,33 @@ class RecorderInternals {
       // Internals may be called otherwise in another JDK; before JDK 14 there is no flush.
     }
     return internals;
+  }
+
+  /**
+   * True if the first recording of a JVM makes it discard all compiled code: up to JDK 21 it then
+   * changes classes, and unless an agent came with the JVM's start, no compiler has noted which
+   * code depends on which class.
+   */
+  static boolean startDiscardsCode() {
+    try {
+      Class.forName(INTERNAL + "instrument.JIInstrumentationTarget", false, null);
+    } catch (ClassNotFoundException changesNone) {
+      return false;
+    }
+    StringBuilder options = new StringBuilder();
+    for (String variable :
+        new String[] {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"}) {
+      options.append(System.getenv(variable)).append(' ');
+    }
+    try {
+      byte[] command = Files.readAllBytes(Paths.get("/proc/self/cmdline"));
+      options.append(new String(command, StandardCharsets.ISO_8859_1));
+    } catch (IOException | RuntimeException notLinux) {
+      // Then only what the variables say counts.
+    }
+    return options.indexOf("-javaagent:") < 0
+        && options.indexOf("-agentlib:") < 0
+        && options.indexOf("-agentpath:") < 0;
   }
 
   /** Null before the recorder has created its repository, or if unknown. */

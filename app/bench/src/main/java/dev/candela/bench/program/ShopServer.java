@@ -16,6 +16,10 @@ import org.h2.tools.Server;
  */
 public final class ShopServer {
   private static final int ARTICLES = 5_000;
+
+  /** Each client's, the oldest of which the next one replaces: a round costs what the last did. */
+  private static final int SALES = 1_000;
+
   private static final LongAdder STATEMENTS = new LongAdder();
   static volatile long sink;
 
@@ -38,23 +42,23 @@ public final class ShopServer {
             + server.getPort()
             + "/mem:shop;DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE";
     try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
-      fill(connection);
+      fill(connection, clients);
     }
     for (int i = 0; i < clients; i++) {
-      Random random = new Random(i);
-      Thread thread = new Thread(() -> shop(url, random), "client-" + i);
+      int client = i;
+      Thread thread = new Thread(() -> shop(url, client), "client-" + i);
       thread.setDaemon(true);
       thread.start();
     }
     return server;
   }
 
-  private static void fill(Connection connection) throws SQLException {
+  private static void fill(Connection connection, int clients) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           "create table article (id int primary key, name varchar(80), price int, stock int)");
       statement.execute(
-          "create table sale (id identity, article int references article, pieces int)");
+          "create table sale (id int primary key, article int references article, pieces int)");
       statement.execute("create index by_price on article (price)");
     }
     Random random = new Random(4711);
@@ -68,17 +72,25 @@ public final class ShopServer {
       }
       insert.executeBatch();
     }
+    try (PreparedStatement insert =
+        connection.prepareStatement("insert into sale values (?, 0, 0)")) {
+      for (int id = 0; id < clients * SALES; id++) {
+        insert.setInt(1, id);
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
   }
 
-  private static void shop(String url, Random random) {
+  private static void shop(String url, int client) {
+    Random random = new Random(client);
     try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
-      while (true) {
+      for (int order = 0; true; order = (order + 20) % SALES) {
         for (int i = 0; i < 20; i++) {
-          order(connection, random.nextInt(ARTICLES), 1 + random.nextInt(5));
+          order(connection, client * SALES + order + i, random);
         }
         search(connection, random.nextInt(10_000));
         sum(connection);
-        clean(connection);
         Thread.sleep(5);
       }
     } catch (SQLException | InterruptedException e) {
@@ -86,17 +98,20 @@ public final class ShopServer {
     }
   }
 
-  private static void order(Connection connection, int article, int pieces) throws SQLException {
-    try (PreparedStatement insert =
-            connection.prepareStatement("insert into sale (article, pieces) values (?, ?)");
-        PreparedStatement update =
+  private static void order(Connection connection, int id, Random random) throws SQLException {
+    int article = random.nextInt(ARTICLES);
+    int pieces = 1 + random.nextInt(5);
+    try (PreparedStatement sale =
+            connection.prepareStatement("update sale set article = ?, pieces = ? where id = ?");
+        PreparedStatement stock =
             connection.prepareStatement("update article set stock = stock - ? where id = ?")) {
-      insert.setInt(1, article);
-      insert.setInt(2, pieces);
-      insert.executeUpdate();
-      update.setInt(1, pieces);
-      update.setInt(2, article);
-      update.executeUpdate();
+      sale.setInt(1, article);
+      sale.setInt(2, pieces);
+      sale.setInt(3, id);
+      sale.executeUpdate();
+      stock.setInt(1, pieces);
+      stock.setInt(2, article);
+      stock.executeUpdate();
       STATEMENTS.add(2);
     }
   }
@@ -118,13 +133,6 @@ public final class ShopServer {
             "select a.price / 1000, sum(s.pieces * a.price) from sale s join article a"
                 + " on a.id = s.article group by a.price / 1000 order by 2 desc")) {
       read(query);
-    }
-  }
-
-  private static void clean(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.executeUpdate("delete from sale where id < (select max(id) from sale) - 2000");
-      STATEMENTS.increment();
     }
   }
 

@@ -2,7 +2,6 @@ package dev.candela.cli.output;
 
 /** Exit codes. */
 public final class ExitCode {
-  /** Success. */
   public static final int SUCCESS = 0;
 
   /** The requested check failed. */

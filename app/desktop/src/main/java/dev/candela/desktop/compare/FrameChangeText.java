@@ -67,7 +67,6 @@ final class FrameChangeText {
     return Quantities.change(ratio);
   }
 
-  /** The words for a verdict. */
   static String word(Diff diff, Verdict verdict) {
     return switch (verdict) {
       case NOISE, UNCLEAR -> diff.words(verdict);

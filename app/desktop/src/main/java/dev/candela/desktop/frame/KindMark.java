@@ -7,7 +7,6 @@ import dev.candela.engine.text.Messages;
 public final class KindMark {
   private KindMark() {}
 
-  /** Style class of the mark. */
   public static String styleClass(FrameKind kind) {
     return "candela-kind-" + Messages.key(kind);
   }

@@ -9,7 +9,6 @@ public sealed interface RecordingSource {
   /** Name for display. */
   String title();
 
-  /** A running JVM. */
   record Running(TargetJvm jvm) implements RecordingSource {
     @Override
     public String title() {

@@ -288,7 +288,6 @@ public final class MainWindow {
         });
   }
 
-  /** Actions of the start tab. */
   private final class StartActions implements StartPane.Actions {
     @Override
     public void attach(TargetJvm jvm) {

@@ -104,7 +104,6 @@ final class WindowTabs {
     return distinct;
   }
 
-  /** The title of a session's tab. */
   String title(SessionPane pane) {
     return tabs.getTabs().stream()
         .filter(tab -> pane.equals(tab.getContent()))

@@ -11,7 +11,6 @@ public record FlameGeometry(double width, double height, Viewport viewport) {
   /** From one row to the next. */
   public static final double ROW_PIXELS = 19;
 
-  /** The height of this number of rows. */
   public static double contentHeight(int rowCount) {
     return rowCount * ROW_PIXELS;
   }

@@ -81,7 +81,6 @@ public final class ByThread {
     return profile;
   }
 
-  /** The original profile. */
   public Profile original() {
     return original;
   }

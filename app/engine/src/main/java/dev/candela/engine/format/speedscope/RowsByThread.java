@@ -18,7 +18,6 @@ final class RowsByThread {
   /** The row's table. */
   private final int[] tableIndexes;
 
-  /** The row at each place. */
   private final int[] rowByPlace;
 
   /** First place of each thread, samples without thread first; then the end. */

@@ -1,7 +1,6 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -143,18 +141,18 @@ final class FirstStartStoryTest {
         robot.clickOn("Open " + recording);
         await(recording, () -> robot.words("#session-state").equals("Saved recording"));
         await("its samples", () -> samples() > 0);
-        press(KeyCode.CONTROL, KeyCode.W);
+        robot.tap(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));
       }
       for (Tutorial.Comparison comparison : tutorial.comparisons()) {
         robot.clickOn("Compare " + comparison.before() + " with " + comparison.after());
         await("the comparison", () -> robot.shows("#compare-summary"));
         await("its result", () -> !robot.words("#compare-summary").isEmpty());
-        press(KeyCode.CONTROL, KeyCode.W);
+        robot.tap(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));
       }
-      press(KeyCode.CONTROL, KeyCode.W);
-      press(KeyCode.CONTROL, KeyCode.W);
+      robot.tap(KeyCode.CONTROL, KeyCode.W);
+      robot.tap(KeyCode.CONTROL, KeyCode.W);
       await("the start page", () -> robot.shows("#jvm-list"));
     }
     assertEquals(
@@ -189,33 +187,11 @@ final class FirstStartStoryTest {
   private void photograph(String name, Appearance appearance) {
     String look = appearance == Appearance.DARK ? "dark" : "light";
     robot.photograph(FOLDER.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
-    List<String> cut =
-        onFx(
-            () -> {
-              Parent root = robot.stage().getScene().getRoot();
-              double width = root.getLayoutBounds().getWidth();
-              double height = root.getLayoutBounds().getHeight();
-              root.resize(WIDTH, HEIGHT);
-              root.applyCss();
-              root.layout();
-              root.layout();
-              List<String> found = CutWords.in(root);
-              root.resize(width, height);
-              root.layout();
-              return found;
-            });
-    assertEquals(List.of(), cut);
+    assertEquals(List.of(), robot.atSize(WIDTH, HEIGHT, CutWords::in));
   }
 
   private long samples() {
     String digits = robot.words("#flame-note").replaceAll("\\D", "");
     return digits.isEmpty() ? 0 : Long.parseLong(digits);
-  }
-
-  private void press(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

@@ -119,7 +119,6 @@ public enum Track {
     }
   },
 
-  /** Safepoints. */
   SAFEPOINTS(10, JvmEvents::safepoints, null, TimelineColours::waiting),
 
   /** Long compilations. */
@@ -377,7 +376,7 @@ public enum Track {
       return Messages.text("quantity.samples", weight);
     }
     long samples = buckets(grid, range).mapToLong(bucket -> timeline.samples(lane, bucket)).sum();
-    return Messages.text("timeline.samples.weighed", samples, timeline.unit().text(weight));
+    return Messages.text("timeline.samples.weighted", samples, timeline.unit().text(weight));
   }
 
   private static IntStream buckets(TimeGrid grid, Span range) {

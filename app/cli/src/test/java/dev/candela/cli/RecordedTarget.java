@@ -34,7 +34,7 @@ final class RecordedTarget {
     System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("agent").toString());
   }
 
-  private static void copy(String property, Path to) throws IOException {
+  static void copy(String property, Path to) throws IOException {
     Path built = Path.of(System.getProperty(property, "nothing"));
     Assumptions.assumeTrue(Files.exists(built), "not built: " + built);
     Files.copy(built, to);

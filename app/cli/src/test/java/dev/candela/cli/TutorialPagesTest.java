@@ -408,8 +408,8 @@ class TutorialPagesTest {
             .orElse(null);
     Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
     AgentFiles agent = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
-    copy("candela.test.agent", agent.agentJar());
-    copy("candela.test.bridge", agent.bridgeJar());
+    RecordedTarget.copy("candela.test.agent", agent.agentJar());
+    RecordedTarget.copy("candela.test.bridge", agent.bridgeJar());
     String classes =
         System.getProperty("java.class.path")
             + File.pathSeparator
@@ -440,11 +440,5 @@ class TutorialPagesTest {
   private static void program(Path file, String command) throws IOException {
     Files.writeString(file, "#!/bin/sh\n" + command + "\n");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-  }
-
-  private static void copy(String property, Path to) throws IOException {
-    Path built = Path.of(System.getProperty(property, "nothing"));
-    Assumptions.assumeTrue(Files.exists(built), "not built: " + built);
-    Files.copy(built, to);
   }
 }

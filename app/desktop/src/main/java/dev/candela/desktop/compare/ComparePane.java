@@ -127,7 +127,7 @@ public final class ComparePane extends BorderPane implements TabPage {
         .filter(form -> form != model.display().form())
         .map(
             form ->
-                FrameMenu.item(
+                Controls.item(
                     "compare.show." + Messages.key(form),
                     () -> model.display(display -> display.withForm(form))))
         .toList();
@@ -321,7 +321,7 @@ public final class ComparePane extends BorderPane implements TabPage {
         .textProperty()
         .bind(
             Bindings.when(again.visibleProperty())
-                .then(Messages.text("compare.given-up"))
+                .then(Messages.text("compare.cancelled"))
                 .otherwise(Messages.text("compare.waiting")));
     box.setId("compare-waiting");
     box.getStyleClass().addAll("candela-waiting", "candela-compare-waiting");

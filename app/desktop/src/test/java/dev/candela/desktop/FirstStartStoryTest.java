@@ -69,11 +69,11 @@ final class FirstStartStoryTest {
     long begin = System.nanoTime();
     robot.clickOn("#welcome-start");
     await("a graph", () -> robot.shows("#legend .label"));
-    await("samples", () -> samples() > 0);
+    await("samples", () -> robot.samples() > 0);
     double seconds = (System.nanoTime() - begin) / 1e9;
     System.out.printf("from the click to a live flame graph: %.1f s%n", seconds);
     assertTrue(seconds < MOST_SECONDS, seconds + " s");
-    await("more samples", () -> samples() > 100);
+    await("more samples", () -> robot.samples() > 100);
     photograph("first-2", appearance);
     assertTrue(GraphShareTest.share(robot) >= GraphShareTest.LEAST_SHARE, "beside the steps");
     robot.clickOn("#welcome-next");
@@ -94,7 +94,7 @@ final class FirstStartStoryTest {
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
-      await("samples", () -> samples() > 0);
+      await("samples", () -> robot.samples() > 0);
       robot.clickOn("#welcome-next");
       assertTrue(robot.words("#welcome-text").startsWith("The tutorials show"));
       photograph("first-own", Appearance.LIGHT);
@@ -140,7 +140,7 @@ final class FirstStartStoryTest {
       for (String recording : tutorial.recordings()) {
         robot.clickOn("Open " + recording);
         await(recording, () -> robot.words("#session-state").equals("Saved recording"));
-        await("its samples", () -> samples() > 0);
+        await("its samples", () -> robot.samples() > 0);
         robot.tap(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));
       }
@@ -188,10 +188,5 @@ final class FirstStartStoryTest {
     String look = appearance == Appearance.DARK ? "dark" : "light";
     robot.photograph(FOLDER.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
     assertEquals(List.of(), robot.atSize(WIDTH, HEIGHT, CutWords::in));
-  }
-
-  private long samples() {
-    String digits = robot.words("#flame-note").replaceAll("\\D", "");
-    return digits.isEmpty() ? 0 : Long.parseLong(digits);
   }
 }

@@ -116,7 +116,7 @@ final class NumbersStoryTest {
     SessionModel session = onRange(profile);
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
     long all = StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples();
-    await("all samples", () -> noted() == all);
+    await("all samples", () -> robot.samples() == all);
 
     Node tracks = robot.lookup("#timeline-tracks").query();
     await("the timeline", () -> tracks.getAccessibleText() != null);
@@ -125,9 +125,9 @@ final class NumbersStoryTest {
     Span range = ((TimeWindow.Between) session.choice().window()).range();
     long part = StackWeights.of(profile, cpu.withRange(range), Cancellation.NEVER).totalSamples();
     assertNotEquals(all, part);
-    await("the samples of the range", () -> noted() == part);
+    await("the samples of the range", () -> robot.samples() == part);
     robot.doubleClickOn(at(tracks, 0.2));
-    await("all samples again", () -> noted() == all);
+    await("all samples again", () -> robot.samples() == all);
   }
 
   private static StackTransform merge(String method) {
@@ -191,11 +191,6 @@ final class NumbersStoryTest {
             tracks.localToScreen(
                 tracks.getLayoutBounds().getWidth() * part,
                 tracks.getLayoutBounds().getHeight() / 2));
-  }
-
-  private long noted() {
-    String digits = robot.words("#flame-note").replaceAll("\\D", "");
-    return digits.isEmpty() ? 0 : Long.parseLong(digits);
   }
 
   private void awaitRows(String what, List<String> expected) {

@@ -265,6 +265,12 @@ public final class DesktopRobot extends FxRobot {
         });
   }
 
+  /** The number in the note of the flame graph; 0 before it is there. */
+  public long samples() {
+    String digits = words("#flame-note").replaceAll("\\D", "");
+    return digits.isEmpty() ? 0 : Long.parseLong(digits);
+  }
+
   /** The first box of the flame graph whose name is so; 0 without one. */
   public int box(Predicate<String> name) {
     FlameView view = lookup("#flame-view").<FlameView>tryQuery().orElse(null);

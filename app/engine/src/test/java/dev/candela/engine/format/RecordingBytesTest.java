@@ -96,7 +96,7 @@ final class RecordingBytesTest {
     Files.setAttribute(part, "unix:uid", 65534);
     assertEquals(expected, counts(recording));
     String warning = ProfileReaders.read(recording).warnings().getFirst();
-    assertTrue(warning.contains(part + ", byte 0: the recording may go on in this"), warning);
+    assertTrue(warning.contains(part + ", byte 0: the recording may continue in this"), warning);
   }
 
   private interface Writing {

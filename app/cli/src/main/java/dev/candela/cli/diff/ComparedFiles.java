@@ -170,7 +170,7 @@ final class ComparedFiles {
   private DiffSide part(Path file, Profile profile, ProfileFilter filter, String words, int index) {
     DiffRun run = new DiffRun(file.toString(), profile, filter);
     return new DiffSide(
-        Messages.text("cli.diff.part", file, words), List.of(run), operationsOf(index));
+        Messages.text("quantity.amount", file, words), List.of(run), operationsOf(index));
   }
 
   private String partBefore(FilterOptions filterOptions) {
@@ -278,7 +278,7 @@ final class ComparedFiles {
             : Messages.text(
                 "cli.diff.side-of-runs", name, Messages.text("quantity.runs", runs.size()));
     return new DiffSide(
-        part == null ? sideName : Messages.text("cli.diff.part", sideName, part.text()),
+        part == null ? sideName : Messages.text("quantity.amount", sideName, part.text()),
         runs,
         operationsOf(index));
   }

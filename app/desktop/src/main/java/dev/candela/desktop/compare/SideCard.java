@@ -68,7 +68,7 @@ final class SideCard extends VBox {
   private final HBox title = new HBox(GAP);
   private final VBox lines = new VBox(4);
   private final Label recorder = Controls.label("", "candela-quiet");
-  private final Label bias = Controls.label(Messages.text("compare.biased"), "candela-caption");
+  private final Label bias = Controls.label(Messages.text("quality.doubtful"), "candela-caption");
   private final Label range = Controls.label("", "candela-caption");
   private final Button all;
   private final TimelinePanel timeline;
@@ -385,7 +385,6 @@ final class SideCard extends VBox {
     }
   }
 
-  /** Describes a side. */
   static final class SideDescription {
     private SideDescription() {}
 

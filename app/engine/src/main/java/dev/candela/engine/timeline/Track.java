@@ -121,7 +121,6 @@ public enum Track {
 
   SAFEPOINTS(10, JvmEvents::safepoints, null, TimelineColours::waiting),
 
-  /** Long compilations. */
   COMPILATIONS(10, JvmEvents::compilations, null, TimelineColours::warn),
 
   /** Time blocked on files and sockets. */
@@ -159,7 +158,7 @@ public enum Track {
               .map(
                   events ->
                       Messages.text(
-                          "timeline.own.fact",
+                          "timeline.fact",
                           events.typeName(),
                           Quantities.count(events.count(range))))
               .toList());
@@ -356,7 +355,7 @@ public enum Track {
     String count = Messages.text("events.count", events);
     return timeline.unit() == WeightUnit.SAMPLES
         ? count
-        : Messages.text("timeline.io.fact", count, timeline.unit().text(weight));
+        : Messages.text("quantity.amount", count, timeline.unit().text(weight));
   }
 
   /** The largest weight of a bucket. */

@@ -86,7 +86,6 @@ public abstract class DrawingOptions {
     return dark ? Palette.DARK : Palette.LIGHT;
   }
 
-  /** Title of the picture. */
   public String title(String usual) {
     return title != null ? title : usual;
   }

@@ -152,7 +152,6 @@ public final class ComparePane extends BorderPane implements TabPage {
     after.setOnRecordings(browse, take);
   }
 
-  /** Files were dropped on a side. */
   public void drop(Side side, List<Path> files) {
     (side == Side.BEFORE ? before : after).drop(files);
   }

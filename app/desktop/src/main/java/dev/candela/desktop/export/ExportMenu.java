@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.SeparatorMenuItem;
 
-/** Menu of exports of the current view. */
 public final class ExportMenu extends MenuButton {
 
   /**
@@ -49,7 +48,6 @@ public final class ExportMenu extends MenuButton {
     }
   }
 
-  /** Adds a picture after the last one. */
   public void addPicture(String key, Runnable action) {
     int at = 0;
     while (!(getItems().get(at) instanceof SeparatorMenuItem)) {

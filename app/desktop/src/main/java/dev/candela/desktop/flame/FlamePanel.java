@@ -61,7 +61,6 @@ public final class FlamePanel implements SessionPanel {
   private volatile boolean byThread;
   private FrameRef revealed;
 
-  /** The graph and its matches. */
   private record Result(FlameGraph graph, FlameSearch found) {}
 
   public FlamePanel(PanelContext context) {
@@ -146,7 +145,6 @@ public final class FlamePanel implements SessionPanel {
     return view;
   }
 
-  /** The graph's model. */
   public FlameViewModel model() {
     return model;
   }

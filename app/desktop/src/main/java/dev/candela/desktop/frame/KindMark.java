@@ -11,7 +11,6 @@ public final class KindMark {
     return "candela-kind-" + Messages.key(kind);
   }
 
-  /** Name of the kind. */
   public static String words(FrameKind kind) {
     return Messages.text("flame.kind." + Messages.key(kind));
   }

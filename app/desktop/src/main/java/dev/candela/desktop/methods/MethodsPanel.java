@@ -331,7 +331,6 @@ public final class MethodsPanel extends TablePanel {
   private record MethodShares(View view) {
     record Both(ShareInterval self, ShareInterval total) {}
 
-    /** By identity of rows. */
     Map<Object, Both> of(List<MethodRow> rows, Cancellation cancellation) {
       int[] methodIds = rows.stream().mapToInt(MethodRow::methodId).toArray();
       Shares shares = Shares.ofMethods(TimedSamples.of(view, cancellation), methodIds);

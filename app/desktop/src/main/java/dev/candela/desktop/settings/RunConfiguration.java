@@ -65,7 +65,6 @@ public record RunConfiguration(
       return command.isEmpty() ? (main + " " + arguments).strip() : command;
     }
 
-    /** True for a jar. */
     public boolean isJar() {
       return main.endsWith(".jar");
     }

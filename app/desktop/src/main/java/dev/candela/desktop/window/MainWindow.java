@@ -330,7 +330,6 @@ public final class MainWindow {
     }
   }
 
-  /** Actions of the introduction. */
   private final class FirstSteps implements Welcome.Actions {
     private RecordingSource example;
 

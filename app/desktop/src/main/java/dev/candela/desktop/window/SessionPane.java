@@ -194,7 +194,6 @@ final class SessionPane extends BorderPane implements TabPage {
     tabs.front().ifPresent(panel -> panel.stepLine(step));
   }
 
-  /** The actions of its buttons. */
   SessionToolbar.Actions actions() {
     return actions;
   }

@@ -119,7 +119,6 @@ final class WindowTabs {
     add(tab);
   }
 
-  /** Adds another tab and selects it. */
   void add(Tab tab) {
     tabs.getTabs().add(tab);
     tabs.getSelectionModel().select(tab);

@@ -47,12 +47,10 @@ public final class ProfileBuilder {
     return symbols;
   }
 
-  /** Interns stacks. */
   public StackTable.Builder stacks() {
     return stacks;
   }
 
-  /** Interns threads. */
   public ThreadTable.Builder threads() {
     return threads;
   }
@@ -190,7 +188,6 @@ public final class ProfileBuilder {
     }
   }
 
-  /** True if there are samples of that type. */
   public boolean hasSamples(String typeName) {
     return samplesByType.containsKey(typeName);
   }

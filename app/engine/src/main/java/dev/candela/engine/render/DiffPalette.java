@@ -14,7 +14,6 @@ public enum DiffPalette {
   /** Blue: less, orange: more; striped in two directions for colour-blind readers. */
   BLUE_ORANGE;
 
-  /** Steps of the scale. */
   static final int STEPS = 10;
 
   static final int TOO_FEW = 0;

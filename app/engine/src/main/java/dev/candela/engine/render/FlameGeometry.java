@@ -41,7 +41,6 @@ public record FlameGeometry(double width, double height, Viewport viewport) {
     return (int) Math.floor((offset + viewport.scrollPixels()) / ROW_PIXELS);
   }
 
-  /** The first visible row. */
   public int firstRow() {
     return (int) Math.floor(viewport.scrollPixels() / ROW_PIXELS);
   }

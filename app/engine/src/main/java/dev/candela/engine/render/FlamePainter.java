@@ -301,7 +301,6 @@ public final class FlamePainter {
       return true;
     }
 
-    /** The first visible row. */
     int firstRow() {
       return firstRow;
     }

@@ -98,7 +98,6 @@ public final class StackWeights {
     return totalSamples;
   }
 
-  /** The weight of all samples. */
   public long totalWeight() {
     return totalWeight;
   }

@@ -15,7 +15,6 @@ final class RowsByThread {
   private final int[] stackIds;
   private final long[] weights;
 
-  /** The row's table. */
   private final int[] tableIndexes;
 
   private final int[] rowByPlace;
@@ -100,7 +99,6 @@ final class RowsByThread {
     }
   }
 
-  /** Place of the thread's first row. */
   int firstPlace(int threadId) {
     return firstPlaces[threadId + 1];
   }

@@ -30,7 +30,6 @@ public final class StackTransforms {
     return new ContainingTransform(ContainingTransform.Kind.CALLERS, methodName);
   }
 
-  /** Drops stacks with this method. */
   public static StackTransform drop(String methodName) {
     return new ContainingTransform(ContainingTransform.Kind.DROP, methodName);
   }

@@ -104,7 +104,7 @@ public final class AsyncProfilerBridge implements Closeable {
     }
     String resource = platform.profilerResource();
     if (AsyncProfilerBridge.class.getClassLoader().getResource(resource) == null) {
-      return "The bridge's jar is incomplete, it has no " + resource + ".";
+      return "The bridge's jar is incomplete: " + resource + " is missing.";
     }
     return null;
   }
@@ -269,7 +269,8 @@ public final class AsyncProfilerBridge implements Closeable {
         }
       } catch (IOException failure) {
         throw new AsyncProfilerException(
-            "async-profiler cannot answer into a file: " + failure.getMessage() + ".", failure);
+            "async-profiler cannot write its output to a file: " + failure.getMessage() + ".",
+            failure);
       } finally {
         if (descriptor >= 0) {
           Object[] it = {descriptor};
@@ -379,7 +380,7 @@ public final class AsyncProfilerBridge implements Closeable {
             throw refused;
           }
           SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, nativeFrames, fallback);
-          plan.remark("There are no kernel frames: " + refused.getMessage());
+          plan.remark("Kernel frames are missing: " + refused.getMessage());
           return start(plan);
         }
       }
@@ -389,7 +390,7 @@ public final class AsyncProfilerBridge implements Closeable {
         return count(plan, counter, perf);
       }
       if (nativeFrames && intervals.containsKey("cpu")) {
-        plan.remark("There are no kernel frames. " + kernel.perfEventsRefused());
+        plan.remark("Kernel frames are missing. " + kernel.perfEventsRefused());
       }
       return start(plan);
     }

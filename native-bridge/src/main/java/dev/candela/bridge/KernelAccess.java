@@ -41,8 +41,8 @@ final class KernelAccess {
     }
     Long filter = statusField("Seccomp:", 10);
     if (filter != null && filter != 0) {
-      return "A seccomp filter refuses perf events to the target, as the default profiles of"
-          + " containers do. Use a profile that allows perf_event_open, or give the container"
+      return "A seccomp filter blocks perf events in the target, as default container profiles"
+          + " do. Use a profile that allows perf_event_open, or give the container"
           + " CAP_PERFMON.";
     }
     return "The kernel refuses perf events, as in many virtual machines and containers.";

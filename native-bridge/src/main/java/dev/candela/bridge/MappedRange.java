@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A mapped range of a file. */
 final class MappedRange {
   private static final String CODE = "r-xp";
 

@@ -195,7 +195,7 @@ final class SamplingPlan {
     String path = recording.getAbsolutePath();
     if (path.indexOf(',') >= 0 || path.indexOf('%') >= 0) {
       throw new AsyncProfilerException(
-          "async-profiler takes no file whose path contains a comma or a percent sign: " + path);
+          "async-profiler does not accept a path with a comma or a percent sign: " + path);
     }
     StringBuilder command = new StringBuilder("start,jfr");
     for (String event : new String[] {"cpu", TTSP}) {

@@ -16,16 +16,21 @@ import dev.candela.cli.report.TimelineCommand;
 import dev.candela.cli.report.TopCommand;
 import dev.candela.cli.report.TreeCommand;
 import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
@@ -36,7 +41,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%n",
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    versionProvider = CandelaCommand.Version.class)
 public final class CandelaCommand implements Callable<Integer> {
   static final String NAME = "candela";
 
@@ -211,5 +216,21 @@ public final class CandelaCommand implements Callable<Integer> {
     commandLine.getErr().println(Messages.text("cli.usage.no-desktop"));
     commandLine.usage(commandLine.getOut());
     return ExitCode.UNUSABLE;
+  }
+
+  /** The version that the build wrote into this jar. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      Properties properties = new Properties();
+      try (InputStream in = Version.class.getResourceAsStream("version.properties")) {
+        properties.load(in);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return new String[] {
+        "candela " + properties.getProperty("version"), "Java " + Runtime.version()
+      };
+    }
   }
 }

@@ -59,7 +59,6 @@ final class CompletionCommand implements Callable<Integer> {
       #                 echo 'source ~/.candela-completion' >> ~/.bashrc   # zsh: ~/.zshrc
       """;
 
-  /** The values of an option. */
   private static final Pattern VALUES = Pattern.compile("_option_args=\\(.*\\)");
 
   @Spec private CommandSpec spec;

@@ -7,6 +7,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.EveryJvm;
 import dev.candela.cli.record.ReachOptions;
 import dev.candela.cli.record.RecordRun;
@@ -158,7 +159,7 @@ final class RecordCommand implements Callable<Integer> {
     source();
     Path output = output();
     if (runs != null || reportFor(output).isPresent()) {
-      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.every-jvm"));
+      throw Usage.wrong(spec, "cli.usage.every-jvm");
     }
     OutputFile.check(output);
     Optional<String> pattern =
@@ -261,8 +262,7 @@ final class RecordCommand implements Callable<Integer> {
     if (launch) {
       reach.refuseWith("--launch");
       if (words.isEmpty()) {
-        throw new ParameterException(
-            spec.commandLine(), Messages.text("cli.usage.launch-needs-command"));
+        throw Usage.wrong(spec, "cli.usage.launch-needs-command");
       }
       boolean outTaken = json || file != null && StandardOutput.isMeant(file);
       return new RecordRequest.Launched(launched(), outTaken);
@@ -277,8 +277,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private RunningProgram ofThisMachine() {
     if (jvmMain != null) {
-      throw new ParameterException(
-          spec.commandLine(), Messages.text("cli.usage.jvm-main-needs-launch"));
+      throw Usage.wrong(spec, "cli.usage.jvm-main-needs-launch");
     }
     if (words.size() != 1) {
       throw new ParameterException(
@@ -292,22 +291,20 @@ final class RecordCommand implements Callable<Integer> {
 
   private Path folder() {
     if (!launch || file == null) {
-      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.runs-need-folder"));
+      throw Usage.wrong(spec, "cli.usage.runs-need-folder");
     }
     return file;
   }
 
   private Path output() {
     if (file != null && file.toString().isEmpty()) {
-      throw new ParameterException(spec.commandLine(), Messages.text("cli.usage.empty-file-name"));
+      throw Usage.wrong(spec, "cli.usage.empty-file-name");
     }
     if (file != null && StandardOutput.isMeant(file)) {
       if (json) {
-        throw new ParameterException(
-            spec.commandLine(), Messages.text("cli.usage.two-on-stdout", "--json"));
+        throw Usage.wrong(spec, "cli.usage.two-on-stdout", "--json");
       } else if (StandardOutput.isTerminal()) {
-        throw new ParameterException(
-            spec.commandLine(), Messages.text("cli.usage.binary-to-terminal", "jfr"));
+        throw Usage.wrong(spec, "cli.usage.binary-to-terminal", "jfr");
       }
     }
     return file != null

@@ -6,10 +6,10 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RepeatedRuns;
 import dev.candela.cli.record.SamplingOptions;
 import dev.candela.engine.capture.start.LaunchSpec;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "trial", footerHeading = "%n", mixinStandardHelpOptions = true)
@@ -102,8 +101,7 @@ final class TrialCommand implements Callable<Integer> {
   private LaunchSpec launched(String option, String command) {
     List<String> words = ShellWords.split(command);
     if (words.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), Messages.text("cli.usage.needs-command", option));
+      throw Usage.wrong(spec, "cli.usage.needs-command", option);
     }
     return LaunchSpec.ofCommand(words);
   }

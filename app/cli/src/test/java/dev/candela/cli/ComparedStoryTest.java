@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,7 +95,7 @@ class ComparedStoryTest {
   private static Map<String, JsonObject> compared(Object before, Object after) {
     Console console = new Runs(List.of(before), List.of(after)).compare();
     assertEquals(0, console.exitCode(), console.err());
-    JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
+    JsonObject report = console.json();
     assertEquals("total", report.get("unit").getAsString());
     // Not different programs, though most of one stage's work is gone in the other.
     assertFalse(report.get("mismatches").toString().contains("matched"), console.out());
@@ -111,8 +110,7 @@ class ComparedStoryTest {
   private static String nothingButExistsIsMore(Runs runs) {
     Console console = runs.compare();
     assertEquals(0, console.exitCode(), console.err());
-    Map<String, JsonObject> methods =
-        totals(JsonParser.parseString(console.out()).getAsJsonObject());
+    Map<String, JsonObject> methods = totals(console.json());
     double existing = cost(methods.get(EXISTS), "after");
     if (!verdict(methods.get(UPDATE)).equals("less")) {
       return "several runs do not tell that updates are quicker: " + methods.get(UPDATE);
@@ -128,7 +126,7 @@ class ComparedStoryTest {
     Runs runs = record(RUNS, feature, "RandomIds", "RandomIds", 120_000);
     Console console = runs.compare("--fail-on-regression", "5%");
     assertTrue(console.exitCode() <= 1, console.err());
-    JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
+    JsonObject report = console.json();
     double grey = 0;
     double all = 0;
     for (JsonElement element : report.getAsJsonArray("methods")) {

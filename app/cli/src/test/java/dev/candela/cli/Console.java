@@ -1,5 +1,9 @@
 package dev.candela.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -23,6 +27,18 @@ public record Console(int exitCode, String out, String err) {
       int exitCode = CandelaCommand.run(outWriter, errWriter, words);
       return new Console(exitCode, lines(out), lines(err));
     }
+  }
+
+  /** The same for a command that must succeed. */
+  public static Console success(Object... arguments) {
+    Console console = run(arguments);
+    assertEquals(0, console.exitCode, console.err);
+    return console;
+  }
+
+  /** The output of {@code --json}. */
+  public JsonObject json() {
+    return JsonParser.parseString(out).getAsJsonObject();
   }
 
   private static String lines(StringWriter text) {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockHolders;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -134,8 +133,6 @@ class DatabaseStoryTest {
   }
 
   private static JsonObject json(Object... arguments) {
-    Console console = Console.run(arguments);
-    assertEquals(0, console.exitCode(), console.err());
-    return JsonParser.parseString(console.out()).getAsJsonObject();
+    return Console.success(arguments).json();
   }
 }

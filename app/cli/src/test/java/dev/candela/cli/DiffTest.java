@@ -98,8 +98,7 @@ class DiffTest {
 
   @Test
   void listsWhatChangedAndWhy() {
-    Console console = Console.run("diff", before, after);
-    assertEquals(0, console.exitCode(), console.err());
+    Console console = Console.success("diff", before, after);
     String report = console.out().replace(folder + "/", "");
     assertTrue(report.startsWith("before  before.txt: 7,900 samples\n"), report);
     assertTrue(report.contains("after   after.txt: 9,810 samples\n"), report);
@@ -248,8 +247,7 @@ class DiffTest {
             "; 100.0 % of the samples before and 50.0 % after have a stack that occurs on both"
                 + " sides\n"),
         report);
-    JsonObject json =
-        JsonParser.parseString(Console.run("diff", "--json", before, more).out()).getAsJsonObject();
+    JsonObject json = Console.run("diff", "--json", before, more).json();
     assertEquals(0.5, json.getAsJsonObject("after").get("matchedShare").getAsDouble());
     assertEquals(0.5, json.get("matchedShare").getAsDouble());
   }
@@ -371,8 +369,7 @@ class DiffTest {
         table.matches("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*"), table);
     assertTrue(
         table.matches("(?s).*\\+1,900 samples +± \\S+ samples +unclear .*  large\n.*"), table);
-    JsonObject json =
-        JsonParser.parseString(Console.run("diff", one, other, "--json").out()).getAsJsonObject();
+    JsonObject json = Console.run("diff", one, other, "--json").json();
     assertEquals("unclear", json.get("verdict").getAsString());
     assertTrue(json.toString().contains("\"verdict\":\"noise\""), json::toString);
   }
@@ -447,7 +444,7 @@ class DiffTest {
   void saysTheSameAsJson() throws IOException {
     Console console = judge(before, after, "5%", "--json");
     assertEquals(1, console.exitCode());
-    JsonObject report = JsonParser.parseString(console.out()).getAsJsonObject();
+    JsonObject report = console.json();
     assertEquals("candela.diff/1", report.get("schema").getAsString());
     assertEquals(3 * 7900, report.getAsJsonObject("before").get("samples").getAsInt());
     assertEquals("total", report.get("unit").getAsString());
@@ -487,8 +484,7 @@ class DiffTest {
     Path second = write("second.txt", "app.Main.run;app.Price.sum 4100\napp.Main.run 3950\n");
     Path third = write("third.txt", "app.Main.run;app.Price.sum 6100\napp.Main.run 3900\n");
     Console console =
-        Console.run("diff", "--before", before, second, "--after", after, third, "--all");
-    assertEquals(0, console.exitCode(), console.err());
+        Console.success("diff", "--before", before, second, "--after", after, third, "--all");
     assertTrue(console.out().startsWith("before  2 runs: 15,950 samples\n"));
     assertFalse(console.out().contains("these two recordings"), console.out());
     assertTrue(

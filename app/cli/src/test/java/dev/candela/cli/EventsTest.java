@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -358,8 +357,6 @@ class EventsTest {
   }
 
   private static JsonObject json(Object... arguments) {
-    Console console = Console.run(arguments);
-    assertEquals(0, console.exitCode(), console.err());
-    return JsonParser.parseString(console.out()).getAsJsonObject();
+    return Console.success(arguments).json();
   }
 }

@@ -109,7 +109,7 @@ class EveryJvmTest {
             "class Other { public static void main(String[] arguments) {} }");
     String busy = heater() + " busy";
     Console console =
-        Console.run(
+        Console.success(
             "record",
             "--launch",
             "--jvm-main",
@@ -132,7 +132,6 @@ class EveryJvmTest {
                 + " "
                 + other
                 + "; wait");
-    assertEquals(0, console.exitCode(), console.err());
     assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
     RecordTest.fails(
         "candela record: --jvm-main all records each JVM to its own .jfr file",

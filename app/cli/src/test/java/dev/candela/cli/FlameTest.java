@@ -133,8 +133,7 @@ class FlameTest {
   private Console flame(String name, Object... options) {
     List<Object> words = new ArrayList<>(List.of("flame", recording, "-o", folder.resolve(name)));
     words.addAll(List.of(options));
-    Console console = Console.run(words.toArray());
-    assertEquals(0, console.exitCode(), console.err());
+    Console console = Console.success(words.toArray());
     return console;
   }
 
@@ -172,8 +171,7 @@ class FlameTest {
     words[2] = "-o";
     words[3] = file;
     System.arraycopy(options, 0, words, 4, options.length);
-    Console console = Console.run(words);
-    assertEquals(0, console.exitCode(), console.err());
+    Console console = Console.success(words);
     return Files.readString(file, StandardCharsets.ISO_8859_1);
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,9 +136,7 @@ class ForeignFilesTest {
   /** By the names of class and method; collapsed stacks have no descriptors. */
   private static Map<String, Integer> selfSamples(Path file) {
     Map<String, Integer> samples = new TreeMap<>();
-    JsonObject report =
-        JsonParser.parseString(Console.run("top", "--json", "-n", "0", file).out())
-            .getAsJsonObject();
+    JsonObject report = Console.run("top", "--json", "-n", "0", file).json();
     for (JsonElement element : report.getAsJsonArray("methods")) {
       JsonObject method = element.getAsJsonObject();
       String name = method.get("class").getAsString() + "." + method.get("method").getAsString();

@@ -86,7 +86,7 @@ class GateTest {
             "--include",
             "added");
     assertEquals(2, console.exitCode(), console.out());
-    assertTrue(console.err().contains("The runs before have 3 samples"), console.err());
+    assertTrue(console.err().contains("The baseline runs have 3 samples"), console.err());
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -85,8 +84,7 @@ class OneCountTest {
       recording.stop();
       recording.dump(file);
     }
-    Console console = Console.run("locks", file);
-    assertEquals(0, console.exitCode(), console.err());
+    Console console = Console.success("locks", file);
     assertEquals("No thread waited 50.0 s or longer for a lock.", console.out().strip());
     assertTrue(console.err().startsWith("note: waits shorter than 50.0 s are missing: "));
     assertTrue(Console.run("locks", "--json", file).out().contains("\"locks\": []"));
@@ -122,11 +120,7 @@ class OneCountTest {
             .orElseThrow();
     assertTrue(row.contains("other for one") && row.contains("one for other"), row);
     JsonObject found =
-        JsonParser.parseString(Console.run("locks", "--json", file).out())
-            .getAsJsonObject()
-            .getAsJsonArray("locks")
-            .asList()
-            .stream()
+        Console.run("locks", "--json", file).json().getAsJsonArray("locks").asList().stream()
             .map(JsonElement::getAsJsonObject)
             .filter(each -> each.get("class").getAsString().equals("java.lang.Object"))
             .findFirst()
@@ -302,8 +296,6 @@ class OneCountTest {
     System.arraycopy(words, 0, all, 2, words.length);
     all[0] = command;
     all[1] = "--json";
-    Console console = Console.run(all);
-    assertEquals(0, console.exitCode(), console.err());
-    return JsonParser.parseString(console.out()).getAsJsonObject();
+    return Console.success(all).json();
   }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,9 +96,7 @@ class RangeStoryTest {
     Object[] words = new Object[options.length + 3];
     System.arraycopy(new Object[] {"diff", file, "--json"}, 0, words, 0, 3);
     System.arraycopy(options, 0, words, 3, options.length);
-    Console console = Console.run(words);
-    assertEquals(0, console.exitCode(), console.err());
-    return JsonParser.parseString(console.out()).getAsJsonObject();
+    return Console.success(words).json();
   }
 
   private static boolean changed(JsonObject diff, String method) {

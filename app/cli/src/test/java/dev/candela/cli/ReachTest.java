@@ -84,17 +84,15 @@ class ReachTest {
     String address = "127.0.0.1:" + port;
     Path file = directory.resolve("x.jfr");
     Console record =
-        Console.run("record", "--connect", address, "--token", token, "-d", "1", "-o", file);
-    assertEquals(0, record.exitCode(), record.err());
+        Console.success("record", "--connect", address, "--token", token, "-d", "1", "-o", file);
     assertTrue(
         record.out().matches(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)"), record.out());
-    Console top = Console.run("top", "--connect", address, "--token", token, "-d", "1", "--csv");
-    assertEquals(0, top.exitCode(), top.err());
+    Console top =
+        Console.success("top", "--connect", address, "--token", token, "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
     Path picture = directory.resolve("x.svg");
     Console flame =
-        Console.run("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
-    assertEquals(0, flame.exitCode(), flame.err());
+        Console.success("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
     assertTrue(Files.readString(picture).contains("Burner"));
   }
 
@@ -104,18 +102,15 @@ class ReachTest {
     Path script = directory.resolve("into");
     Files.writeString(script, "#!/bin/sh\necho Welcome; exec \"$@\"\n");
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    Console list = Console.run("list", "--via", script);
-    assertEquals(0, list.exitCode(), list.err());
+    Console list = Console.success("list", "--via", script);
     assertTrue(list.out().contains("Burner.java"), list.out());
     Console part = Console.run("top", "urner");
     assertEquals(2, part.exitCode());
     assertTrue(part.err().contains("with a similar name: "), part.err());
     Path file = directory.resolve("x.jfr");
-    Console record = Console.run("record", "--via", script, "Burner", "-d", "1", "-o", file);
-    assertEquals(0, record.exitCode(), record.err());
+    Console record = Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
     assertTrue(Console.run("top", file).out().contains("Burner.main"));
-    Console top = Console.run("top", "--via", script, target.pid(), "-d", "1", "--csv");
-    assertEquals(0, top.exitCode(), top.err());
+    Console top = Console.success("top", "--via", script, target.pid(), "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
   }
 
@@ -123,21 +118,18 @@ class ReachTest {
   void copiesTheJvmsOwnRecording() throws IOException {
     startTarget("-XX:StartFlightRecording:name=continuous");
     Path file = directory.resolve("x.jfr");
-    Console copy = Console.run("record", target.pid(), "--from-running", "-o", file);
-    assertEquals(0, copy.exitCode(), copy.err());
+    Console copy = Console.success("record", target.pid(), "--from-running", "-o", file);
     assertTrue(
         copy.out().startsWith(file + ": recording \"continuous\" of JVM " + target.pid() + ", "),
         copy.out());
     assertEquals(0, Console.run("info", file).exitCode());
-    Console list = Console.run("list", target.pid());
-    assertEquals(0, list.exitCode(), list.err());
+    Console list = Console.success("list", target.pid());
     assertTrue(list.out().endsWith("--from-running continuous -o FILE\n"), list.out() + list.err());
     assertTrue(
         Console.run("list", target.pid(), "--json").out().contains("\"name\": \"continuous\""));
     Path other = directory.resolve("y.jfr");
     Console there =
-        Console.run("record", "--via", "env", target.pid(), "--from-running", "-o", other);
-    assertEquals(0, there.exitCode(), there.err());
+        Console.success("record", "--via", "env", target.pid(), "--from-running", "-o", other);
     assertEquals(0, Console.run("info", other).exitCode());
     assertTrue(
         Console.run("list", "--via", "env", target.pid())

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -214,8 +213,8 @@ class RecordedStoryTest {
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
     assertTrue(row.matches(".*Contended\\$Gate.* holder.* waiter.*"), text.out());
     JsonObject lock =
-        JsonParser.parseString(Console.run("locks", "--json", file).out())
-            .getAsJsonObject()
+        Console.run("locks", "--json", file)
+            .json()
             .getAsJsonArray("locks")
             .get(0)
             .getAsJsonObject();

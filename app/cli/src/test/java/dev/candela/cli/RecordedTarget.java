@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.link.AgentFiles;
@@ -34,7 +33,7 @@ final class RecordedTarget {
     System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("agent").toString());
   }
 
-  private static void copy(String property, Path to) throws IOException {
+  static void copy(String property, Path to) throws IOException {
     Path built = Path.of(System.getProperty(property, "nothing"));
     Assumptions.assumeTrue(Files.exists(built), "not built: " + built);
     Files.copy(built, to);
@@ -104,8 +103,7 @@ final class RecordedTarget {
     words.addAll(jvmOptions);
     words.addAll(List.of("-cp", folder + File.pathSeparator + database(), program));
     words.addAll(List.of(arguments));
-    Console console = Console.run(words.toArray());
-    assertEquals(0, console.exitCode(), console.err());
+    Console console = Console.success(words.toArray());
   }
 
   /** H2, which programs may use. */
@@ -140,8 +138,6 @@ final class RecordedTarget {
   static JsonObject top(Path file, Object... options) {
     List<Object> words = new ArrayList<>(List.of("top", "--json", "-n", "0", file));
     words.addAll(List.of(options));
-    Console console = Console.run(words.toArray());
-    assertEquals(0, console.exitCode(), console.err());
-    return JsonParser.parseString(console.out()).getAsJsonObject();
+    return Console.success(words.toArray()).json();
   }
 }

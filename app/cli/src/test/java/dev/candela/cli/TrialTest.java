@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.ProfileReaders;
@@ -61,7 +60,7 @@ class TrialTest {
       assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve(side)));
     }
     // The comparison alone; what is said about the recordings goes to the error stream.
-    JsonObject comparison = JsonParser.parseString(console.out()).getAsJsonObject();
+    JsonObject comparison = console.json();
     assertEquals("candela.diff/1", comparison.get("schema").getAsString());
     Path program = folder.resolve("program");
     String started = "env " + job("BuildJob 300 1");
@@ -108,7 +107,7 @@ class TrialTest {
     assertEquals(3, console.exitCode(), console.err());
     Path failed = made.resolve("failed").resolve("run02.jfr");
     String sentence =
-        "Run 2 does not count, because the program ended with exit code 3. Its recording is ";
+        "Run 2 is not counted because the program ended with exit code 3. Its recording is in ";
     assertTrue(console.err().contains(sentence + failed + "."), console.err());
     assertFalse(console.err().contains("run 3 of 3"), console.err());
     assertTrue(ProfileReaders.read(failed).samples().iterator().hasNext(), "it can be read");
@@ -119,7 +118,7 @@ class TrialTest {
   void recordsOneProgramSeveralTimes() throws IOException {
     Path made = folder.resolve("runs");
     Console console =
-        Console.run(
+        Console.success(
             "record",
             "--launch",
             "--runs",
@@ -133,7 +132,6 @@ class TrialTest {
             "BuildJob",
             300,
             1);
-    assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.err().contains("run 1 of 2") && console.err().contains("run 2 of 2"));
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
     assertEquals(

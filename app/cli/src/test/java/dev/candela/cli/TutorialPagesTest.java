@@ -250,11 +250,9 @@ class TutorialPagesTest {
     // What chunks are made of, no events.
     expected.keySet().removeAll(List.of("jdk.Metadata", "jdk.Checkpoint"));
 
-    Console console = Console.run("events", "--json", recording);
-    assertEquals(0, console.exitCode(), console.err());
+    Console console = Console.success("events", "--json", recording);
     Map<String, Long> counts = new TreeMap<>();
-    for (JsonElement type :
-        JsonParser.parseString(console.out()).getAsJsonObject().getAsJsonArray("types")) {
+    for (JsonElement type : console.json().getAsJsonArray("types")) {
       JsonObject fields = type.getAsJsonObject();
       counts.put(fields.get("name").getAsString(), fields.get("count").getAsLong());
     }
@@ -408,8 +406,8 @@ class TutorialPagesTest {
             .orElse(null);
     Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
     AgentFiles agent = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
-    copy("candela.test.agent", agent.agentJar());
-    copy("candela.test.bridge", agent.bridgeJar());
+    RecordedTarget.copy("candela.test.agent", agent.agentJar());
+    RecordedTarget.copy("candela.test.bridge", agent.bridgeJar());
     String classes =
         System.getProperty("java.class.path")
             + File.pathSeparator
@@ -440,11 +438,5 @@ class TutorialPagesTest {
   private static void program(Path file, String command) throws IOException {
     Files.writeString(file, "#!/bin/sh\n" + command + "\n");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-  }
-
-  private static void copy(String property, Path to) throws IOException {
-    Path built = Path.of(System.getProperty(property, "nothing"));
-    Assumptions.assumeTrue(Files.exists(built), "not built: " + built);
-    Files.copy(built, to);
   }
 }

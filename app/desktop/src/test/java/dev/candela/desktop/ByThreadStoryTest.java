@@ -70,18 +70,18 @@ final class ByThreadStoryTest {
     assertTrue(onFx(this::tip).startsWith("Thread\n"), onFx(this::tip));
     await("it in the file", () -> isKept(true));
 
-    key(KeyCode.CONTROL, KeyCode.DIGIT2);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT2);
     await("the call tree", () -> rows().entrySet().containsAll(firstOf(threads)));
 
     // One of them alone, in the graph and everywhere else.
-    key(KeyCode.CONTROL, KeyCode.DIGIT1);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
     robot.clickOn(at(heaviest), MouseButton.SECONDARY);
     robot.clickOn("#frame-focus-thread");
     await("this thread alone", () -> firstRow().equals(Map.of(heaviest, threads.get(heaviest))));
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     await("all of them again", () -> firstRow().equals(threads));
 
-    key(KeyCode.ALT, KeyCode.T);
+    robot.tap(KeyCode.ALT, KeyCode.T);
     await("all threads as one", () -> firstRow().equals(merged));
     await("it in the file", () -> isKept(false));
   }
@@ -160,12 +160,5 @@ final class ByThreadStoryTest {
         (_, row) ->
             rows.put(row.get("method"), Long.parseLong(row.get("samples").replaceAll("\\D", ""))));
     return rows;
-  }
-
-  private void key(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -71,11 +69,11 @@ final class FirstStartStoryTest {
     long begin = System.nanoTime();
     robot.clickOn("#welcome-start");
     await("a graph", () -> robot.shows("#legend .label"));
-    await("samples", () -> samples() > 0);
+    await("samples", () -> robot.samples() > 0);
     double seconds = (System.nanoTime() - begin) / 1e9;
     System.out.printf("from the click to a live flame graph: %.1f s%n", seconds);
     assertTrue(seconds < MOST_SECONDS, seconds + " s");
-    await("more samples", () -> samples() > 100);
+    await("more samples", () -> robot.samples() > 100);
     photograph("first-2", appearance);
     assertTrue(GraphShareTest.share(robot) >= GraphShareTest.LEAST_SHARE, "beside the steps");
     robot.clickOn("#welcome-next");
@@ -96,7 +94,7 @@ final class FirstStartStoryTest {
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
-      await("samples", () -> samples() > 0);
+      await("samples", () -> robot.samples() > 0);
       robot.clickOn("#welcome-next");
       assertTrue(robot.words("#welcome-text").startsWith("The tutorials show"));
       photograph("first-own", Appearance.LIGHT);
@@ -142,19 +140,19 @@ final class FirstStartStoryTest {
       for (String recording : tutorial.recordings()) {
         robot.clickOn("Open " + recording);
         await(recording, () -> robot.words("#session-state").equals("Saved recording"));
-        await("its samples", () -> samples() > 0);
-        press(KeyCode.CONTROL, KeyCode.W);
+        await("its samples", () -> robot.samples() > 0);
+        robot.tap(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));
       }
       for (Tutorial.Comparison comparison : tutorial.comparisons()) {
         robot.clickOn("Compare " + comparison.before() + " with " + comparison.after());
         await("the comparison", () -> robot.shows("#compare-summary"));
         await("its result", () -> !robot.words("#compare-summary").isEmpty());
-        press(KeyCode.CONTROL, KeyCode.W);
+        robot.tap(KeyCode.CONTROL, KeyCode.W);
         await("the tutorial again", () -> robot.shows("#tutorial"));
       }
-      press(KeyCode.CONTROL, KeyCode.W);
-      press(KeyCode.CONTROL, KeyCode.W);
+      robot.tap(KeyCode.CONTROL, KeyCode.W);
+      robot.tap(KeyCode.CONTROL, KeyCode.W);
       await("the start page", () -> robot.shows("#jvm-list"));
     }
     assertEquals(
@@ -189,33 +187,6 @@ final class FirstStartStoryTest {
   private void photograph(String name, Appearance appearance) {
     String look = appearance == Appearance.DARK ? "dark" : "light";
     robot.photograph(FOLDER.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
-    List<String> cut =
-        onFx(
-            () -> {
-              Parent root = robot.stage().getScene().getRoot();
-              double width = root.getLayoutBounds().getWidth();
-              double height = root.getLayoutBounds().getHeight();
-              root.resize(WIDTH, HEIGHT);
-              root.applyCss();
-              root.layout();
-              root.layout();
-              List<String> found = CutWords.in(root);
-              root.resize(width, height);
-              root.layout();
-              return found;
-            });
-    assertEquals(List.of(), cut);
-  }
-
-  private long samples() {
-    String digits = robot.words("#flame-note").replaceAll("\\D", "");
-    return digits.isEmpty() ? 0 : Long.parseLong(digits);
-  }
-
-  private void press(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
+    assertEquals(List.of(), robot.atSize(WIDTH, HEIGHT, CutWords::in));
   }
 }

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,13 +51,13 @@ final class GraphShareTest {
     settings = new SettingsStore(folder.resolve("config"));
     open();
     assertTrue(share("plain") >= 0.7, "plain");
-    key(KeyCode.CONTROL, KeyCode.N);
+    robot.tap(KeyCode.CONTROL, KeyCode.N);
     await("a chip", () -> robot.shows("#chip-hidden-time"));
     assertTrue(share("chips") >= LEAST_SHARE, "with chips");
-    key(KeyCode.ALT, KeyCode.L);
+    robot.tap(KeyCode.ALT, KeyCode.L);
     await("all tracks", () -> robot.shows("#timeline-heat"));
     assertTrue(share("tracks") >= LEAST_WITH_TRACKS, "with all tracks and chips");
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     await("no chip", () -> !robot.shows("#chips"));
     assertTrue(share("all tracks") >= LEAST_WITH_TRACKS, "with all tracks");
   }
@@ -70,8 +69,8 @@ final class GraphShareTest {
     assertTrue(robot.shows("#details-panel"));
     assertFalse(robot.shows("#timeline-heat"));
     double narrow = onFx(() -> width("#flame-view"));
-    key(KeyCode.ALT, KeyCode.I);
-    key(KeyCode.ALT, KeyCode.L);
+    robot.tap(KeyCode.ALT, KeyCode.I);
+    robot.tap(KeyCode.ALT, KeyCode.L);
     await("no details", () -> !robot.shows("#details-panel"));
     await("a wider graph", () -> width("#flame-view") > narrow);
     robot.close();
@@ -108,26 +107,13 @@ final class GraphShareTest {
 
   /** The graph's part of the height; nothing else is cut to make room for it. */
   static double share(DesktopRobot robot) {
-    return onFx(
-        () -> {
-          Parent root = robot.stage().getScene().getRoot();
-          double width = root.getLayoutBounds().getWidth();
-          double height = root.getLayoutBounds().getHeight();
-          root.resize(WIDTH, HEIGHT);
-          root.applyCss();
-          root.layout();
-          root.layout();
+    return robot.atSize(
+        WIDTH,
+        HEIGHT,
+        root -> {
           double share = robot.lookup("#flame-view").query().getLayoutBounds().getHeight() / HEIGHT;
           assertEquals(List.of(), CutWords.in(root));
-          root.resize(width, height);
           return share;
         });
-  }
-
-  private void key(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

@@ -202,19 +202,8 @@ final class HotLineStoryTest {
     return robot.lookup("#flame-view").query();
   }
 
-  /** The first box whose name begins so; 0 without one. */
   private int node(String name) {
-    FlameView view = robot.lookup("#flame-view").<FlameView>tryQuery().orElse(null);
-    if (view == null || view.scene() == null) {
-      return 0;
-    }
-    int count = view.scene().layout().tree().nodeCount();
-    for (int nodeId = 1; nodeId < count; nodeId++) {
-      if (view.scene().labels().full(nodeId).startsWith(name)) {
-        return nodeId;
-      }
-    }
-    return 0;
+    return robot.box(label -> label.startsWith(name));
   }
 
   /** From 1; 0 without source. */

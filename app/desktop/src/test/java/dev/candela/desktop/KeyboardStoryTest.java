@@ -87,9 +87,9 @@ final class KeyboardStoryTest {
     await("the JVM", robot::showsOneJvmToAttachTo);
     robot.tap(KeyCode.ENTER);
     await("recording", () -> robot.words("#session-state").equals("Recording"));
-    await("a graph", () -> samples() > 0);
-    long first = onFx(this::samples);
-    await("a graph that grows", () -> samples() > first);
+    await("a graph", () -> robot.samples() > 0);
+    long first = onFx(robot::samples);
+    await("a graph that grows", () -> robot.samples() > first);
   }
 
   private void searchesAndZooms() {
@@ -240,7 +240,7 @@ final class KeyboardStoryTest {
     await("the button", () -> isFocused("#session-open"));
     robot.tap(KeyCode.ENTER);
     await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
-    await("its graph", () -> samples() > 0);
+    await("its graph", () -> robot.samples() > 0);
     robot.tap(KeyCode.CONTROL, KeyCode.W);
     await("the recording again", () -> robot.words("#session-state").equals("Recording"));
   }
@@ -266,13 +266,8 @@ final class KeyboardStoryTest {
     robot.tap(KeyCode.HOME);
     robot.tap(KeyCode.ENTER);
     await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
-    await("its graph", () -> samples() > 0);
+    await("its graph", () -> robot.samples() > 0);
     assertFalse(robot.shows("#error-code"));
-  }
-
-  private long samples() {
-    String digits = robot.words("#flame-note").replaceAll("\\D", "");
-    return digits.isEmpty() ? 0 : Long.parseLong(digits);
   }
 
   private String chip() {

@@ -92,15 +92,10 @@ final class LanguageStoryTest {
   }
 
   private void look(Locale language, String view) {
-    onFx(
-        () -> {
-          Parent root = robot.stage().getScene().getRoot();
-          double width = root.getLayoutBounds().getWidth();
-          double height = root.getLayoutBounds().getHeight();
-          root.resize(WIDTH, HEIGHT);
-          root.applyCss();
-          root.layout();
-          root.layout();
+    robot.atSize(
+        WIDTH,
+        HEIGHT,
+        root -> {
           String place = "%s %s at %d %% ".formatted(language, view, textPercent);
           CutWords.in(root).forEach(words -> wrong.add(place + words));
           Set<String> own = texts();
@@ -114,7 +109,6 @@ final class LanguageStoryTest {
           if (view.equals("start") && textPercent == 100 && !isBeside("attach", "elsewhere")) {
             wrong.add(place + "the buttons below the running JVMs are not in a row");
           }
-          root.resize(width, height);
           return null;
         });
     if (Set.of("de", "ja").contains(language.getLanguage()) && textPercent == 100) {

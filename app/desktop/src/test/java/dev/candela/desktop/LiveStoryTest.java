@@ -180,14 +180,7 @@ final class LiveStoryTest {
 
   @Test
   void launchesByKeysAloneAndAsksOnceBeforeItCloses() {
-    await("the window", () -> robot.shows("#launch-new"));
-    robot.clickOn("#launch-new");
-    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
-    robot.write("orders").press(KeyCode.TAB).release(KeyCode.TAB);
-    robot.write(BusyJvm.NAME).press(KeyCode.TAB).release(KeyCode.TAB);
-    robot.press(KeyCode.TAB).release(KeyCode.TAB); // past the button beside the field
-    robot.write(folder.toString());
-    robot.clickOn("#launch-save-and-start");
+    launch();
     await("recording", () -> robot.words("#session-state").equals("Recording"));
     await("samples", () -> samples() > 0);
     assertEquals("orders", settings.get().runs().getFirst().name());
@@ -203,14 +196,7 @@ final class LiveStoryTest {
 
   @Test
   void saysThatALaunchedProgramRunsOnAndEndsIt() {
-    await("the window", () -> robot.shows("#launch-new"));
-    robot.clickOn("#launch-new");
-    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
-    robot.write("orders").press(KeyCode.TAB).release(KeyCode.TAB);
-    robot.write(BusyJvm.NAME).press(KeyCode.TAB).release(KeyCode.TAB);
-    robot.press(KeyCode.TAB).release(KeyCode.TAB); // past the button beside the field
-    robot.write(folder.toString());
-    robot.clickOn("#launch-save-and-start");
+    launch();
     await("samples", () -> samples() > 0);
     assertEquals(1, launched());
     Bounds before = DesktopRobot.onFx(this::placeOfStop);
@@ -259,7 +245,7 @@ final class LiveStoryTest {
     }
   }
 
-  private void launchAndStop() {
+  private void launch() {
     await("the window", () -> robot.shows("#launch-new"));
     robot.clickOn("#launch-new");
     await("the form", () -> robot.lookup("#launch-name").query().isFocused());
@@ -268,6 +254,10 @@ final class LiveStoryTest {
     robot.press(KeyCode.TAB).release(KeyCode.TAB); // past the button beside the field
     robot.write(folder.toString());
     robot.clickOn("#launch-save-and-start");
+  }
+
+  private void launchAndStop() {
+    launch();
     await("samples", () -> samples() > 0);
     robot.clickOn("#toolbar-stop");
     await("the offer", () -> robot.shows("#session-end-program"));

@@ -59,10 +59,10 @@ final class NewcomerStoryTest {
       assertTrue(jvm.pid() > 0);
       clicks += 2;
       robot.doubleClickOn(BusyJvm.NAME);
-      await("its own code in the graph", () -> node() > 0);
+      await("its own code in the graph", () -> robot.box(METHOD::equals) > 0);
       assertShare("live");
       clicks++;
-      robot.clickAt(() -> view().localToScreen(view().centreOf(node())));
+      robot.clickAt(() -> view().localToScreen(view().centreOf(robot.box(METHOD::equals))));
       await("the method", () -> robot.words(".candela-details-name").equals(METHOD));
       clicks++;
       robot.clickOn("#panel-source");
@@ -86,21 +86,6 @@ final class NewcomerStoryTest {
     double share = GraphShareTest.share(robot);
     System.out.printf("%s, the graph has %.2f of the window%n", state, share);
     assertTrue(share >= GraphShareTest.LEAST_SHARE, state + ": " + share);
-  }
-
-  /** The box of the user's method; 0 without one. */
-  private int node() {
-    FlameView view = robot.lookup("#flame-view").<FlameView>tryQuery().orElse(null);
-    if (view == null || view.scene() == null) {
-      return 0;
-    }
-    int count = view.scene().layout().tree().nodeCount();
-    for (int nodeId = 1; nodeId < count; nodeId++) {
-      if (view.scene().labels().full(nodeId).equals(METHOD)) {
-        return nodeId;
-      }
-    }
-    return 0;
   }
 
   private FlameView view() {

@@ -55,7 +55,7 @@ final class OtherLanguageStoryTest {
       await("the window", () -> robot.shows("#jvm-filter"));
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM", robot::showsOneJvmToAttachTo);
-      press(KeyCode.ENTER);
+      robot.tap(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
       await("a graph", () -> robot.words("#flame-note").matches("[1-9].*"));
       robot.clickOn("#toolbar-stop");
@@ -68,14 +68,14 @@ final class OtherLanguageStoryTest {
           return null;
         });
     for (int i = 0; i < 40 && zoom() == 1; i++) {
-      press(KeyCode.UP);
-      press(KeyCode.ENTER);
+      robot.tap(KeyCode.UP);
+      robot.tap(KeyCode.ENTER);
     }
     await("a part", () -> zoom() > 1);
     assertNotEquals("all", method());
     double part = zoom();
     String method = method();
-    press(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     await("the settings", () -> robot.shows("#settings-language"));
     robot.interact(
         () -> robot.lookup("#settings-language").<ChoiceBox<Object>>query().setValue("de"));
@@ -103,12 +103,5 @@ final class OtherLanguageStoryTest {
 
   private FlameView view() {
     return robot.lookup("#flame-view").queryAs(FlameView.class);
-  }
-
-  private void press(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

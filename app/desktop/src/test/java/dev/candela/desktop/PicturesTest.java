@@ -82,7 +82,7 @@ final class PicturesTest {
       photograph("start", appearance, width, height);
       robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
-      await("samples enough for a picture", () -> samples() >= SAMPLES);
+      await("samples enough for a picture", () -> robot.samples() >= SAMPLES);
       selectWork();
       photograph("session", appearance, width, height);
       robot.press(KeyCode.F1).release(KeyCode.F1);
@@ -110,7 +110,7 @@ final class PicturesTest {
           window.open(List.of(file));
           return null;
         });
-    await("its graph", () -> robot.shows("#session-state") && samples() > 0);
+    await("its graph", () -> robot.shows("#session-state") && robot.samples() > 0);
     await("its small picture", () -> !settings.get().recent().getFirst().picture().isEmpty());
     checkIsGraphAlone(Path.of(settings.get().recent().getFirst().picture()));
     closeTab();
@@ -142,11 +142,6 @@ final class PicturesTest {
     await(
         "its callers",
         () -> robot.lookup("#details-callers-table .table-row-cell:filled").tryQuery().isPresent());
-  }
-
-  private long samples() {
-    String digits = robot.words("#flame-note").replaceAll("\\D", "");
-    return digits.isEmpty() ? 0 : Long.parseLong(digits);
   }
 
   private void photograph(String name, Appearance appearance, int width, int height)

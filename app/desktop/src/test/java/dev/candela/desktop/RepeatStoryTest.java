@@ -82,7 +82,7 @@ final class RepeatStoryTest {
     robot.clickOn("#session-repeat");
     await("what is kept", () -> robot.shows("#session-repeat-compare"));
     assertEquals(
-        "Run 2 does not count, because the program ended with exit code 3. Its recording is "
+        "Run 2 is not counted because the program ended with exit code 3. Its recording is in "
             + runs().resolve("failed").resolve("run02.jfr")
             + ". 1 complete run in "
             + runs(),

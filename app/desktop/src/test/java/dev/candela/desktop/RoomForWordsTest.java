@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.control.Label;
@@ -94,16 +93,16 @@ final class RoomForWordsTest {
     }
     for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
       String key = Panels.ALL.tabs().get(i).key();
-      key(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
       await("the " + key, () -> robot.shows("#" + key + "-panel"));
-      key(KeyCode.DOWN);
+      robot.tap(KeyCode.DOWN);
       look(key);
     }
-    key(KeyCode.CONTROL, KeyCode.N);
-    key(KeyCode.CONTROL, KeyCode.COMMA);
+    robot.tap(KeyCode.CONTROL, KeyCode.N);
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     await("the settings", () -> robot.shows("#settings"));
     look("settings");
-    key(KeyCode.F1);
+    robot.tap(KeyCode.F1);
     await("the keys", () -> robot.shows("#key-map"));
     look("keys");
     assertEquals("", String.join("\n", cut));
@@ -119,14 +118,14 @@ final class RoomForWordsTest {
       await("the filter", () -> robot.shows("#jvm-filter"));
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM", robot::showsOneJvmToAttachTo);
-      key(KeyCode.ENTER);
+      robot.tap(KeyCode.ENTER);
       await("the graph", () -> robot.shows("#legend .label"));
       await("the status", () -> robot.words("#status-quality").contains("lost"));
       look("live");
-      key(KeyCode.CONTROL, KeyCode.W);
+      robot.tap(KeyCode.CONTROL, KeyCode.W);
       await("the question", () -> robot.shows("#closing-stop-and-close"));
       look("question");
-      key(KeyCode.ENTER);
+      robot.tap(KeyCode.ENTER);
       await("the tab closed", () -> !robot.shows("#session-state"));
     }
     assertEquals("", String.join("\n", cut));
@@ -220,15 +219,10 @@ final class RoomForWordsTest {
 
   /** Rows, buttons and words lie in their column or the line below them, and that in the window. */
   private void lookAtColumns(int width) {
-    onFx(
-        () -> {
-          Parent root = robot.stage().getScene().getRoot();
-          double widthBefore = root.getLayoutBounds().getWidth();
-          double heightBefore = root.getLayoutBounds().getHeight();
-          root.resize(width, HEIGHT);
-          root.applyCss();
-          root.layout();
-          root.layout();
+    robot.atSize(
+        width,
+        HEIGHT,
+        root -> {
           Set<Node> columns = root.lookupAll(".candela-column");
           assertEquals(4, columns.size());
           for (Node column : columns) {
@@ -237,7 +231,6 @@ final class RoomForWordsTest {
               checkIn(part, column, width + ": " + part);
             }
           }
-          root.resize(widthBefore, heightBefore);
           return null;
         });
   }
@@ -251,29 +244,7 @@ final class RoomForWordsTest {
   }
 
   private void look(String view) throws IOException {
-    List<String> found =
-        onFx(
-            () -> {
-              Parent root = robot.stage().getScene().getRoot();
-              double width = root.getLayoutBounds().getWidth();
-              double height = root.getLayoutBounds().getHeight();
-              root.resize(WIDTH, HEIGHT);
-              root.applyCss();
-              root.layout();
-              // What is laid out by what it finds its neighbours to be is laid out twice.
-              root.layout();
-              List<String> list = CutWords.in(root);
-              root.resize(width, height);
-              return list;
-            });
-    found.forEach(words -> cut.add(view + ": " + words));
+    robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
     robot.photograph(FOLDER.resolve("long-" + view.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
-  }
-
-  private void key(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

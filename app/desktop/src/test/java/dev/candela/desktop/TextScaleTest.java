@@ -1,7 +1,6 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,11 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +55,7 @@ final class TextScaleTest {
     List<String> cut = new ArrayList<>();
     tour.visit(
         view -> {
-          inWindow(root -> CutWords.in(root)).forEach(words -> cut.add(view + ": " + words));
+          robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
           robot.photograph(FOLDER.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
         });
     assertEquals("", String.join("\n", cut));
@@ -74,12 +71,15 @@ final class TextScaleTest {
     settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
-    tour.visitRecording(_ -> inWindow(_ -> true));
-    press(KeyCode.CONTROL, KeyCode.DIGIT0);
+    tour.visitRecording(_ -> robot.atSize(WIDTH, HEIGHT, _ -> true));
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
     await("the usual size", () -> settings.get().display().preferences().textPercent() == 100);
     List<String> cut = new ArrayList<>();
     tour.visitRecording(
-        view -> inWindow(root -> CutWords.in(root)).forEach(words -> cut.add(view + ": " + words)));
+        view ->
+            robot
+                .atSize(WIDTH, HEIGHT, CutWords::in)
+                .forEach(words -> cut.add(view + ": " + words)));
     assertEquals("", String.join("\n", cut));
   }
 
@@ -90,7 +90,9 @@ final class TextScaleTest {
     WindowTour tour = WindowTour.open(robot, settings);
     tour.visit(view -> robot.photograph(FOLDER.resolve("larger-" + view + ".png"), WIDTH, HEIGHT));
     double width =
-        inWindow(
+        robot.atSize(
+            WIDTH,
+            HEIGHT,
             root -> {
               Node content = root.lookup(".candela-window");
               return content.localToScene(content.getLayoutBounds()).getWidth();
@@ -105,13 +107,13 @@ final class TextScaleTest {
     robot.interact(() -> tour.tabs().getSelectionModel().select(1));
     await("the graph", () -> robot.shows("#flame-view"));
     assertEquals(FlameGeometry.ROW_PIXELS, rowHeight(), 0.01);
-    press(KeyCode.CONTROL, KeyCode.PLUS);
-    press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.EQUALS);
+    robot.tap(KeyCode.CONTROL, KeyCode.PLUS);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.EQUALS);
     await("a quarter more", () -> rowHeight() == 1.25 * FlameGeometry.ROW_PIXELS);
     assertEquals(125, settings.get().display().preferences().textPercent());
-    press(KeyCode.CONTROL, KeyCode.MINUS);
+    robot.tap(KeyCode.CONTROL, KeyCode.MINUS);
     await("a tenth more", () -> Math.abs(rowHeight() - 1.1 * FlameGeometry.ROW_PIXELS) < 0.01);
-    press(KeyCode.CONTROL, KeyCode.DIGIT0);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
     await("the usual size", () -> rowHeight() == FlameGeometry.ROW_PIXELS);
     assertEquals(100, new SettingsStore(folder).get().display().preferences().textPercent());
   }
@@ -125,30 +127,5 @@ final class TextScaleTest {
 
   private void enlarged(int percent) {
     settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
-  }
-
-  /** What a window of that size says. */
-  private <T> T inWindow(Function<Parent, T> question) {
-    return onFx(
-        () -> {
-          Parent root = robot.stage().getScene().getRoot();
-          double width = root.getLayoutBounds().getWidth();
-          double height = root.getLayoutBounds().getHeight();
-          root.resize(WIDTH, HEIGHT);
-          root.applyCss();
-          root.layout();
-          root.layout();
-          T answer = question.apply(root);
-          root.resize(width, height);
-          root.layout();
-          return answer;
-        });
-  }
-
-  private void press(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

@@ -122,7 +122,8 @@ public final class BesideFile {
           new JfrWarning(
               name,
               0,
-              "the recording may go on in this file, which is another user's and was not read"));
+              "the recording may continue in this file, which belongs to another user and was not"
+                  + " read"));
       return Optional.empty();
     }
   }

@@ -22,7 +22,6 @@ final class ImageChecks {
 
   private ImageChecks() {}
 
-  /** All findings. */
   static List<String> findings(PackageInput input) throws IOException {
     List<String> findings = new ArrayList<>();
     if (!Files.exists(input.bill())) {

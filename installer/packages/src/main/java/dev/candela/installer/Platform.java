@@ -33,7 +33,6 @@ enum Platform {
     return image.resolve(application);
   }
 
-  /** The Java runtime of an image. */
   Path runtime(Path image) {
     return image.resolve(runtime);
   }

@@ -254,7 +254,7 @@ final class EngineLoop implements Runnable {
           asked,
           new EngineFailure(
               "The engine " + running.kind().label() + " is running.",
-              "Stop it before another engine is started."));
+              "Stop it before starting another engine."));
     } else {
       try {
         Started started = running.reconfigure(request);

@@ -69,7 +69,7 @@ final class JvmChoice {
     return true;
   }
 
-  /** True if all JVMs that fit are meant. */
+  /** True if all matching JVMs are to be recorded. */
   boolean isEvery() {
     return new File(directory, EVERY).exists();
   }

@@ -16,7 +16,7 @@ public final class EventSetting {
    */
   public EventSetting(EventKind event, long interval) {
     if (interval < 0) {
-      throw new IllegalArgumentException("An interval is not negative: " + interval);
+      throw new IllegalArgumentException("An interval must not be negative: " + interval);
     }
     this.event = event;
     this.interval = interval;

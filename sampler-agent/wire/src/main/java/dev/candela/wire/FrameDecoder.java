@@ -59,11 +59,6 @@ public final class FrameDecoder {
     }
   }
 
-  /** True between two messages. */
-  public boolean atBoundary() {
-    return headerBytes == 0;
-  }
-
   private void openPayload() throws WireException {
     lengthBytes =
         (header[1] & 0xFF) << 24

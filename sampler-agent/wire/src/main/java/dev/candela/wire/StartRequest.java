@@ -61,10 +61,10 @@ public final class StartRequest {
       Set<EventGroup> also,
       boolean alsoByDefault) {
     if (maxStackDepth < 0 || maxStackDepth > 0xFFFF) {
-      throw new IllegalArgumentException("A stack depth is 0 to 65535: " + maxStackDepth);
+      throw new IllegalArgumentException("A stack depth must be from 0 to 65535: " + maxStackDepth);
     }
     if (chunkMillis < 0) {
-      throw new IllegalArgumentException("A chunk period is not negative: " + chunkMillis);
+      throw new IllegalArgumentException("A chunk period must not be negative: " + chunkMillis);
     }
     this.engine = engine;
     this.events = Collections.unmodifiableList(new ArrayList<>(events));

@@ -34,7 +34,6 @@ public final class ShopServer {
     server.stop();
   }
 
-  /** Starts the server and its clients. */
   static Server start(int clients) throws SQLException {
     Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
     String url =

@@ -47,7 +47,7 @@ public final class Throughput {
   /**
    * As any program of many threads does. With the first byte over a socket a JVM of 22 and later
    * loads the class of an event, and for that throws away its compiled {@code Thread.sleep}: 7 KB
-   * for each thread that sleeps, which would be put down to whoever else uses the first socket.
+   * for each thread that sleeps, which would be counted for other users of the first socket.
    */
   private static void talkOverASocket() throws IOException {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());

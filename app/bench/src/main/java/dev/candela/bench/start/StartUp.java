@@ -1,6 +1,11 @@
 package dev.candela.bench.start;
 
 import dev.candela.bench.machine.Baseline;
+import java.awt.AWTException;
+import java.awt.Rectangle;
+import java.awt.Robot;
+import java.awt.Toolkit;
+import java.awt.image.BufferedImage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -273,6 +278,33 @@ public final class StartUp implements Callable<Integer> {
     public void close() {
       watch.destroy();
       server.destroy();
+    }
+  }
+
+  /** Prints how many colours the screen of {@code DISPLAY} shows, whenever the number changes. */
+  public static final class ScreenWatch {
+    private static final long LOOK_MILLIS = 4;
+    private static final int ROW_STEP = 8;
+
+    private ScreenWatch() {}
+
+    public static void main(String[] arguments) throws AWTException, InterruptedException {
+      Robot robot = new Robot();
+      Rectangle screen = new Rectangle(Toolkit.getDefaultToolkit().getScreenSize());
+      long before = -1;
+      while (true) {
+        BufferedImage image = robot.createScreenCapture(screen);
+        long colours = 0;
+        for (int y = 0; y < screen.height; y += ROW_STEP) {
+          int[] row = image.getRGB(0, y, screen.width, 1, null, 0, screen.width);
+          colours = Math.max(colours, Arrays.stream(row).distinct().count());
+        }
+        if (colours != before) {
+          System.out.println(colours);
+          before = colours;
+        }
+        Thread.sleep(LOOK_MILLIS);
+      }
     }
   }
 }

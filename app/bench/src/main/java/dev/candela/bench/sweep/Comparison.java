@@ -280,7 +280,7 @@ final class Comparison {
         .toList();
   }
 
-  /** The boxes of the picture; text that is no collapsed stacks has none. */
+  /** The boxes of the picture; none in text that is not collapsed stacks. */
   private String withInferno(Path plain) throws IOException, InterruptedException {
     String svg;
     try {

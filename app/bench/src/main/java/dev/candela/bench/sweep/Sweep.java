@@ -155,7 +155,7 @@ public final class Sweep implements Callable<Integer> {
    * @param words the command and the file
    */
   private record Said(String words, int exitCode, String out, String err) {
-    /** Its last line that is no warning, without the file's own name and numbers. */
+    /** Its last line that is not a warning, without the file's own name and numbers. */
     String sentence(Path file) {
       String last =
           err.lines().filter(line -> !line.startsWith("warning: ")).reduce((a, b) -> b).orElse("");

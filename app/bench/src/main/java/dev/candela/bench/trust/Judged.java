@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * The methods and frames that a comparison colours.
  *
  * @param names coloured methods and frames
- * @param unmarked those of them whose interval is no lower bound
+ * @param unmarked those of them whose interval is not a lower bound
  * @param total the verdict on everything together
  */
 record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total) {

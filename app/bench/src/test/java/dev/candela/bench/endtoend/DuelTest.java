@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.candela.bench.endtoend.Duel.ProcessCost;
 import dev.candela.bench.endtoend.Duel.Round;
 import dev.candela.bench.endtoend.Duel.Spread;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.format.ProfileFiles;
@@ -27,7 +28,6 @@ import java.util.concurrent.CompletionException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -93,7 +93,7 @@ final class ComparedFiles {
       return parts(filterOptions, grain);
     }
     if (range != null) {
-      throw wrong("cli.usage.range-of-two");
+      throw Usage.wrong(command, "cli.usage.range-of-two");
     }
     List<Path> pathsBefore = runs(paths(0, filesBefore));
     List<Path> pathsAfter = runs(paths(1, filesAfter));
@@ -133,7 +133,7 @@ final class ComparedFiles {
     boolean both = rangeBefore != null && rangeAfter != null;
     boolean any = rangeBefore != null || rangeAfter != null;
     if (range == null ? any ? !both : !filterOptions.hasThreads() : any) {
-      throw wrong("cli.usage.parts");
+      throw Usage.wrong(command, "cli.usage.parts");
     }
     Path file = files.getFirst();
     PrintWriter err = command.commandLine().getErr();
@@ -170,7 +170,7 @@ final class ComparedFiles {
   private DiffSide part(Path file, Profile profile, ProfileFilter filter, String words, int index) {
     DiffRun run = new DiffRun(file.toString(), profile, filter);
     return new DiffSide(
-        Messages.text("cli.diff.part", file, words), List.of(run), operationsOf(index));
+        Messages.text("quantity.amount", file, words), List.of(run), operationsOf(index));
   }
 
   private String partBefore(FilterOptions filterOptions) {
@@ -239,13 +239,9 @@ final class ComparedFiles {
       if (!sets && files.size() == 1) {
         return files;
       }
-      throw wrong("cli.usage.two-recordings");
+      throw Usage.wrong(command, "cli.usage.two-recordings");
     }
     return sets ? named : List.of(files.get(index));
-  }
-
-  private ParameterException wrong(String key) {
-    return new ParameterException(command.commandLine(), Messages.text(key));
   }
 
   /** Each recording of a folder; a JVM's repository is one run. */
@@ -282,7 +278,7 @@ final class ComparedFiles {
             : Messages.text(
                 "cli.diff.side-of-runs", name, Messages.text("quantity.runs", runs.size()));
     return new DiffSide(
-        part == null ? sideName : Messages.text("cli.diff.part", sideName, part.text()),
+        part == null ? sideName : Messages.text("quantity.amount", sideName, part.text()),
         runs,
         operationsOf(index));
   }

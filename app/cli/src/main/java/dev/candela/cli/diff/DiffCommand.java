@@ -11,6 +11,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
@@ -112,9 +113,7 @@ public final class DiffCommand implements Callable<Integer> {
     if (pictureOptions.wanted()) {
       boolean stdout = StandardOutput.isMeant(pictureOptions.target());
       if (stdout && (output.json() || output.csv())) {
-        throw new ParameterException(
-            command.commandLine(),
-            Messages.text("cli.usage.two-on-stdout", output.json() ? "--json" : "--csv"));
+        throw Usage.wrong(command, "cli.usage.two-on-stdout", output.json() ? "--json" : "--csv");
       }
       pictureOptions.check(files.sets());
     } else {
@@ -286,14 +285,13 @@ public final class DiffCommand implements Callable<Integer> {
             .findFirst()
             .orElseThrow(
                 () ->
-                    new ParameterException(
-                        command.commandLine(),
-                        Messages.text(
-                            "cli.usage.not-a-unit",
-                            unit,
-                            Arrays.stream(DiffUnit.values())
-                                .map(DiffUnit::key)
-                                .collect(Collectors.joining(", "))))));
+                    Usage.wrong(
+                        command,
+                        "cli.usage.not-a-unit",
+                        unit,
+                        Arrays.stream(DiffUnit.values())
+                            .map(DiffUnit::key)
+                            .collect(Collectors.joining(", ")))));
   }
 
   private void printRules() {

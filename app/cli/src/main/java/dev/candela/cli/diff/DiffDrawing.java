@@ -96,7 +96,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
   private static String words(Diff diff, String key) {
     return switch (key) {
       case "noise" -> DiffReport.noise(diff);
-      case "too-few" -> Messages.text("cli.verdict.too-few");
+      case "too-few" -> Messages.text("compare.verdict.too-few");
       default -> key;
     };
   }
@@ -108,7 +108,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
     Verdict verdict = tree.verdict(nodeId);
     String word =
         switch (verdict) {
-          case TOO_FEW -> Messages.text("cli.verdict.too-few");
+          case TOO_FEW -> Messages.text("compare.verdict.too-few");
           case NOISE, UNCLEAR -> diff.words(verdict);
           default -> DiffReport.word(verdict);
         };

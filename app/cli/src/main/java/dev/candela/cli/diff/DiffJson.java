@@ -1,8 +1,9 @@
 package dev.candela.cli.diff;
 
+import static dev.candela.cli.output.Share.rounded;
+
 import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.output.JsonReport;
-import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
@@ -17,6 +18,7 @@ import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -42,7 +44,7 @@ final class DiffJson {
     writeSide(json, "after", diff.after(), Side.AFTER);
     json.name("unit").value(diff.unit().key());
     json.name("costUnit").value(diff.costUnit().name().toLowerCase(Locale.ROOT));
-    json.name("verdict").value(key(diff.tree().verdict(CallTree.ROOT)));
+    json.name("verdict").value(Messages.key(diff.tree().verdict(CallTree.ROOT)));
     if (!Double.isNaN(diff.totalChange())) {
       json.name("change").value(rounded(diff.totalChange()));
       if (diff.totalChangeHalfWidth() > 0) {
@@ -108,7 +110,7 @@ final class DiffJson {
     json.name("samplesBefore").value(methods.selfSamples(Side.BEFORE, row));
     json.name("samplesAfter").value(methods.selfSamples(Side.AFTER, row));
     writeInterval(json, methods, row, true);
-    json.name("verdict").value(key(methods.selfVerdict(row)));
+    json.name("verdict").value(Messages.key(methods.selfVerdict(row)));
     json.endObject();
     json.name("total").beginObject();
     json.name("before").value(methods.total(Side.BEFORE, row));
@@ -116,7 +118,7 @@ final class DiffJson {
     json.name("samplesBefore").value(methods.totalSamples(Side.BEFORE, row));
     json.name("samplesAfter").value(methods.totalSamples(Side.AFTER, row));
     writeInterval(json, methods, row, false);
-    json.name("verdict").value(key(methods.totalVerdict(row)));
+    json.name("verdict").value(Messages.key(methods.totalVerdict(row)));
     json.endObject();
     json.name("evidence").beginArray();
     for (Reason reason : evidence.ofMethod(row, Cancellation.NEVER)) {
@@ -156,14 +158,14 @@ final class DiffJson {
           .field(methods.selfSamples(Side.AFTER, row))
           .field(half(methods, row, true))
           .field(lowerBound(methods, row, true))
-          .field(key(methods.selfVerdict(row)))
+          .field(Messages.key(methods.selfVerdict(row)))
           .field(methods.total(Side.BEFORE, row))
           .field(methods.total(Side.AFTER, row))
           .field(methods.totalSamples(Side.BEFORE, row))
           .field(methods.totalSamples(Side.AFTER, row))
           .field(half(methods, row, false))
           .field(lowerBound(methods, row, false))
-          .field(key(methods.totalVerdict(row)))
+          .field(Messages.key(methods.totalVerdict(row)))
           .endRow();
     }
   }
@@ -219,13 +221,5 @@ final class DiffJson {
       json.name("under").value(regression.under());
     }
     json.endObject();
-  }
-
-  private static String key(Verdict verdict) {
-    return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private static double rounded(double share) {
-    return Math.round(share * 1e6) / 1e6;
   }
 }

@@ -121,7 +121,8 @@ final class DiffReport {
     return switch (verdict) {
       case TOO_FEW -> "";
       case NOISE -> "~";
-      case UNCLEAR, LESS, MORE, GONE, NEW -> Messages.text("cli.verdict." + Messages.key(verdict));
+      case UNCLEAR, LESS, MORE, GONE, NEW ->
+          Messages.text("compare.verdict.short." + Messages.key(verdict));
     };
   }
 

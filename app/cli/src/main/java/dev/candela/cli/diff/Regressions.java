@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * @param found methods: first those that changed, Java before native code, then their callers; the
  *     largest first
  * @param madeUp true if everything together is known to cost less than that more: code that was
- *     moved, or replaced, is no regression
+ *     moved, or replaced, is not a regression
  * @param most what part of the total before everything together may cost more, at most
  * @param less true if everything together is known to cost less than before
  */

@@ -2,6 +2,7 @@ package dev.candela.cli.option;
 
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.Picture;
@@ -52,10 +53,10 @@ public abstract class DrawingOptions {
     if (StandardOutput.isMeant(target)
         && format() == PictureFormat.PNG
         && StandardOutput.isTerminal()) {
-      throw wrong(Messages.text("cli.usage.binary-to-terminal", "png"));
+      throw Usage.wrong(command, "cli.usage.binary-to-terminal", "png");
     }
     if (recordings.stream().anyMatch(set -> set.contains(target))) {
-      throw wrong(Messages.text("cli.usage.overwrites-recording", target));
+      throw Usage.wrong(command, "cli.usage.overwrites-recording", target);
     }
     OutputFile.check(target);
   }
@@ -85,7 +86,6 @@ public abstract class DrawingOptions {
     return dark ? Palette.DARK : Palette.LIGHT;
   }
 
-  /** Title of the picture. */
   public String title(String usual) {
     return title != null ? title : usual;
   }
@@ -101,7 +101,7 @@ public abstract class DrawingOptions {
           target(),
           out -> PictureWriter.write(picture, format(), look(), out, Cancellation.NEVER));
     } catch (IllegalArgumentException e) {
-      throw wrong(e.getMessage());
+      throw new ParameterException(command.commandLine(), e.getMessage());
     }
     // Pages hold all levels.
     if (picture instanceof FlamePicture flame && format() != PictureFormat.HTML) {
@@ -122,18 +122,14 @@ public abstract class DrawingOptions {
       return format;
     }
     return PictureFormat.of(target())
-        .orElseThrow(() -> wrong(Messages.text("cli.usage.unknown-extension.picture", target())));
+        .orElseThrow(() -> Usage.wrong(command, "cli.usage.unknown-extension.picture", target()));
   }
 
   private Look look() {
     try {
       return new Look(width, scale, palette(), transparent);
     } catch (IllegalArgumentException e) {
-      throw wrong(e.getMessage());
+      throw new ParameterException(command.commandLine(), e.getMessage());
     }
-  }
-
-  final ParameterException wrong(String sentence) {
-    return new ParameterException(command.commandLine(), sentence);
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.cli.option;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
@@ -153,7 +154,7 @@ public final class FilterOptions {
     return view(shape.apply(recordings.read(choice)), grain);
   }
 
-  /** The same with events that are no samples, such as garbage collections. */
+  /** The same with other events, such as garbage collections. */
   public View viewWithEvents(RecordingSet recordings, Grain grain) {
     return viewWithEvents(recordings, grain, (_, _) -> false);
   }
@@ -276,7 +277,7 @@ public final class FilterOptions {
       checkEvents(selection, profile);
       return selection;
     } catch (IllegalArgumentException e) {
-      throw wrong(e.getMessage());
+      throw new ParameterException(command.commandLine(), e.getMessage());
     }
   }
 
@@ -305,7 +306,7 @@ public final class FilterOptions {
       }
       return result;
     } catch (IllegalArgumentException e) {
-      throw wrong(e.getMessage());
+      throw new ParameterException(command.commandLine(), e.getMessage());
     }
   }
 
@@ -349,7 +350,7 @@ public final class FilterOptions {
     long startNanos = from == null ? Long.MIN_VALUE : from.nanosIn(recording);
     long endNanos = to == null ? Long.MAX_VALUE : to.nanosIn(recording);
     if (startNanos >= endNanos) {
-      throw wrong(Messages.text("cli.usage.from-after-to"));
+      throw Usage.wrong(command, "cli.usage.from-after-to");
     }
     return new Span(startNanos, endNanos);
   }
@@ -417,9 +418,5 @@ public final class FilterOptions {
       }
     }
     return String.join(" ", words);
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(command.commandLine(), sentence);
   }
 }

@@ -5,6 +5,7 @@ import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
@@ -118,7 +119,7 @@ public final class Output {
    */
   public void refuseBoth() {
     if (json && csv) {
-      throw new ParameterException(command.commandLine(), Messages.text("cli.usage.json-and-csv"));
+      throw Usage.wrong(command, "cli.usage.json-and-csv");
     }
   }
 

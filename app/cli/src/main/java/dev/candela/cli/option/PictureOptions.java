@@ -1,6 +1,7 @@
 package dev.candela.cli.option;
 
 import dev.candela.cli.output.OutputFile;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureFormat;
 import dev.candela.engine.render.Viewport;
@@ -55,8 +56,8 @@ public final class PictureOptions extends DrawingOptions {
       List<Path> paths = recordings.getFirst().paths();
       Path last = paths.getLast();
       boolean picture = paths.size() > 1 && PictureFormat.of(last).isPresent();
-      throw wrong(
-          Messages.text("cli.usage.no-output", picture ? ShellWords.quote(last) : "flame.html"));
+      throw Usage.wrong(
+          command(), "cli.usage.no-output", picture ? ShellWords.quote(last) : "flame.html");
     }
     super.check(recordings);
   }

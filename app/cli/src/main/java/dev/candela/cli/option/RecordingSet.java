@@ -129,7 +129,7 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
       return profile;
     } else if (range != null && events.names().isEmpty()) {
       Profile part = read(ReadOptions.ALL.withRange(range));
-      // The event types of the whole recording decide which samples are meant.
+      // The event types of the whole recording decide which samples are selected.
       boolean other =
           !events.tables(part).isEmpty()
               && !events.tables(read(ReadOptions.ALL.withEventTypes(typeNames))).isEmpty();
@@ -155,7 +155,7 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
                     || known.stream().anyMatch(type -> type.name().equals(name)));
   }
 
-  /** The same and all events that are no samples. */
+  /** The same and all other events. */
   Profile readWithEvents(EventChoice events) {
     Profile all = readAll();
     if (events.tables(all).isEmpty()) {

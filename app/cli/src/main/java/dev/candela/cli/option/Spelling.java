@@ -64,7 +64,7 @@ public final class Spelling {
                     .filter(sub -> !sub.usageMessage().hidden())
                     .map(CommandSpec::name),
                 Stream.of("help").filter(_ -> spec.parent() == null));
-    // For a letter that is no option, those that begin with it.
+    // For a letter that is not an option, those that begin with it.
     return hint(
         typed.matches("-[a-z]")
             ? names.filter(name -> name.startsWith("-" + typed)).sorted().toList()

@@ -1,6 +1,6 @@
 package dev.candela.cli.option;
 
-import dev.candela.engine.text.Messages;
+import dev.candela.cli.output.Usage;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -33,7 +33,7 @@ public final class UnusedOptions {
    * @param names the longest of each option of the command
    * @param place what they have no effect on, such as {@code on .svg pictures}
    * @throws ParameterException that names all that were given
-   * @throws IllegalArgumentException if a name is no option of the command
+   * @throws IllegalArgumentException if a name is not an option of the command
    */
   public void refuse(Set<String> names, String place) {
     refuse(names, place, "");
@@ -51,7 +51,7 @@ public final class UnusedOptions {
       return;
     }
     String key = remedy.isEmpty() ? "cli.usage.no-effect" : "cli.usage.no-effect.or";
-    throw wrong(Messages.text(key, joined(unused), unused.size(), place, remedy));
+    throw Usage.wrong(command, key, joined(unused), unused.size(), place, remedy);
   }
 
   /**
@@ -65,7 +65,7 @@ public final class UnusedOptions {
     check(names);
     List<String> others = given().filter(name -> !names.contains(name)).toList();
     if (!others.isEmpty()) {
-      throw wrong(Messages.text(key, joined(others)));
+      throw Usage.wrong(command, key, joined(others));
     }
   }
 
@@ -84,12 +84,8 @@ public final class UnusedOptions {
         command.options().stream().map(OptionSpec::longestName).collect(Collectors.toSet());
     for (String name : names) {
       if (!known.contains(name)) {
-        throw new IllegalArgumentException(name + " is no option of " + command.name());
+        throw new IllegalArgumentException(name + " is not an option of " + command.name());
       }
     }
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(command.commandLine(), sentence);
   }
 }

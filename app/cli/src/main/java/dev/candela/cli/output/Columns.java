@@ -36,17 +36,14 @@ public final class Columns<R> {
     return this;
   }
 
-  /** A column of words. */
   public Columns<R> words(String key, Function<R, String> text) {
     return titled(Messages.text("cli.column." + key), TextTable.Align.LEFT, text);
   }
 
-  /** A column of numbers with units. */
   public Columns<R> amounts(String key, Function<R, String> text) {
     return titled(Messages.text("cli.column." + key), TextTable.Align.RIGHT, text);
   }
 
-  /** A column of whole numbers. */
   public Columns<R> counts(String key, Function<R, Number> count) {
     return amounts(key, row -> Quantities.count(count.apply(row).longValue()));
   }
@@ -63,7 +60,6 @@ public final class Columns<R> {
     return csv(snake, of).json(name, of);
   }
 
-  /** A value of CSV alone. */
   public Columns<R> csv(String name, Function<R, ?> of) {
     csv.add(new Value<>(name, of));
     return this;
@@ -91,7 +87,6 @@ public final class Columns<R> {
     };
   }
 
-  /** A value of JSON alone. */
   public Columns<R> json(String name, Function<R, ?> of) {
     json.add(new Value<>(name, of));
     return this;

@@ -1,11 +1,8 @@
 package dev.candela.cli.output;
 
-/** Exit codes. */
 public final class ExitCode {
-  /** Success. */
   public static final int SUCCESS = 0;
 
-  /** The requested check failed. */
   public static final int CHECK_FAILED = 1;
 
   /** Wrong usage, unreadable input or failed output. */

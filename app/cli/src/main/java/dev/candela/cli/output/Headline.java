@@ -15,7 +15,6 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -145,9 +144,7 @@ public final class Headline {
 
   /** Other threads of the JVM are just its threads where they are the only ones. */
   private static String key(JvmWork work, boolean others) {
-    return work == JvmWork.OTHER_JVM && !others
-        ? "jvm"
-        : work.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return work == JvmWork.OTHER_JVM && !others ? "jvm" : Messages.key(work);
   }
 
   private static String withAdvice(String parts, boolean listed) {

@@ -37,7 +37,6 @@ public final class Terminal {
   private Thread hook;
   private volatile String painted = "";
 
-  /** Size in characters. */
   public record Size(int rows, int columns) {}
 
   public Terminal(PrintWriter out) {

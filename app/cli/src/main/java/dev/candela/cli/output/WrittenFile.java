@@ -34,8 +34,7 @@ public final class WrittenFile {
    */
   public void check(Path target) {
     if (json && target != null && StandardOutput.isMeant(target)) {
-      throw new ParameterException(
-          command.commandLine(), Messages.text("cli.usage.two-on-stdout", "--json"));
+      throw Usage.wrong(command, "cli.usage.two-on-stdout", "--json");
     }
   }
 

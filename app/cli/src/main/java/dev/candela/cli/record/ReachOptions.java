@@ -1,17 +1,16 @@
 package dev.candela.cli.record;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.ViaCommand;
-import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Ways to JVMs that are not processes of this machine. */
@@ -54,24 +53,24 @@ public final class ReachOptions {
   public Optional<RunningProgram> program(List<String> words) {
     if (via.isGiven()) {
       if (address != null || token != null) {
-        throw wrong(Messages.text("cli.usage.via-and-connect"));
+        throw Usage.wrong(command, "cli.usage.via-and-connect");
       }
       if (words.size() != 1) {
-        throw wrong(Messages.text("cli.usage.via-needs-process"));
+        throw Usage.wrong(command, "cli.usage.via-needs-process");
       }
       return via.command().map(way -> RunningProgram.behind(way, words.getFirst()));
     }
     if (address == null) {
       if (token != null) {
-        throw wrong(Messages.text("cli.usage.token-needs-connect"));
+        throw Usage.wrong(command, "cli.usage.token-needs-connect");
       }
       return Optional.empty();
     }
     if (token == null) {
-      throw wrong(Messages.text("cli.usage.connect-needs-token"));
+      throw Usage.wrong(command, "cli.usage.connect-needs-token");
     }
     if (!words.isEmpty()) {
-      throw wrong(Messages.text("cli.usage.connect-and-name", String.join(" ", words)));
+      throw Usage.wrong(command, "cli.usage.connect-and-name", String.join(" ", words));
     }
     try {
       return Optional.of(RunningProgram.listening(ListeningAgent.parse(address, token)));
@@ -83,14 +82,14 @@ public final class ReachOptions {
   /** For options that start a JVM of their own. */
   public void refuseWith(String option) {
     if (isElsewhere()) {
-      throw wrong(Messages.text("cli.usage.launch-and-connect", option));
+      throw Usage.wrong(command, "cli.usage.launch-and-connect", option);
     }
   }
 
   /** For what a listening agent does not do. */
   public void refuseConnect(String key) {
     if (address != null || token != null) {
-      throw wrong(Messages.text(key));
+      throw Usage.wrong(command, key);
     }
   }
 
@@ -102,9 +101,5 @@ public final class ReachOptions {
   /** True if one of them was given. */
   public boolean isElsewhere() {
     return address != null || token != null || via.isGiven();
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(command.commandLine(), sentence);
   }
 }

@@ -62,7 +62,6 @@ public final class RecordProgress implements SessionListener {
     }
   }
 
-  /** Progress of attaching. */
   public void phase(AttachPhase phase) {
     rewrite(attaching + " " + phase.words());
   }
@@ -147,7 +146,7 @@ public final class RecordProgress implements SessionListener {
       SessionStatus status, long nanos, OptionalLong samples, long recordedBytes) {
     List<String> words =
         samples.isPresent()
-            ? List.of(Messages.text("cli.record.samples", samples.getAsLong()))
+            ? List.of(Messages.text("cli.headline.samples", samples.getAsLong()))
             : List.of();
     return counts(status, nanos, words, recordedBytes);
   }
@@ -155,7 +154,7 @@ public final class RecordProgress implements SessionListener {
   /** {@code 702 samples}, or {@code 438 cpu, 264 lock} where there are several kinds. */
   static List<String> samples(SortedMap<String, Long> byKind) {
     if (byKind.size() == 1) {
-      return List.of(Messages.text("cli.record.samples", byKind.firstEntry().getValue()));
+      return List.of(Messages.text("cli.headline.samples", byKind.firstEntry().getValue()));
     }
     return byKind.entrySet().stream()
         .map(kind -> Messages.text("cli.record.samples.of", kind.getValue(), kind.getKey()))

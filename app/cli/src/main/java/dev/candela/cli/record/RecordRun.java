@@ -239,7 +239,7 @@ public final class RecordRun {
       out.println(
           Messages.text("cli.record.exit-code", Integer.toString(outcome.exitCode().getAsInt())));
     } else if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
-      out.println(Messages.text("cli.record.program-ended"));
+      out.println(Messages.text("session.end.target-ended"));
     }
   }
 

@@ -6,6 +6,7 @@ import dev.candela.cli.option.Spelling;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.text.Messages;
@@ -24,7 +25,6 @@ import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
@@ -77,8 +77,7 @@ public final class RecordingFiles {
       return elsewhere;
     }
     if (paths.isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(), Messages.text("cli.usage.recording-missing"));
+      throw Usage.wrong(command, "cli.usage.recording-missing");
     }
     Path path = paths.getFirst();
     boolean isFile = PipedRecordings.isStandardInput(path) || Files.exists(path);

@@ -2,6 +2,7 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.start.LaunchSpec;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Records programs several times, in turns: what the machine does meanwhile falls on all of them.
@@ -57,7 +57,7 @@ public final class RepeatedRuns {
   /** Returns the exit code of the first failing run. */
   public int record(List<Program> programs, int runs) throws InterruptedException {
     if (runs < 1) {
-      throw new ParameterException(commandLine, Messages.text("cli.usage.runs", runs));
+      throw Usage.wrong(commandLine.getCommandSpec(), "cli.usage.runs", runs);
     }
     programs.forEach(program -> prepare(program.folder()));
     if (!json) {

@@ -22,15 +22,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Sampling options. */
 public final class SamplingOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  @Option(names = "--event", split = ",", paramLabel = "EVENT", defaultValue = "cpu")
+  @Option(
+      names = "--event",
+      split = ",",
+      paramLabel = "EVENT",
+      defaultValue = "cpu",
+      descriptionKey = "sampling-event")
   private List<EventKind> events = List.of();
 
-  @Option(names = "--interval", paramLabel = "TIME", converter = TimeSpan.class)
+  @Option(
+      names = "--interval",
+      paramLabel = "TIME",
+      converter = TimeSpan.class,
+      descriptionKey = "sampling-interval")
   private Duration interval = Duration.ZERO;
 
   @Option(
@@ -38,10 +46,16 @@ public final class SamplingOptions {
       paramLabel = "ENGINE",
       completionCandidates = Engines.class,
       defaultValue = "auto",
-      converter = Engines.class)
+      converter = Engines.class,
+      descriptionKey = "sampling-engine")
   private EngineKind engine = EngineKind.AUTO;
 
-  @Option(names = "--depth", paramLabel = "N", defaultValue = "0", converter = Count.OfFrames.class)
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      defaultValue = "0",
+      converter = Count.OfFrames.class,
+      descriptionKey = "sampling-depth")
   private int depth;
 
   @Option(
@@ -49,7 +63,8 @@ public final class SamplingOptions {
       split = ",",
       paramLabel = "GROUP",
       defaultValue = Groups.AUTO,
-      converter = Groups.Converter.class)
+      converter = Groups.Converter.class,
+      descriptionKey = "sampling-also")
   private List<Groups> also = List.of();
 
   /** Some groups of events: one by its label, all or none. */

@@ -8,6 +8,7 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
+import dev.candela.cli.output.Usage;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.format.Format;
@@ -49,7 +50,6 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
@@ -92,18 +92,18 @@ public final class ConvertCommand implements Callable<Integer> {
             .filter(Format.written()::contains)
             .orElse(null);
     if (chosen == null) {
-      throw wrong(
-          Messages.text(
-              "cli.usage.unknown-extension.data",
-              target,
-              Quantities.list(Format.written().stream().map(Format::word).toList())));
+      throw Usage.wrong(
+          command,
+          "cli.usage.unknown-extension.data",
+          target,
+          Quantities.list(Format.written().stream().map(Format::word).toList()));
     }
     if (files.set().contains(target)) {
-      throw wrong(Messages.text("cli.usage.overwrites-recording", target));
+      throw Usage.wrong(command, "cli.usage.overwrites-recording", target);
     }
     written.check(target);
     if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
-      throw wrong(Messages.text("cli.usage.binary-to-terminal", chosen.word()));
+      throw Usage.wrong(command, "cli.usage.binary-to-terminal", chosen.word());
     }
     OutputFile.check(target);
     if (chosen == Format.JFR) {
@@ -224,10 +224,6 @@ public final class ConvertCommand implements Callable<Integer> {
           Messages.text("cli.warning.format-loses", chosen.words(), Quantities.list(losses));
       command.commandLine().getErr().println(Messages.text("cli.warning", loss));
     }
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(command.commandLine(), sentence);
   }
 
   /** The words for {@code --format}. */

@@ -13,6 +13,7 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TextTable;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.RecordingBytes;
@@ -97,12 +98,11 @@ public final class EventsCommand implements Callable<Integer> {
         && !PipedRecordings.isStandardInput(recording)
         && !Files.exists(recording)
         && Files.exists(Path.of(typeName))) {
-      throw new ParameterException(
-          spec.commandLine(),
-          Messages.text(
-              "cli.usage.events-order",
-              ShellWords.quote(Path.of(typeName)),
-              ShellWords.quote(recording)));
+      throw Usage.wrong(
+          spec,
+          "cli.usage.events-order",
+          ShellWords.quote(Path.of(typeName)),
+          ShellWords.quote(recording));
     }
     UnusedOptions options = new UnusedOptions(spec);
     if (typeName == null) {

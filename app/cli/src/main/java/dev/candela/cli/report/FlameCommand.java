@@ -10,6 +10,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TrustNotes;
+import dev.candela.cli.output.Usage;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "flame", mixinStandardHelpOptions = true)
@@ -78,8 +78,7 @@ public final class FlameCommand implements Callable<Integer> {
     byThread |= by.threads();
     options.check(List.of(files.set()));
     if (each && StandardOutput.isMeant(options.target())) {
-      throw new ParameterException(
-          spec.commandLine(), Messages.text("cli.usage.two-on-stdout", "--each"));
+      throw Usage.wrong(spec, "cli.usage.two-on-stdout", "--each");
     }
     Output.forEach(
         spec.commandLine().getOut(), written.json() && each, files.sets(each), this::draw);

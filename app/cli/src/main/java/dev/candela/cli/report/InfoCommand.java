@@ -77,7 +77,7 @@ public final class InfoCommand implements Callable<Integer> {
   /**
    * Events of a type.
    *
-   * @param samples null if they are no samples
+   * @param samples null for other events
    */
   private record Events(String name, long count, SampleTable samples) {
     WeightUnit unit() {
@@ -177,7 +177,7 @@ public final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  /** Methods on the stacks of samples; those of Candela's own threads are no samples. */
+  /** Methods on the stacks of samples; those of Candela's own threads do not count. */
   private static int methods(Profile profile) {
     StackTable stacks = profile.stacks();
     BitSet stackIds = new BitSet();

@@ -13,6 +13,7 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
+import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.SourceCosts;
@@ -208,9 +209,7 @@ public final class LinesCommand implements Callable<Integer> {
         && Files.isDirectory(Path.of(className))
         && words.size() > 1
         && !Files.exists(Path.of(words.getLast()))) {
-      throw new ParameterException(
-          command.commandLine(),
-          Messages.text("cli.usage.source-path", ShellWords.quote(Path.of(className))));
+      throw Usage.wrong(command, "cli.usage.source-path", ShellWords.quote(Path.of(className)));
     }
     boolean isSource = SOURCE.matcher(className).find();
     if (!isSource && Files.exists(Path.of(className))) {

@@ -39,7 +39,6 @@ final class LiveTop implements SessionListener {
 
   /** Makes the report's lines. */
   interface Report {
-    /** The view of a profile to show. */
     View view(Profile profile, Choice choice);
 
     /**

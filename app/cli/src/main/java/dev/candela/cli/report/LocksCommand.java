@@ -309,6 +309,6 @@ public final class LocksCommand implements Callable<Integer> {
   private static String firstOf(List<String> names) {
     String first = Quantities.list(names.subList(0, Math.min(MOST_NAMES, names.size())));
     int more = names.size() - MOST_NAMES;
-    return more > 0 ? Messages.text("cli.locks.more", first, more) : first;
+    return more > 0 ? Messages.text("cli.failure.and-more", first, more) : first;
   }
 }

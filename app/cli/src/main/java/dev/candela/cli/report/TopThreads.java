@@ -62,7 +62,7 @@ final class TopThreads {
                 new Row(
                     of.size() == 1
                         ? tree.label(of.getFirst())
-                        : Messages.text("timeline.threads.pool", name, of.size()),
+                        : Messages.text("threads.pool", name, of.size()),
                     threaded.threadId(tree.frameId(of.getFirst())),
                     of,
                     of.stream().mapToLong(tree::totalSamples).sum(),

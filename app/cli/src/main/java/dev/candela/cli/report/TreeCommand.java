@@ -184,7 +184,7 @@ public final class TreeCommand implements Callable<Integer> {
         .interval("self", node -> intervals.self(node.id));
   }
 
-  /** False for what stands for all samples or a thread. */
+  /** False for the root and for threads. */
   private static boolean isMethod(CallTree tree, Node node) {
     return tree.kind(node.id) != FrameKind.SYNTHETIC;
   }

@@ -177,7 +177,7 @@ final class UnusedOptionsTest {
     for (String name : List.of("--size", "-s")) {
       Set<String> names = Set.of(name);
       assertEquals(
-          name + " is no option of draw",
+          name + " is not an option of draw",
           assertThrows(IllegalArgumentException.class, () -> options.refuse(names, "here"))
               .getMessage());
       assertThrows(

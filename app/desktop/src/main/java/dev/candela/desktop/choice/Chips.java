@@ -204,7 +204,7 @@ public final class Chips extends HBox {
   private static String amount(StackWeights shown, long samples, long weight) {
     // A chip is short: samples only where there is nothing else.
     return Messages.text(
-        "chip.native.amount",
+        "quantity.amount",
         shown.unit() == WeightUnit.SAMPLES
             ? shown.unit().amount(samples, weight)
             : shown.unit().text(weight),

@@ -16,7 +16,6 @@ import java.util.Map;
 final class ChangeReasons {
   private volatile Found last;
 
-  /** The evidence of one comparison. */
   private record Found(Diff diff, Evidence evidence) {}
 
   /** Why a frame changed; empty if nothing explains it. */

@@ -128,16 +128,11 @@ final class CompareBar extends VBox {
     width.setValue(display.width());
     colouring.setValue(display.colouring());
     palette.setValue(display.palette());
-    shown(width, display.form() == CompareForm.GRAPH);
+    Controls.shown(width, display.form() == CompareForm.GRAPH);
     boolean graphs = display.form() == CompareForm.SIDES || display.form() == CompareForm.GRAPH;
-    shown(colouring, graphs);
-    shown(palette, !display.form().isOfPanels());
+    Controls.shown(colouring, graphs);
+    Controls.shown(palette, !display.form().isOfPanels());
     updating = false;
-  }
-
-  private static void shown(Region control, boolean visible) {
-    control.setVisible(visible);
-    control.setManaged(visible);
   }
 
   /**

@@ -101,7 +101,6 @@ public record CompareChoice(
     return new CompareChoice(before, after, view, unit, newRules);
   }
 
-  /** With swapped sides. */
   CompareChoice swapped() {
     return new CompareChoice(after, before, view, unit, rules);
   }

@@ -34,7 +34,6 @@ public record CompareDisplay(
     CHANGE,
     /** By kind of frame: Java, native, kernel. */
     KIND,
-    /** By package. */
     PACKAGE
   }
 }

@@ -127,7 +127,7 @@ public final class ComparePane extends BorderPane implements TabPage {
         .filter(form -> form != model.display().form())
         .map(
             form ->
-                FrameMenu.item(
+                Controls.item(
                     "compare.show." + Messages.key(form),
                     () -> model.display(display -> display.withForm(form))))
         .toList();
@@ -152,7 +152,6 @@ public final class ComparePane extends BorderPane implements TabPage {
     after.setOnRecordings(browse, take);
   }
 
-  /** Files were dropped on a side. */
   public void drop(Side side, List<Path> files) {
     (side == Side.BEFORE ? before : after).drop(files);
   }
@@ -321,7 +320,7 @@ public final class ComparePane extends BorderPane implements TabPage {
         .textProperty()
         .bind(
             Bindings.when(again.visibleProperty())
-                .then(Messages.text("compare.given-up"))
+                .then(Messages.text("compare.cancelled"))
                 .otherwise(Messages.text("compare.waiting")));
     box.setId("compare-waiting");
     box.getStyleClass().addAll("candela-waiting", "candela-compare-waiting");

@@ -40,13 +40,13 @@ final class CompareSummary extends VBox {
     summary.setMinHeight(USE_PREF_SIZE);
     matched.setId("compare-matched");
     matched.setMinWidth(USE_PREF_SIZE);
-    more.selectedProperty().addListener((_, _, on) -> shown(notes, on));
+    more.selectedProperty().addListener((_, _, on) -> Controls.shown(notes, on));
     HBox line = new HBox(14, summary, matched, Controls.spacer(), more);
     line.setAlignment(Pos.CENTER_LEFT);
     line.getStyleClass().add("candela-compare-line");
     getChildren().addAll(severe, line, notes);
-    shown(severe, false);
-    shown(notes, false);
+    Controls.shown(severe, false);
+    Controls.shown(notes, false);
     more.setVisible(false);
   }
 
@@ -57,8 +57,8 @@ final class CompareSummary extends VBox {
     if (result == null) {
       summary.setText("");
       matched.setText("");
-      shown(severe, false);
-      shown(notes, false);
+      Controls.shown(severe, false);
+      Controls.shown(notes, false);
       more.setVisible(false);
       return;
     }
@@ -70,7 +70,7 @@ final class CompareSummary extends VBox {
       Label label = sentence(DiffVoice.WINDOW.sentence(mismatch));
       (worse ? severe : notes).getChildren().add(worse ? loud(label) : label);
     }
-    shown(severe, !severe.getChildren().isEmpty());
+    Controls.shown(severe, !severe.getChildren().isEmpty());
     if (diff.hasOneRunASide()) {
       notes
           .getChildren()
@@ -82,7 +82,7 @@ final class CompareSummary extends VBox {
     int quiet = notes.getChildren().size();
     more.setVisible(quiet > 0);
     more.setText(Messages.text("compare.notes.count", quiet));
-    shown(notes, quiet > 0 && more.isSelected());
+    Controls.shown(notes, quiet > 0 && more.isSelected());
   }
 
   private static String matched(DiffTree tree) {
@@ -122,10 +122,5 @@ final class CompareSummary extends VBox {
     String key = verdict.isChange() ? "compare.summary." : "compare.summary.chance.";
     return Messages.text(
         key + (change < 0 ? "less" : "more"), Quantities.percent(Math.abs(change)), all);
-  }
-
-  private static void shown(Node node, boolean visible) {
-    node.setVisible(visible);
-    node.setManaged(visible);
   }
 }

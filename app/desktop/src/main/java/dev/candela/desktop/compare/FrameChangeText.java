@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The texts about a frame of a comparison. */
 final class FrameChangeText {
   /** Beyond this a percentage is only a large number. */
   private static final double LARGEST_RATIO = 9.99;
@@ -53,13 +52,13 @@ final class FrameChangeText {
     String interval = tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount";
     String amount = half > 0 ? Messages.text(interval, difference, text.cost(half)) : difference;
     if (!shown.isChange()) {
-      return Messages.text("compare.change", amount, word(diff, shown));
+      return Messages.text("quantity.amount", amount, word(diff, shown));
     }
     double ratio = tree.difference(nodeId) / tree.total(Side.BEFORE, nodeId);
     boolean telling = Math.abs(ratio) <= LARGEST_RATIO && shown != Verdict.GONE;
     return telling
         ? Messages.text("compare.change.ratio", amount, percent(ratio), word(diff, shown))
-        : Messages.text("compare.change", amount, word(diff, shown));
+        : Messages.text("quantity.amount", amount, word(diff, shown));
   }
 
   /** {@code +12 %}. */
@@ -67,7 +66,6 @@ final class FrameChangeText {
     return Quantities.change(ratio);
   }
 
-  /** The words for a verdict. */
   static String word(Diff diff, Verdict verdict) {
     return switch (verdict) {
       case NOISE, UNCLEAR -> diff.words(verdict);

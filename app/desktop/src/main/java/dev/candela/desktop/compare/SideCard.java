@@ -68,7 +68,7 @@ final class SideCard extends VBox {
   private final HBox title = new HBox(GAP);
   private final VBox lines = new VBox(4);
   private final Label recorder = Controls.label("", "candela-quiet");
-  private final Label bias = Controls.label(Messages.text("compare.biased"), "candela-caption");
+  private final Label bias = Controls.label(Messages.text("quality.doubtful"), "candela-caption");
   private final Label range = Controls.label("", "candela-caption");
   private final Button all;
   private final TimelinePanel timeline;
@@ -219,8 +219,7 @@ final class SideCard extends VBox {
     }
     boolean perOperation =
         model.choice().unit().filter(unit -> unit == DiffUnit.PER_OPERATION).isPresent();
-    operationsRow.setVisible(perOperation);
-    operationsRow.setManaged(perOperation);
+    Controls.shown(operationsRow, perOperation);
     if (!operations.isFocused()) {
       operations.setText(choice.operations() == 0 ? "" : number(choice.operations()));
     }
@@ -377,7 +376,7 @@ final class SideCard extends VBox {
       return item;
     }
 
-    /** A name as it stands, with any number in place of the star at its end. */
+    /** The literal name, with any number in place of the star at its end. */
     private static String regex(String name) {
       boolean pool = name.endsWith("*");
       String fixed = pool ? name.substring(0, name.length() - 1) : name;
@@ -386,7 +385,6 @@ final class SideCard extends VBox {
     }
   }
 
-  /** Describes a side. */
   static final class SideDescription {
     private SideDescription() {}
 

@@ -304,7 +304,7 @@ public final class EventsPanel extends TablePanel {
   }
 
   private static String time(double seconds) {
-    return Messages.text("events.time", Quantities.decimals(seconds, 3));
+    return Messages.text("timeline.seconds", Quantities.decimals(seconds, 3));
   }
 
   private static String duration(EventRow row) {
@@ -368,7 +368,6 @@ public final class EventsPanel extends TablePanel {
     }
   }
 
-  /** The events of a group, one by one. */
   private void showEvents(EventGrid.Group group) {
     fields.setValue("");
     text.setText(group.text().lines().findFirst().orElse(""));

@@ -109,7 +109,6 @@ record TypeEvents(
     };
   }
 
-  /** A row of the table. */
   record Row(EventGrid grid, int number) {
     long startNanos() {
       return grid.table().startNanos().get(number);

@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
-/** Menu of exports of the current view. */
 public final class ExportMenu extends MenuButton {
 
   /**
@@ -41,28 +39,20 @@ public final class ExportMenu extends MenuButton {
     for (ExportKind kind : kinds) {
       if (!data && kind.picture().isEmpty()) {
         data = true;
-        getItems().add(item(family + "export.preview", preview));
-        getItems().add(item(family + "export.copy", copy));
+        getItems().add(Controls.item(family + "export.preview", preview));
+        getItems().add(Controls.item(family + "export.copy", copy));
         getItems().add(new SeparatorMenuItem());
       }
       String name = kind.name().toLowerCase(Locale.ROOT);
-      getItems().add(item(family + "export." + name, () -> save.accept(kind)));
+      getItems().add(Controls.item(family + "export." + name, () -> save.accept(kind)));
     }
   }
 
-  /** Adds a picture after the last one. */
   public void addPicture(String key, Runnable action) {
     int at = 0;
     while (!(getItems().get(at) instanceof SeparatorMenuItem)) {
       at++;
     }
-    getItems().add(at, item(key, action));
-  }
-
-  private static MenuItem item(String key, Runnable action) {
-    MenuItem item = new MenuItem(Messages.text(key));
-    item.setId(key.replace('.', '-'));
-    item.setOnAction(_ -> action.run());
-    return item;
+    getItems().add(at, Controls.item(key, action));
   }
 }

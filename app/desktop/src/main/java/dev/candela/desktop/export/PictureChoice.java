@@ -13,7 +13,6 @@ import dev.candela.engine.render.Palette;
  */
 record PictureChoice(ExportKind kind, Look look, boolean whole, String title) {
 
-  /** As shown on screen. */
   static PictureChoice asShown(ExportKind kind, double scale, Palette palette, String title) {
     Look look = new Look(Look.DEFAULT.widthPixels(), scale, palette, false);
     return new PictureChoice(kind, look, false, title);

@@ -17,7 +17,6 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 
-/** Options of a picture. */
 final class PictureForm extends GridPane {
   private static final List<ExportKind> KINDS =
       Stream.of(ExportKind.values()).filter(kind -> kind.picture().isPresent()).toList();

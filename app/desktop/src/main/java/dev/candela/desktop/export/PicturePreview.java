@@ -199,7 +199,6 @@ public final class PicturePreview extends BorderPane {
     }
   }
 
-  /** Content of the drag. */
   static ClipboardContent dragged(Exporter.Preview preview) throws IOException {
     Path folder = Files.createTempDirectory("candela-dragged");
     Path file = Files.write(folder.resolve(preview.name()), preview.file());

@@ -100,7 +100,6 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
     }
   }
 
-  /** Writes the samples of the current view. */
   private static List<String> writeSamples(
       View view, Format format, OutputStream out, Cancellation cancellation) throws IOException {
     // A frame for each line that it has is not what is looked at.

@@ -23,7 +23,6 @@ final class FlameBar {
   private final Label note = Controls.label("", "candela-quiet");
   private final List<Node> nodes;
 
-  /** Actions of the bar. */
   interface Actions {
     void choose(FlameChoice choice);
 

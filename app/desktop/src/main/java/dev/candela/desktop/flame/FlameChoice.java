@@ -24,7 +24,6 @@ record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMo
         named(ColourMode.values(), saved.colours()));
   }
 
-  /** For saving. */
   FlameSettings saved() {
     return new FlameSettings(bottomUp, !upwards, order.name(), colours.name());
   }
@@ -36,22 +35,18 @@ record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMo
         .orElse(values[0]);
   }
 
-  /** With this direction. */
   FlameChoice withBottomUp(boolean newBottomUp) {
     return new FlameChoice(newBottomUp, upwards, order, colours);
   }
 
-  /** With this shape. */
   FlameChoice withUpwards(boolean newUpwards) {
     return new FlameChoice(bottomUp, newUpwards, order, colours);
   }
 
-  /** With this order. */
   FlameChoice withOrder(FlameOrder newOrder) {
     return new FlameChoice(bottomUp, upwards, newOrder, colours);
   }
 
-  /** With these colours. */
   FlameChoice withColours(ColourMode newColours) {
     return new FlameChoice(bottomUp, upwards, order, newColours);
   }

@@ -77,7 +77,6 @@ record FlameGraph(
     return FlameSearch.find(this, text, cancellation);
   }
 
-  /** True for a thread's node. */
   boolean isThread(int nodeId) {
     return nodeId != FlameTree.ROOT && source.view().isThread(tree.frameId(nodeId));
   }

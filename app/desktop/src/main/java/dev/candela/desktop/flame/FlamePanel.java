@@ -2,6 +2,7 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -34,8 +35,6 @@ import javafx.collections.ObservableList;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 
 /** The flame graph of a session with its choices, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
@@ -62,11 +61,10 @@ public final class FlamePanel implements SessionPanel {
   private volatile boolean byThread;
   private FrameRef revealed;
 
-  /** The graph and its matches. */
   private record Result(FlameGraph graph, FlameSearch found) {}
 
   public FlamePanel(PanelContext context) {
-    this(context, FlamePanel::copy);
+    this(context, Controls::copy);
   }
 
   /**
@@ -147,7 +145,6 @@ public final class FlamePanel implements SessionPanel {
     return view;
   }
 
-  /** The graph's model. */
   public FlameViewModel model() {
     return model;
   }
@@ -306,12 +303,6 @@ public final class FlamePanel implements SessionPanel {
 
   private void select(int nodeId) {
     session.view().selectedProperty().set(reference(nodeId));
-  }
-
-  private static void copy(String text) {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(text);
-    Clipboard.getSystemClipboard().setContent(content);
   }
 
   private void remember(FlameSettings saved) {

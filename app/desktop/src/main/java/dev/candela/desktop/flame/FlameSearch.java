@@ -23,7 +23,6 @@ import java.util.Optional;
  * @param status the same in numbers
  */
 public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus status) {
-  /** No search. */
   public static final FlameSearch NONE = new FlameSearch("", List.of(), SearchStatus.NONE);
 
   /** Searches a graph; for a worker. */

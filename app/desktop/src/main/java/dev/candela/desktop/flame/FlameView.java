@@ -219,7 +219,6 @@ public final class FlameView extends Region {
     outline.place(left, y, right - left - 1, FlameGeometry.ROW_PIXELS - 1);
   }
 
-  /** Outline of a box. */
   private static final class Outline extends Rectangle {
     Outline(double lineWidth) {
       setFill(null);

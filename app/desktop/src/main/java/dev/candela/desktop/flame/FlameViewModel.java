@@ -197,7 +197,6 @@ public final class FlameViewModel {
     viewport = scrolled(0);
   }
 
-  /** The node at the keyboard cursor. */
   public int cursorNodeId() {
     return cursorNodeId;
   }

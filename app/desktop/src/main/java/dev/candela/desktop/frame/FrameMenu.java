@@ -1,12 +1,12 @@
 package dev.candela.desktop.frame;
 
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackPath;
@@ -90,7 +90,6 @@ public final class FrameMenu {
       Optional<String> stack,
       Optional<Job<String>> subtree,
       OptionalInt thread) {
-    /** A frame. */
     public Target(
         String method,
         Optional<StackPath> place,
@@ -111,14 +110,14 @@ public final class FrameMenu {
     }
   }
 
-  /** New items for one frame. */
   public List<MenuItem> items(Target target) {
     List<MenuItem> items = new ArrayList<>();
     if (target.thread().isPresent()) {
       if (target.thread().getAsInt() != ByThread.OTHER_THREADS) {
         ThreadChoice only = ThreadChoice.of(Set.of(target.thread().getAsInt()));
         items.add(
-            item("frame.focus-thread", () -> chooser.choose(choice -> choice.withThreads(only))));
+            Controls.item(
+                "frame.focus-thread", () -> chooser.choose(choice -> choice.withThreads(only))));
         items.add(new SeparatorMenuItem());
       }
       items.addAll(copies(target));
@@ -167,16 +166,17 @@ public final class FrameMenu {
   /** Items that copy: the only ones for the root. */
   public List<MenuItem> copies(Target target) {
     List<MenuItem> items = new ArrayList<>();
-    items.add(item("frame.copy-name", () -> clipboard.accept(target.method())));
+    items.add(Controls.item("frame.copy-name", () -> clipboard.accept(target.method())));
     target
         .stack()
-        .ifPresent(text -> items.add(item("frame.copy-stack", () -> clipboard.accept(text))));
+        .ifPresent(
+            text -> items.add(Controls.item("frame.copy-stack", () -> clipboard.accept(text))));
     target
         .subtree()
         .ifPresent(
             text ->
                 items.add(
-                    item(
+                    Controls.item(
                         "frame.copy-subtree",
                         () -> workers.latestJob().submit(text, clipboard, _ -> {}))));
     return items;
@@ -190,21 +190,13 @@ public final class FrameMenu {
         .map(other -> new SharedView.Reveal(other, frame))
         .map(
             reveal ->
-                item(
+                Controls.item(
                     "frame.show." + reveal.panel(),
                     () -> session.view().revealProperty().set(Optional.of(reveal))))
         .toList();
   }
 
   private MenuItem item(String key, StackTransform transform) {
-    return item("frame." + key, () -> chooser.choose(choice -> choice.plus(transform)));
-  }
-
-  /** An item with this text. */
-  public static MenuItem item(String key, Runnable action) {
-    MenuItem item = new MenuItem(Messages.text(key));
-    item.setId(key.replace('.', '-'));
-    item.setOnAction(_ -> action.run());
-    return item;
+    return Controls.item("frame." + key, () -> chooser.choose(choice -> choice.plus(transform)));
   }
 }

@@ -7,12 +7,10 @@ import dev.candela.engine.text.Messages;
 public final class KindMark {
   private KindMark() {}
 
-  /** Style class of the mark. */
   public static String styleClass(FrameKind kind) {
     return "candela-kind-" + Messages.key(kind);
   }
 
-  /** Name of the kind. */
   public static String words(FrameKind kind) {
     return Messages.text("flame.kind." + Messages.key(kind));
   }

@@ -1,6 +1,6 @@
 package dev.candela.desktop.fx;
 
-import java.util.Locale;
+import dev.candela.engine.text.Messages;
 
 /** A colour of the theme, {@code -candela-NAME} in its style sheets. */
 public enum ThemeColour {
@@ -20,6 +20,6 @@ public enum ThemeColour {
   IO;
 
   String style() {
-    return "-candela-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return "-candela-" + Messages.key(this);
   }
 }

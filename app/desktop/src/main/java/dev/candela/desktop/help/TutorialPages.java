@@ -47,7 +47,6 @@ public final class TutorialPages {
     this.actions = actions;
   }
 
-  /** Actions of the pages. */
   public interface Actions {
     void show(Tutorial tutorial);
 

@@ -12,7 +12,6 @@ import javafx.scene.input.KeyCombination;
 
 /** Commands with the same keys, from a file edited by hand. */
 public record KeyClashes(List<Clash> list) {
-  /** Two commands with the same keys. */
   record Clash(Command one, Command other, KeyCombination keys) {
     private String words() {
       return Messages.text(

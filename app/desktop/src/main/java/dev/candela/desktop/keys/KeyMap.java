@@ -212,7 +212,6 @@ public final class KeyMap {
         event.isMetaDown());
   }
 
-  /** A page with all keys. */
   public Node page() {
     List<Node[]> lines = new ArrayList<>();
     for (Command command : Command.values()) {

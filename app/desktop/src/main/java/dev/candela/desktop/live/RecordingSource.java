@@ -9,7 +9,6 @@ public sealed interface RecordingSource {
   /** Name for display. */
   String title();
 
-  /** A running JVM. */
   record Running(TargetJvm jvm) implements RecordingSource {
     @Override
     public String title() {
@@ -20,6 +19,5 @@ public sealed interface RecordingSource {
   /** A JVM on another machine, in a container, or of another user. */
   record Reached(String title, AttachTarget target) implements RecordingSource {}
 
-  /** A program that is launched. */
   record Launched(String title, LaunchSpec spec) implements RecordingSource {}
 }

@@ -37,7 +37,6 @@ record LockList(
         shares.locks().stream().map(lock -> holder(view, lock)).toList());
   }
 
-  /** One row per lock. */
   List<LockRow> rows() {
     return IntStream.range(0, locks.size())
         .mapToObj(i -> new LockRow(locks.get(i), holders.get(i), unit))

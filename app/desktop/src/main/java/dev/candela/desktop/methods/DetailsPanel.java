@@ -153,10 +153,8 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   private void show(Optional<MethodDetails> found) {
-    empty.setVisible(found.isEmpty());
-    empty.setManaged(found.isEmpty());
-    scroll.setVisible(found.isPresent());
-    scroll.setManaged(found.isPresent());
+    Controls.shown(empty, found.isEmpty());
+    Controls.shown(scroll, found.isPresent());
     found.ifPresent(this::show);
   }
 

@@ -222,12 +222,12 @@ public final class MethodsPanel extends TablePanel {
     rows = result.rows();
     shares = result.shares();
     intervals.reset(shares::of);
-    boolean weighed = methods.unit() != WeightUnit.SAMPLES;
+    boolean weighted = methods.unit() != WeightUnit.SAMPLES;
     for (MethodFigure figure : MethodFigure.values()) {
-      boolean shown = figure.isIn(methods) && (weighed || !figure.isWeight());
+      boolean shown = figure.isIn(methods) && (weighted || !figure.isWeight());
       figure.column().ifPresent(key -> table.setColumnVisible(key, shown));
     }
-    panes().forEach(pane -> pane.setColumnVisible("amount", weighed));
+    panes().forEach(pane -> pane.setColumnVisible("amount", weighted));
     filter();
   }
 
@@ -329,10 +329,8 @@ public final class MethodsPanel extends TablePanel {
 
   /** Shares of methods with intervals, which need a pass over the samples: for a worker. */
   private record MethodShares(View view) {
-    /** Of a method. */
     record Both(ShareInterval self, ShareInterval total) {}
 
-    /** By identity of rows. */
     Map<Object, Both> of(List<MethodRow> rows, Cancellation cancellation) {
       int[] methodIds = rows.stream().mapToInt(MethodRow::methodId).toArray();
       Shares shares = Shares.ofMethods(TimedSamples.of(view, cancellation), methodIds);

@@ -41,10 +41,10 @@ record NeighbourRow(
       int neighbour = methodIds[place];
       String name =
           neighbour == Ids.NONE
-              ? Messages.text("methods.nobody")
+              ? Messages.text("methods.no-caller")
               : methods.symbols().qualifiedName(neighbour);
       double share = (double) side.weight(neighbour) / Math.max(1, methods.totalWeight(methodId));
-      // Others of that name, or in folds, are no part of the method.
+      // Others of that name, or in folds, do not belong to the method.
       boolean ofMethod = Math.abs(shares.self(place).share() - share) < 1e-9;
       rows.add(
           new NeighbourRow(

@@ -3,11 +3,15 @@ package dev.candela.desktop.parts;
 import dev.candela.engine.text.Messages;
 import javafx.event.ActionEvent;
 import javafx.event.EventHandler;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -19,7 +23,6 @@ public final class Controls {
 
   private Controls() {}
 
-  /** A button with text. */
   public static Button button(String key, EventHandler<ActionEvent> action) {
     Button button = new Button(Messages.text(key));
     button.setOnAction(action);
@@ -35,12 +38,17 @@ public final class Controls {
     return named(button, key);
   }
 
-  /** A button that stays down. */
+  public static MenuItem item(String key, Runnable action) {
+    MenuItem item = new MenuItem(Messages.text(key));
+    item.setId(key.replace('.', '-'));
+    item.setOnAction(_ -> action.run());
+    return item;
+  }
+
   public static ToggleButton toggle(String key) {
     return named(new ToggleButton(Messages.text(key)), key);
   }
 
-  /** The same with a picture. */
   public static ToggleButton iconToggle(String key, Icon icon) {
     ToggleButton button = new ToggleButton();
     button.setGraphic(icon(icon));
@@ -84,6 +92,19 @@ public final class Controls {
     Region spacer = new Region();
     HBox.setHgrow(spacer, Priority.ALWAYS);
     return spacer;
+  }
+
+  /** Shows a node or gives its place to others. */
+  public static void shown(Node node, boolean visible) {
+    node.setVisible(visible);
+    node.setManaged(visible);
+  }
+
+  /** To the system's clipboard. */
+  public static void copy(String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(text);
+    Clipboard.getSystemClipboard().setContent(content);
   }
 
   /** In the colour of the adjacent text. */

@@ -33,7 +33,7 @@ public final class WaitBar extends VBox {
   private final ProgressBar bar = new ProgressBar();
   private final Button cancel = Controls.button("wait.cancel", _ -> giveUp());
   private final Button again = Controls.button("wait.again", _ -> resume());
-  private final Button close = Controls.iconButton("wait.close", Icon.CLOSE, _ -> hide());
+  private final Button close = Controls.iconButton("notice.close", Icon.CLOSE, _ -> hide());
 
   /**
    * A bar.

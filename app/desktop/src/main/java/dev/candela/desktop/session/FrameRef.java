@@ -7,7 +7,7 @@ import java.util.Optional;
  * A method that a panel points to, so that the others can show it too; a value.
  *
  * @param methodName qualified, as {@link dev.candela.engine.model.Symbols#qualifiedName} writes it
- * @param place where in the tree as it is shown; empty if the method is meant wherever it is
+ * @param place where in the tree as it is shown; empty for the method in any place
  */
 public record FrameRef(String methodName, Optional<StackPath> place) {
   /** The method, at any place. */

@@ -15,7 +15,6 @@ public record PictureSource(Palette palette, boolean zoomed, Maker maker) {
   /** Draws a picture, on a worker. */
   @FunctionalInterface
   public interface Maker {
-    /** Draws the requested picture. */
     Picture picture(PictureRequest wish, Cancellation cancellation);
   }
 }

@@ -18,7 +18,6 @@ import java.util.List;
  */
 public record SearchStatus(
     int current, int matches, int folded, int narrow, int outside, String share) {
-  /** No search. */
   public static final SearchStatus NONE = new SearchStatus(-1, 0, "");
 
   /** For panels where every match is visible. */

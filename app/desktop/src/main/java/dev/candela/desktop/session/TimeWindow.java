@@ -58,7 +58,6 @@ public sealed interface TimeWindow {
     }
   }
 
-  /** A selected range. */
   record Between(Span range) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
@@ -71,7 +70,6 @@ public sealed interface TimeWindow {
     }
   }
 
-  /** Everything outside a selected range. */
   record Outside(Span range) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {

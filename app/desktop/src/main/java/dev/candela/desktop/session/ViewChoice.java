@@ -47,22 +47,18 @@ public record ViewChoice(
           FoldChoice.UNFOLDED,
           false);
 
-  /** With these events. */
   public ViewChoice withEvents(EventChoice newEvents) {
     return new ViewChoice(newEvents, window, threads, transforms, nativeFrames, folding, unbiased);
   }
 
-  /** With this time. */
   public ViewChoice withWindow(TimeWindow newWindow) {
     return new ViewChoice(events, newWindow, threads, transforms, nativeFrames, folding, unbiased);
   }
 
-  /** With these threads. */
   public ViewChoice withThreads(ThreadChoice newThreads) {
     return new ViewChoice(events, window, newThreads, transforms, nativeFrames, folding, unbiased);
   }
 
-  /** With these transforms. */
   public ViewChoice withTransforms(Transforms newTransforms) {
     return new ViewChoice(events, window, threads, newTransforms, nativeFrames, folding, unbiased);
   }
@@ -74,7 +70,6 @@ public record ViewChoice(
         : withTransforms(transforms.plus(transform));
   }
 
-  /** With or without native frames. */
   public ViewChoice withNativeFrames(boolean shown) {
     return new ViewChoice(events, window, threads, transforms, shown, folding, unbiased);
   }
@@ -84,14 +79,12 @@ public record ViewChoice(
     return transforms.list().contains(StackTransforms.mergeRecursion());
   }
 
-  /** With or without merged recursion. */
   public ViewChoice withRecursionMerged(boolean merged) {
     return merged
         ? plus(StackTransforms.mergeRecursion())
         : withTransforms(transforms.without(StackTransforms.mergeRecursion()));
   }
 
-  /** With this folding. */
   public ViewChoice withFolding(FoldChoice newFolding) {
     return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding, unbiased);
   }

@@ -33,22 +33,18 @@ public record DisplaySettings(
     return new DisplaySettings(newAppearance, language, foldRules, diffPalette, preferences);
   }
 
-  /** The same in another language. */
   public DisplaySettings withLanguage(String newLanguage) {
     return new DisplaySettings(appearance, newLanguage, foldRules, diffPalette, preferences);
   }
 
-  /** The same with other rules for library code. */
   public DisplaySettings withFoldRules(String newFoldRules) {
     return new DisplaySettings(appearance, language, newFoldRules, diffPalette, preferences);
   }
 
-  /** The same with other colours for comparisons. */
   public DisplaySettings withDiffPalette(String newDiffPalette) {
     return new DisplaySettings(appearance, language, foldRules, newDiffPalette, preferences);
   }
 
-  /** The same with other preferences. */
   public DisplaySettings withPreferences(UnaryOperator<Preferences> change) {
     return new DisplaySettings(
         appearance, language, foldRules, diffPalette, change.apply(preferences));

@@ -43,18 +43,9 @@ public record Preferences(
     lastFolder = lastFolder == null ? "" : lastFolder;
   }
 
-  /** With or without threads. */
-  public Preferences withByThread(boolean newByThread) {
+  public Preferences withByThread(boolean on) {
     return new Preferences(
-        newByThread,
-        keys,
-        sourceRoots,
-        flame,
-        editor,
-        sourceFiles,
-        welcomed,
-        textPercent,
-        lastFolder);
+        on, keys, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent, lastFolder);
   }
 
   /** With other keys for a command; empty restores the default. */
@@ -69,49 +60,21 @@ public record Preferences(
         byThread, more, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent, lastFolder);
   }
 
-  /** With these source folders. */
-  public Preferences withSourceRoots(List<String> newSourceRoots) {
+  public Preferences withSourceRoots(List<String> roots) {
     return new Preferences(
-        byThread,
-        keys,
-        newSourceRoots,
-        flame,
-        editor,
-        sourceFiles,
-        welcomed,
-        textPercent,
-        lastFolder);
+        byThread, keys, roots, flame, editor, sourceFiles, welcomed, textPercent, lastFolder);
   }
 
-  /** With these options of flame graphs. */
-  public Preferences withFlame(FlameSettings newFlame) {
+  public Preferences withFlame(FlameSettings look) {
     return new Preferences(
-        byThread,
-        keys,
-        sourceRoots,
-        newFlame,
-        editor,
-        sourceFiles,
-        welcomed,
-        textPercent,
-        lastFolder);
+        byThread, keys, sourceRoots, look, editor, sourceFiles, welcomed, textPercent, lastFolder);
   }
 
-  /** With this editor. */
-  public Preferences withEditor(String newEditor) {
+  public Preferences withEditor(String line) {
     return new Preferences(
-        byThread,
-        keys,
-        sourceRoots,
-        flame,
-        newEditor,
-        sourceFiles,
-        welcomed,
-        textPercent,
-        lastFolder);
+        byThread, keys, sourceRoots, flame, line, sourceFiles, welcomed, textPercent, lastFolder);
   }
 
-  /** With the chosen file of a class. */
   public Preferences withSourceFile(String className, String file) {
     Map<String, String> more = new TreeMap<>(sourceFiles);
     more.put(className, file);
@@ -125,31 +88,13 @@ public record Preferences(
         byThread, keys, sourceRoots, flame, editor, sourceFiles, true, textPercent, lastFolder);
   }
 
-  /** With text of this size. */
-  public Preferences withTextPercent(int newTextPercent) {
+  public Preferences withTextPercent(int percent) {
     return new Preferences(
-        byThread,
-        keys,
-        sourceRoots,
-        flame,
-        editor,
-        sourceFiles,
-        welcomed,
-        newTextPercent,
-        lastFolder);
+        byThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed, percent, lastFolder);
   }
 
-  /** With the folder that was last looked into. */
-  public Preferences withLastFolder(String newLastFolder) {
+  public Preferences withLastFolder(String folder) {
     return new Preferences(
-        byThread,
-        keys,
-        sourceRoots,
-        flame,
-        editor,
-        sourceFiles,
-        welcomed,
-        textPercent,
-        newLastFolder);
+        byThread, keys, sourceRoots, flame, editor, sourceFiles, welcomed, textPercent, folder);
   }
 }

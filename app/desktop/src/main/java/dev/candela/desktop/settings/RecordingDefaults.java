@@ -41,7 +41,6 @@ public record RecordingDefaults(
             : List.copyOf(also);
   }
 
-  /** With this engine. */
   public RecordingDefaults withEngine(String newEngine) {
     return new RecordingDefaults(newEngine, events, intervalNanos, nativeFrames, also);
   }
@@ -51,17 +50,14 @@ public record RecordingDefaults(
     return new RecordingDefaults(engine, newEvents, intervalNanos, nativeFrames, also);
   }
 
-  /** With this interval. */
   public RecordingDefaults withIntervalNanos(long newIntervalNanos) {
     return new RecordingDefaults(engine, events, newIntervalNanos, nativeFrames, also);
   }
 
-  /** With or without native frames. */
   public RecordingDefaults withNativeFrames(boolean newNativeFrames) {
     return new RecordingDefaults(engine, events, intervalNanos, newNativeFrames, also);
   }
 
-  /** With these groups of other events. */
   public RecordingDefaults withAlso(List<String> groups) {
     return new RecordingDefaults(engine, events, intervalNanos, nativeFrames, groups);
   }

@@ -35,8 +35,8 @@ public record RunConfiguration(
    * @param vmOptions as on a command line
    * @param arguments as on a command line
    * @param command a script or tool that starts the JVM, in place of all of these
-   * @param jvmMain which of its JVMs, as a regular expression; empty for the first that is no build
-   *     tool
+   * @param jvmMain which of its JVMs, as a regular expression; empty for the first that is not a
+   *     build tool
    */
   public record Program(
       String main,
@@ -65,7 +65,6 @@ public record RunConfiguration(
       return command.isEmpty() ? (main + " " + arguments).strip() : command;
     }
 
-    /** True for a jar. */
     public boolean isJar() {
       return main.endsWith(".jar");
     }

@@ -40,22 +40,18 @@ public record Settings(
     recent = recent == null ? List.of() : List.copyOf(recent);
   }
 
-  /** With this display. */
   public Settings withDisplay(DisplaySettings newDisplay) {
     return new Settings(version, newDisplay, layout, recording, runs, recent);
   }
 
-  /** With changed preferences. */
   public Settings withPreferences(UnaryOperator<Preferences> change) {
     return withDisplay(display.withPreferences(change));
   }
 
-  /** With this layout. */
   public Settings withLayout(SavedLayout newLayout) {
     return new Settings(version, display, newLayout, recording, runs, recent);
   }
 
-  /** With these recording defaults. */
   public Settings withRecording(RecordingDefaults newRecording) {
     return new Settings(version, display, layout, newRecording, runs, recent);
   }
@@ -68,7 +64,6 @@ public record Settings(
     return new Settings(version, display, layout, recording, list, recent);
   }
 
-  /** Without the configuration of that name. */
   public Settings withoutRun(String name) {
     List<RunConfiguration> list = runs.stream().filter(run -> !run.name().equals(name)).toList();
     return new Settings(version, display, layout, recording, list, recent);
@@ -96,7 +91,6 @@ public record Settings(
     return recent.stream().filter(entry -> entry.file().equals(file)).findFirst();
   }
 
-  /** Without the recording of that file. */
   public Settings withoutRecent(String file) {
     return withRecentList(recent.stream().filter(other -> !other.file().equals(file)).toList());
   }
@@ -122,19 +116,16 @@ public record Settings(
       columnWidths = columnWidths == null ? Map.of() : Map.copyOf(columnWidths);
     }
 
-    /** With this window place. */
     public SavedLayout withWindow(WindowPlace place) {
       return new SavedLayout(place, splits, columnWidths);
     }
 
-    /** With this divider position. */
     public SavedLayout withSplit(String name, double position) {
       Map<String, Double> more = new HashMap<>(splits);
       more.put(name, position);
       return new SavedLayout(window, more, columnWidths);
     }
 
-    /** With this column width. */
     public SavedLayout withColumnWidth(String name, double widthPixels) {
       Map<String, Double> more = new HashMap<>(columnWidths);
       more.put(name, widthPixels);

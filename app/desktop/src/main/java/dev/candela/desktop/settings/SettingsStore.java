@@ -65,7 +65,6 @@ public final class SettingsStore {
     return trouble;
   }
 
-  /** Current settings. */
   public Settings get() {
     return current.get();
   }

@@ -47,7 +47,6 @@ final class CodeSpans {
     }
   }
 
-  /** Kinds of code. */
   enum Kind {
     PLAIN,
     KEYWORD,

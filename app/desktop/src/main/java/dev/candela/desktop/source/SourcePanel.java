@@ -185,7 +185,6 @@ public final class SourcePanel implements SessionPanel {
     return list.getSelectionModel().getSelectedIndex() + 1;
   }
 
-  /** The shown file. */
   SourceView shown() {
     return shown;
   }

@@ -53,7 +53,6 @@ public final class Sources {
     return finder(view)::line;
   }
 
-  /** Source files of a class. */
   SourceFinder.Found find(View view, String outerClass, String module) {
     return finder(view).find(outerClass, module);
   }

@@ -98,7 +98,6 @@ final class LaunchForm {
     beside(jdk, browser("jdk", PathDialog.Kind.FOLDER, () -> jdk.getValue().home(), this::choose));
   }
 
-  /** A JDK in the chooser. */
   private record Jdk(String home, String title) {
     @Override
     public String toString() {
@@ -113,7 +112,6 @@ final class LaunchForm {
     return scroll;
   }
 
-  /** The first field. */
   Node first() {
     return name;
   }

@@ -112,7 +112,6 @@ final class RecentRecordings {
     List.copyOf(list.getSelectionModel().getSelectedItems()).forEach(forget);
   }
 
-  /** A recording with its thumbnail. */
   private static final class Row extends ListCell<RecentRecording> {
     private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
     private static final double PICTURE_WIDTH = 96;

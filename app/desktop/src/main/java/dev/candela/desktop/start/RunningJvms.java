@@ -211,7 +211,6 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     return column;
   }
 
-  /** The filter field. */
   Node filter() {
     return filter;
   }

@@ -70,7 +70,6 @@ public final class StartPane implements AutoCloseable {
     /** Asks for files or a folder, as {@link PathDialog} does. */
     List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> folder);
 
-    /** Saves the settings. */
     void settingsChanged();
   }
 

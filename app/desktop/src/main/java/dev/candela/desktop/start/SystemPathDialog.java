@@ -10,7 +10,6 @@ import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 
-/** The system's dialogs. */
 public record SystemPathDialog(Window owner) implements PathDialog {
   @Override
   public List<Path> ask(String title, Kind kind, Optional<Path> folder) {

@@ -117,7 +117,6 @@ final class CellContent<R> {
     }
   }
 
-  /** A bar behind the number of a share. */
   private static final class ShareBar extends Region {
     private static final double INSET_PIXELS = 4;
 

@@ -73,7 +73,6 @@ public record Column<R>(
     return new Column<>(key, title, tip, kind, text, number, null, pixels);
   }
 
-  /** With this width. */
   public Column<R> width(double pixels) {
     return new Column<>(key, title, tip, kind, text, number, style, pixels);
   }

@@ -329,7 +329,6 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     }
   }
 
-  /** An empty tree. */
   private static final class NoRows<R> implements TreeRows<R> {
     @Override
     public List<R> roots(Cancellation cancellation) {

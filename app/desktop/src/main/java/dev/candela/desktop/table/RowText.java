@@ -14,7 +14,7 @@ public final class RowText {
   /**
    * A heading and a line for each row; numbers without separators, shares from 0 to 1.
    *
-   * @param title what stands above a column
+   * @param title heading of a column
    */
   public static <R> void csv(
       Appendable out,

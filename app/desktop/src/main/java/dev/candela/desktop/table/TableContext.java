@@ -1,5 +1,6 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Workers;
@@ -9,8 +10,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Node;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.stage.FileChooser;
 
 /**
@@ -42,13 +41,7 @@ public record TableContext(
   }
 
   public static TableContext of(Workers workers, SettingsStore settings) {
-    return new TableContext(workers, settings, TableContext::copy, TableContext::chooseFile);
-  }
-
-  private static void copy(String text) {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(text);
-    Clipboard.getSystemClipboard().setContent(content);
+    return new TableContext(workers, settings, Controls::copy, TableContext::chooseFile);
   }
 
   private static Optional<Path> chooseFile(Node above, String name) {

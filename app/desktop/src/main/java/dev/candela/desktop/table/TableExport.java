@@ -25,7 +25,6 @@ final class TableExport<R> {
   private final Source<R> source;
   private final LatestJob job;
 
-  /** Source of rows. */
   interface Source<R> {
     /** On the FX thread. */
     List<R> selected();
@@ -90,7 +89,7 @@ final class TableExport<R> {
             file ->
                 job.submit(
                     control -> write(file, rows, control),
-                    written -> source.say(Messages.text("table.exported", written)),
+                    written -> source.say(Messages.text("export.done", written)),
                     this::failed));
   }
 

@@ -14,7 +14,6 @@ public abstract class TablePanel implements SessionPanel {
   private final BorderPane root = new BorderPane();
   private final Label note = Controls.label("", "candela-quiet");
 
-  /** An empty panel. */
   protected TablePanel(String key) {
     this.key = key;
     root.setId(key + "-panel");

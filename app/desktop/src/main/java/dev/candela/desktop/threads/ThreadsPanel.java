@@ -220,7 +220,6 @@ public final class ThreadsPanel extends TablePanel {
       setCellFactory(_ -> new StripCell());
     }
 
-    /** A canvas in a cell. */
     private final class StripCell extends TableCell<ThreadRow, ThreadRow> {
       private final SharpCanvas canvas = new SharpCanvas();
 

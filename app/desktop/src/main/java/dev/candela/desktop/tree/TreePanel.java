@@ -52,7 +52,6 @@ public final class TreePanel extends TablePanel {
   private volatile String search = "";
   private volatile boolean byThread;
 
-  /** Direction of a tree. */
   private enum Direction {
     TOP_DOWN("call-tree", CallTreeResult::of),
     BOTTOM_UP("bottom-up", BottomUpResult::of);

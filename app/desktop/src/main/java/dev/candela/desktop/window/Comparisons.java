@@ -288,7 +288,7 @@ final class Comparisons {
             (_, _, givenUp) -> {
               if (givenUp) {
                 tabs.remove(tab);
-                notices.say(Messages.text("session.given-up", opened.source().name()));
+                notices.say(Messages.text("session.cancelled", opened.source().name()));
               }
             });
     tab.tabPaneProperty()

@@ -288,7 +288,6 @@ public final class MainWindow {
         });
   }
 
-  /** Actions of the start tab. */
   private final class StartActions implements StartPane.Actions {
     @Override
     public void attach(TargetJvm jvm) {
@@ -331,7 +330,6 @@ public final class MainWindow {
     }
   }
 
-  /** Actions of the introduction. */
   private final class FirstSteps implements Welcome.Actions {
     private RecordingSource example;
 

@@ -82,7 +82,6 @@ final class NoticeArea extends VBox {
         .forEach(cause -> cause.addListener(_ -> give.run()));
   }
 
-  /** Shows a sentence with actions. */
   void say(String sentence, Node... actions) {
     show(NoticeBar.of(sentence, List.of(actions), this::hide));
   }

@@ -12,8 +12,6 @@ import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -61,8 +59,7 @@ final class NoticeBar extends VBox {
         new TextArea(report.code() + "\n" + report.sentence() + "\n\n" + report.details());
     details.setEditable(false);
     details.setPrefRowCount(8);
-    details.setVisible(false);
-    details.setManaged(false);
+    Controls.shown(details, false);
     NoticeBar[] self = new NoticeBar[1];
     NoticeBar notice =
         new NoticeBar(
@@ -71,12 +68,8 @@ final class NoticeBar extends VBox {
             List.of(
                 code,
                 Controls.button(
-                    "error.details",
-                    _ -> {
-                      details.setVisible(!details.isVisible());
-                      details.setManaged(details.isVisible());
-                    }),
-                Controls.button("error.copy", _ -> copy(details.getText()))),
+                    "error.details", _ -> Controls.shown(details, !details.isVisible())),
+                Controls.button("error.copy", _ -> Controls.copy(details.getText()))),
             () -> close.accept(self[0]));
     self[0] = notice;
     notice.getChildren().add(details);
@@ -96,11 +89,5 @@ final class NoticeBar extends VBox {
   /** The first button, for the keyboard. */
   Stream<Node> firstAction() {
     return row.getChildren().stream().filter(ButtonBase.class::isInstance).limit(1);
-  }
-
-  private static void copy(String text) {
-    ClipboardContent content = new ClipboardContent();
-    content.putString(text);
-    Clipboard.getSystemClipboard().setContent(content);
   }
 }

@@ -158,13 +158,15 @@ final class Pages {
       lines.addAll(Libraries.lines());
       TextArea facts = new TextArea(String.join("\n", lines));
       facts.setEditable(false);
-      facts.setAccessibleText(Messages.text("about.title"));
+      facts.setAccessibleText(Messages.text("application.name"));
       facts.setPrefRowCount(lines.size() + 1);
       VBox page =
           new VBox(
               16,
               new HBox(
-                  10, flame, Controls.label(Messages.text("about.title"), "candela-page-title")),
+                  10,
+                  flame,
+                  Controls.label(Messages.text("application.name"), "candela-page-title")),
               facts);
       page.setId("about");
       return page;

@@ -25,7 +25,6 @@ import java.util.function.Function;
  */
 public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details) {
 
-  /** All panels. */
   public static final Panels ALL =
       new Panels(
           List.of(new Entry("timeline", TimelinePanel::new)),

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import javafx.scene.Node;
 
-final class SessionCommands implements SessionActions {
+final class SessionCommands implements SessionToolbar.Actions {
   private final SessionPane pane;
   private final Session session;
   private final Surroundings around;

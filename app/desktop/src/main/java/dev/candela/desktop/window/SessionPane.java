@@ -48,7 +48,7 @@ final class SessionPane extends BorderPane implements TabPage {
 
   private final Session session;
   private final SettingsStore settings;
-  private final SessionActions actions;
+  private final SessionToolbar.Actions actions;
   private final SessionToolbar toolbar;
   private final StatusLine status;
   private final NoticeArea notices = new NoticeArea();
@@ -78,7 +78,7 @@ final class SessionPane extends BorderPane implements TabPage {
       Session session,
       SettingsStore settings,
       Panels panels,
-      Function<SessionPane, SessionActions> actions) {
+      Function<SessionPane, SessionToolbar.Actions> actions) {
     this.session = session;
     this.settings = settings;
     this.actions = actions.apply(this);
@@ -194,12 +194,10 @@ final class SessionPane extends BorderPane implements TabPage {
     tabs.front().ifPresent(panel -> panel.stepLine(step));
   }
 
-  /** The actions of its buttons. */
-  SessionActions actions() {
+  SessionToolbar.Actions actions() {
     return actions;
   }
 
-  /** The area for its notices. */
   NoticeArea notices() {
     return notices;
   }
@@ -260,7 +258,7 @@ final class SessionPane extends BorderPane implements TabPage {
     return tabs.made().flatMap(panel -> panel.picture().stream()).findFirst();
   }
 
-  /** The same of what stands above all panels. */
+  /** The same of the controls above all panels. */
   Optional<PictureSource> timelineSource() {
     return timeline.stream()
         .flatMap(slot -> slot.made().stream())

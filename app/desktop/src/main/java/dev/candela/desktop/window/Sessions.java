@@ -219,7 +219,7 @@ final class Sessions {
               if (givenUp) {
                 pane.session().recording().ifPresent(Recording::killTarget);
                 remove(tabs.current(pane));
-                notices.say(Messages.text("session.given-up", pane.session().title()));
+                notices.say(Messages.text("session.cancelled", pane.session().title()));
               }
             });
   }

@@ -17,7 +17,6 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 
-/** Handles the window's keys. */
 final class WindowKeys {
   private final KeyMap keys;
   private final WindowTabs tabs;

@@ -12,7 +12,6 @@ public final class WindowPlaces {
 
   private WindowPlaces() {}
 
-  /** Restores the window's place. */
   public static void apply(Stage stage, WindowPlace place) {
     stage.setWidth(place.width());
     stage.setHeight(place.height());

@@ -104,7 +104,6 @@ final class WindowTabs {
     return distinct;
   }
 
-  /** The title of a session's tab. */
   String title(SessionPane pane) {
     return tabs.getTabs().stream()
         .filter(tab -> pane.equals(tab.getContent()))
@@ -120,7 +119,6 @@ final class WindowTabs {
     add(tab);
   }
 
-  /** Adds another tab and selects it. */
   void add(Tab tab) {
     tabs.getTabs().add(tab);
     tabs.getSelectionModel().select(tab);

@@ -139,7 +139,6 @@ public final class LatestJob implements Cancellable {
     progress.set(-1);
   }
 
-  /** Control of one job. */
   private final class Running implements JobControl {
     /** Smaller steps of a progress bar are invisible and load the FX thread. */
     private static final double STEP = 0.01;

@@ -2,6 +2,7 @@ package dev.candela.desktop.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.parts.PngFile;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.settings.Appearance;
@@ -20,6 +21,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import javafx.application.Platform;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -230,7 +234,11 @@ public final class DesktopRobot extends FxRobot {
    * screen is 1000 by 1000, so the content is laid out larger than its window for a moment.
    */
   public void photograph(Path file, int width, int height) {
-    WritableImage image = onFx(() -> picture(width, height));
+    WritableImage image =
+        atSize(
+            width,
+            height,
+            root -> root.snapshot(new SnapshotParameters(), new WritableImage(width, height)));
     try {
       PngFile.write(image, file);
     } catch (IOException e) {
@@ -238,16 +246,42 @@ public final class DesktopRobot extends FxRobot {
     }
   }
 
-  private WritableImage picture(int width, int height) {
-    Parent root = stage.getScene().getRoot();
-    double widthBefore = root.getLayoutBounds().getWidth();
-    double heightBefore = root.getLayoutBounds().getHeight();
-    root.resize(width, height);
-    root.applyCss();
-    root.layout();
-    WritableImage image = root.snapshot(new SnapshotParameters(), new WritableImage(width, height));
-    root.resize(widthBefore, heightBefore);
-    return image;
+  /** What the content says while it is laid out for a window of that size. */
+  public <T> T atSize(int width, int height, Function<Parent, T> question) {
+    return onFx(
+        () -> {
+          Parent root = stage.getScene().getRoot();
+          double widthBefore = root.getLayoutBounds().getWidth();
+          double heightBefore = root.getLayoutBounds().getHeight();
+          root.resize(width, height);
+          root.applyCss();
+          root.layout();
+          // What is laid out by what it finds its neighbours to be is laid out twice.
+          root.layout();
+          T answer = question.apply(root);
+          root.resize(widthBefore, heightBefore);
+          root.layout();
+          return answer;
+        });
+  }
+
+  /** The number in the note of the flame graph; 0 before it is there. */
+  public long samples() {
+    String digits = words("#flame-note").replaceAll("\\D", "");
+    return digits.isEmpty() ? 0 : Long.parseLong(digits);
+  }
+
+  /** The first box of the flame graph whose name is so; 0 without one. */
+  public int box(Predicate<String> name) {
+    FlameView view = lookup("#flame-view").<FlameView>tryQuery().orElse(null);
+    if (view == null || view.scene() == null) {
+      return 0;
+    }
+    int count = view.scene().layout().tree().nodeCount();
+    return IntStream.range(1, count)
+        .filter(nodeId -> name.test(view.scene().labels().full(nodeId)))
+        .findFirst()
+        .orElse(0);
   }
 
   private static boolean visible(Node node) {

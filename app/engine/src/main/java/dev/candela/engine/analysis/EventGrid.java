@@ -86,7 +86,7 @@ public final class EventGrid {
   public String text(int column, int row) {
     long value = column(column).get(row);
     if (column == START) {
-      return Messages.text("events.time", Quantities.decimals(seconds(row), 3));
+      return Messages.text("timeline.seconds", Quantities.decimals(seconds(row), 3));
     } else if (column == DURATION && value == 0) {
       return "";
     }

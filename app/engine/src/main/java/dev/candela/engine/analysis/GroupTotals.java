@@ -23,7 +23,7 @@ final class GroupTotals {
    */
   static NodeValues of(
       WeightedStacks weighted, int[] keyByFrame, int keyCount, Cancellation cancellation) {
-    int[] keys = byStack(weighted.stacks(), keyByFrame);
+    int[] keys = weighted.stacks().byFrame(keyByFrame);
     int[] outermost = Recursion.outermost(weighted.stacks(), keys, cancellation);
     return of(weighted, keyByFrame, keyCount, outermost);
   }
@@ -53,14 +53,5 @@ final class GroupTotals {
       }
     }
     return values;
-  }
-
-  static int[] byStack(StackTable stacks, int[] keyByFrame) {
-    int[] keys = new int[stacks.size()];
-    keys[StackTable.ROOT] = Ids.NONE;
-    for (int stackId = 1; stackId < keys.length; stackId++) {
-      keys[stackId] = keyByFrame[stacks.frameId(stackId)];
-    }
-    return keys;
   }
 }

@@ -62,7 +62,7 @@ public final class HotMethods {
 
   /** For each stack, the outermost one among its callers and itself with the same method. */
   public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
-    int[] methods = GroupTotals.byStack(stacks, methodByFrame(symbols.frames()));
+    int[] methods = stacks.byFrame(methodByFrame(symbols.frames()));
     return Recursion.outermost(stacks, methods, cancellation);
   }
 

@@ -4,7 +4,6 @@ import dev.candela.engine.analysis.tree.NodeValues;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.TimedSamples;
@@ -124,12 +123,7 @@ public final class LineShares {
     keys.forEach(key -> places.put(key, places.size()));
     int[] placeByFrame = new int[keyByFrame.length];
     Arrays.setAll(placeByFrame, frameId -> places.getOrDefault(keyByFrame[frameId], Ids.NONE));
-    StackTable stacks = weighted.stacks();
-    int[] placeByStack = new int[stacks.size()];
-    placeByStack[StackTable.ROOT] = Ids.NONE;
-    for (int stackId = 1; stackId < placeByStack.length; stackId++) {
-      placeByStack[stackId] = placeByFrame[stacks.frameId(stackId)];
-    }
+    int[] placeByStack = weighted.stacks().byFrame(placeByFrame);
     return Shares.ofGroups(TimedSamples.of(view, cancellation), placeByStack, keys.size());
   }
 

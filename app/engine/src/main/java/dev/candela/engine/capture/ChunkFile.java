@@ -117,7 +117,7 @@ final class ChunkFile implements AutoCloseable {
               + chunkNumber
               + " has "
               + receivedBytes
-              + " bytes and goes on at "
+              + " bytes and continues at "
               + offsetBytes);
     }
   }
@@ -221,7 +221,8 @@ final class ChunkFile implements AutoCloseable {
     if (between && chunkNumber > number) {
       number = chunkNumber;
     } else if (chunkNumber != number) {
-      throw new MalformedChunk("Chunk " + chunkNumber + " comes in the middle of " + number);
+      throw new MalformedChunk(
+          "Chunk " + chunkNumber + " starts before chunk " + number + " has ended");
     }
   }
 

@@ -100,11 +100,6 @@ public final class LiveSession implements AutoCloseable {
     return reports.status();
   }
 
-  /** Above two seconds, the target is suspended or hangs. */
-  public long silentNanos() {
-    return System.nanoTime() - connection.lastHeardNanos();
-  }
-
   /** Completes when the file is complete. */
   public CompletableFuture<SessionEnd> ended() {
     return reports.ended();

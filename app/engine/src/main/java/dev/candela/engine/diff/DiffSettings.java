@@ -10,7 +10,6 @@ import java.util.Optional;
  * @param rules for matching code of both sides
  */
 public record DiffSettings(Optional<DiffUnit> unit, IdentityRules rules) {
-  /** Default unit and rules. */
   public static final DiffSettings DEFAULT =
       new DiffSettings(Optional.empty(), IdentityRules.DEFAULT);
 

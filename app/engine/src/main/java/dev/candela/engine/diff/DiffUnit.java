@@ -5,7 +5,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -76,7 +75,7 @@ public enum DiffUnit {
 
   /** The name in options and JSON: {@code per-second}. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Messages.key(this);
   }
 
   /** The suffix of a formatted cost. */
@@ -85,7 +84,7 @@ public enum DiffUnit {
   }
 
   /**
-   * Cost by operation where somebody counted them; shares of threads of one run, which differ in
+   * Cost by operation where they were counted; shares of threads of one run, which differ in
    * number; all of it where both sides were launched by Candela, which records from start to end,
    * or where nothing says how long they took; cost per second otherwise.
    */

@@ -62,7 +62,6 @@ public enum DiffVoice {
     };
   }
 
-  /** All reasons for a change in one line. */
   public String line(List<Reason> reasons) {
     return reasons.stream().map(this::words).collect(Collectors.joining("; "));
   }

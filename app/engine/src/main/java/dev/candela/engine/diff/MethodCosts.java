@@ -176,7 +176,7 @@ final class MethodCosts {
 
   /**
    * Large methods of the program that only one side has; the largest first. None unless they call
-   * much code of the program that both sides have: other code that does the same is no new name.
+   * much code of the program that both sides have: other code that does the same is not a new name.
    */
   List<String> onlyOn(Side side, StackWeights weights) {
     HotMethods here = side == Side.BEFORE ? before : after;

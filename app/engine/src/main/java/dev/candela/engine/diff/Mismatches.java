@@ -152,7 +152,7 @@ final class Mismatches {
     return List.copyOf(mismatches.found);
   }
 
-  /** What other processes had of the machine during two runs; nothing for what is no time. */
+  /** What other processes had of the machine during two runs; nothing if that is not time. */
   static Mismatch.Busy busy(DiffRun before, DiffRun after) {
     return new Mismatch.Busy(others(before), others(after));
   }
@@ -546,7 +546,7 @@ final class Mismatches {
           });
     }
 
-    /** {@code pool-2-thread-7} is of a pool as {@code pool-1-thread-3} is. */
+    /** Names that differ only in numbers, such as {@code pool-2-thread-7}, are one pool. */
     private static String commonName(String name) {
       return ThreadPool.nameOf(name).replaceAll("\\d+", "*");
     }

@@ -66,7 +66,6 @@ public record FlamePicture(
    * @param transparent true to leave out the ground
    */
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
-    /** Defaults. */
     public static final Look DEFAULT = new Look(1200, 1, Palette.LIGHT, false);
 
     /** Maximum width of a picture. */

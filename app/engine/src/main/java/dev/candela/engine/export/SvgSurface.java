@@ -243,7 +243,7 @@ final class SvgSurface implements Surface {
   }
 
   /**
-   * Text as it stands in XML, without what XML cannot hold at all, which names of native functions
+   * Text escaped for XML, without characters that XML cannot hold, which names of native functions
    * may have.
    */
   static String escaped(String text) {

@@ -53,8 +53,8 @@ public final class ProfileFiles {
   }
 
   /**
-   * The recordings that are meant: files as they are named, whatever they hold, and of a directory
-   * the files in it, not below it, that are recordings by their content; these by name.
+   * The recordings at these paths: every named file, whatever it holds, and the recordings directly
+   * in a directory, recognised by content and sorted by name.
    *
    * @throws UnreadableProfileException if a directory cannot be read or holds no recording
    */

@@ -26,7 +26,7 @@ public final class ProfileReaders {
    * Reads what the options ask for. Damaged or cut content gives the profile of what is left, with
    * warnings on it.
    *
-   * @throws UnreadableProfileException if nothing is left, or it is no recording at all
+   * @throws UnreadableProfileException if nothing is left, or it is not a recording at all
    * @throws java.util.concurrent.CancellationException if {@code progress} said so
    */
   public static Profile read(Path file, ReadOptions options, ReadProgress progress)

@@ -46,8 +46,8 @@ public final class NamePattern {
   }
 
   /**
-   * Names in which the text occurs as it stands, and those that it finds as a regular expression,
-   * if it is one: {@code Orders$Line} and {@code <init>} are names, not expressions.
+   * Names that contain the literal text, and those that it matches as a regular expression, if it
+   * is one: {@code Orders$Line} and {@code <init>} are names, not expressions.
    */
   public static NamePattern typed(String text) {
     try {

@@ -20,7 +20,6 @@ public record Attribute(String name, Kind kind) {
     COUNT,
     /** 0 for no, 1 for yes. */
     TRUTH,
-    /** Bytes. */
     BYTES,
     NANOS,
     /** Nanoseconds since 1970. */

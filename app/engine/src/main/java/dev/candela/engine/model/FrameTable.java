@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.index.IdIndex;
 import java.util.Arrays;
 
 /**

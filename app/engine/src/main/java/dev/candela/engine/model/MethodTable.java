@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.index.IdIndex;
 import java.util.Arrays;
 
 /**
@@ -26,12 +27,10 @@ public final class MethodTable {
     return size;
   }
 
-  /** String id. */
   public int classNameId(int methodId) {
     return stringIds[methodId * FIELDS];
   }
 
-  /** String id. */
   public int methodNameId(int methodId) {
     return stringIds[methodId * FIELDS + 1];
   }

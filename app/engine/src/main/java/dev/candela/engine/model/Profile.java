@@ -3,10 +3,12 @@ package dev.candela.engine.model;
 import dev.candela.engine.model.column.LongColumn;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A recording in memory, or as much of it as had arrived when it was published; immutable, to be
@@ -200,5 +202,39 @@ public final class Profile {
   /** Those of {@link #warnings} about unreadable parts. */
   public List<String> damages() {
     return damages;
+  }
+
+  /**
+   * The JDK's recorder beside the engine that took the samples; a value.
+   *
+   * @param recorded when it recorded: it starts later than the engine
+   * @param typeNames its samples
+   */
+  public record SecondRecorder(RecordedTime recorded, Set<String> typeNames) {
+    public static final SecondRecorder NONE = new SecondRecorder(RecordedTime.NONE, Set.of());
+
+    /** That recorded within a span. */
+    public static SecondRecorder of(Span span, Set<String> typeNames) {
+      return new SecondRecorder(RecordedTime.NONE.with(span), typeNames);
+    }
+
+    public SecondRecorder {
+      typeNames = Set.copyOf(typeNames);
+    }
+
+    /** True if a sample of this type is its own. */
+    public boolean has(SampleType type) {
+      return typeNames.contains(type.name());
+    }
+
+    SecondRecorder with(SecondRecorder more) {
+      RecordedTime both = recorded;
+      for (Span span : more.recorded.spans()) {
+        both = both.with(span);
+      }
+      Set<String> names = new HashSet<>(typeNames);
+      names.addAll(more.typeNames);
+      return new SecondRecorder(both, names);
+    }
   }
 }

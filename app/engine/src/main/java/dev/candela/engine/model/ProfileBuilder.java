@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -46,19 +47,17 @@ public final class ProfileBuilder {
     return symbols;
   }
 
-  /** Interns stacks. */
   public StackTable.Builder stacks() {
     return stacks;
   }
 
-  /** Interns threads. */
   public ThreadTable.Builder threads() {
     return threads;
   }
 
   /**
    * The table for samples of this type; the attributes count on the first call only. If another
-   * unit was asked for before, samples are counted and not weighed, and a warning says so.
+   * unit was asked for before, samples are counted instead of weighted, and a warning says so.
    */
   public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
     SampleTable.Builder table =
@@ -189,7 +188,6 @@ public final class ProfileBuilder {
     }
   }
 
-  /** True if there are samples of that type. */
   public boolean hasSamples(String typeName) {
     return samplesByType.containsKey(typeName);
   }

@@ -13,7 +13,6 @@ public record RecordedTime(List<Span> spans) {
   /** Time that a recorder needs to start its next file. */
   private static final long LONGEST_GAP_NANOS = 1_000_000_000;
 
-  /** No time. */
   public static final RecordedTime NONE = new RecordedTime(List.of());
 
   public RecordedTime {

@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.index.IdIndex;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
@@ -48,6 +49,16 @@ public final class StackTable {
   /** The innermost frame; {@link Ids#NONE} for {@link #ROOT}. */
   public int frameId(int stackId) {
     return frameIds[stackId];
+  }
+
+  /** What belongs to the innermost frame of each stack; {@link Ids#NONE} for {@link #ROOT}. */
+  public int[] byFrame(int[] valueByFrame) {
+    int[] values = new int[size];
+    values[ROOT] = Ids.NONE;
+    for (int stackId = 1; stackId < size; stackId++) {
+      values[stackId] = valueByFrame[frameIds[stackId]];
+    }
+    return values;
   }
 
   /** Walks the stack. */

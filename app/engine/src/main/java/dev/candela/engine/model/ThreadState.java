@@ -1,6 +1,5 @@
 package dev.candela.engine.model;
 
-/** The state of a sampled thread. */
 public enum ThreadState {
   UNKNOWN,
   /** Running or ready to run; also in native code that the recorder cannot look into. */

@@ -3,7 +3,6 @@ package dev.candela.engine.model;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 
-/** The unit of weights. */
 public enum WeightUnit {
   /** Samples: how often the stack was seen. */
   SAMPLES,

@@ -1,6 +1,6 @@
 package dev.candela.engine.render;
 
-import java.util.Locale;
+import dev.candela.engine.text.Messages;
 
 /** The meaning of the colours of frames. */
 public enum ColourMode {
@@ -20,6 +20,6 @@ public enum ColourMode {
   /** As typed in a command. */
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Messages.key(this);
   }
 }

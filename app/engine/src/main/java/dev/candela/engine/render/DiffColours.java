@@ -51,7 +51,6 @@ public final class DiffColours implements BoxColours {
     return new DiffColours(colours, tree, width, verdicts);
   }
 
-  /** In other colours. */
   public DiffColours in(DiffPalette newColours) {
     return new DiffColours(newColours, tree, width, verdicts);
   }

@@ -1,6 +1,6 @@
 package dev.candela.engine.render;
 
-import java.util.Locale;
+import dev.candela.engine.text.Messages;
 
 /**
  * The colours of a comparison, light and dark; text on any of them can be read.
@@ -14,7 +14,6 @@ public enum DiffPalette {
   /** Blue: less, orange: more; striped in two directions for colour-blind readers. */
   BLUE_ORANGE;
 
-  /** Steps of the scale. */
   static final int STEPS = 10;
 
   static final int TOO_FEW = 0;
@@ -29,7 +28,7 @@ public enum DiffPalette {
   /** As typed in a command. */
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Messages.key(this);
   }
 
   /** All colours by key. */

@@ -38,7 +38,6 @@ public final class FlameColours implements BoxColours {
     this.legend = legend;
   }
 
-  /** Colours of a view's tree. */
   public static FlameColours of(
       ColourMode mode,
       FlameTree tree,

@@ -11,7 +11,6 @@ public record FlameGeometry(double width, double height, Viewport viewport) {
   /** From one row to the next. */
   public static final double ROW_PIXELS = 19;
 
-  /** The height of this number of rows. */
   public static double contentHeight(int rowCount) {
     return rowCount * ROW_PIXELS;
   }
@@ -42,7 +41,6 @@ public record FlameGeometry(double width, double height, Viewport viewport) {
     return (int) Math.floor((offset + viewport.scrollPixels()) / ROW_PIXELS);
   }
 
-  /** The first visible row. */
   public int firstRow() {
     return (int) Math.floor(viewport.scrollPixels() / ROW_PIXELS);
   }

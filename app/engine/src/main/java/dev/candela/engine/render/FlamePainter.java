@@ -277,7 +277,6 @@ public final class FlamePainter {
     private int firstRow;
     private int endRow;
 
-    /** With this capacity. */
     VisibleBoxes(int capacity) {
       fromPositions = new int[capacity];
       toPositions = new int[capacity];
@@ -302,7 +301,6 @@ public final class FlamePainter {
       return true;
     }
 
-    /** The first visible row. */
     int firstRow() {
       return firstRow;
     }

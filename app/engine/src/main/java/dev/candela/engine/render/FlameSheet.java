@@ -34,7 +34,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return heightAround(FlameGeometry.contentHeight(rowCount));
   }
 
-  /** Height of a sheet around content of this height. */
   public double heightAround(double contentPixels) {
     return top() + contentPixels + LEGEND_HEIGHT + MARGIN;
   }

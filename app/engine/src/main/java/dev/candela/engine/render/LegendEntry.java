@@ -48,7 +48,6 @@ public record LegendEntry(String words, int argb, DiffSwatch swatch) {
           : changedArgb;
     }
 
-    /** Draws it. */
     public void draw(
         Surface surface, double x, double y, double width, double height, Palette palette) {
       surface.fillRect(x, y, width, height, keptArgb);

@@ -28,7 +28,7 @@ final class NameTotals {
   /**
    * Walks the tree once.
    *
-   * @param names by method; null for methods of which there is no node
+   * @param names by method; null for methods without a node
    */
   static Map<String, Long> of(FlameTree tree, String[] names, Cancellation cancellation) {
     Map<String, Integer> numbers = new HashMap<>();

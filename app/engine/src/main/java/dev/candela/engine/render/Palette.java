@@ -35,7 +35,6 @@ public enum Palette {
     this.cursor = cursor;
   }
 
-  /** Background of the picture. */
   public int background() {
     return background;
   }

@@ -27,7 +27,6 @@ public record Viewport(
     return new Viewport(left, left + span, rootDepth, scrollPixels, upwards);
   }
 
-  /** Rooted at another depth. */
   public Viewport rootedAt(int newRootDepth) {
     return new Viewport(low, high, newRootDepth, scrollPixels, upwards);
   }

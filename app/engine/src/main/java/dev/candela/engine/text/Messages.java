@@ -123,7 +123,6 @@ public final class Messages {
     words = english;
   }
 
-  /** The language in use. */
   public static Locale locale() {
     return words.locale();
   }
@@ -171,7 +170,6 @@ public final class Messages {
     static final Words WORDS = Words.load(Locale.ENGLISH);
   }
 
-  /** The texts of one language. */
   record Words(Locale locale, Map<String, String> texts) {
     static Words load(Locale wanted) {
       Map<String, String> texts = HashMap.newHashMap(2048);

@@ -94,7 +94,6 @@ public record CallOrder(
     return TimelinePainter.AXIS_PIXELS + depth * ROW_PIXELS;
   }
 
-  /** The box there. */
   public Optional<Box> at(long nanos, double y) {
     int row = (int) Math.floor((y - TimelinePainter.AXIS_PIXELS) / ROW_PIXELS);
     return boxes.stream()

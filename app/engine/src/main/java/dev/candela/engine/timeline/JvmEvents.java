@@ -167,7 +167,6 @@ public record JvmEvents(
       spans = List.copyOf(spans);
     }
 
-    /** Garbage collection pauses. */
     static EventSpans pauses(Profile profile) {
       Optional<EventTable> table = profile.events(PAUSE).or(() -> profile.events(COLLECTION));
       boolean asked =

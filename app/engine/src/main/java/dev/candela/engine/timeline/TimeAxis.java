@@ -70,7 +70,6 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return span.startNanos() + Math.round(part * span.durationNanos());
   }
 
-  /** Duration of a pixel. */
   public double nanosPerPixel() {
     return span.durationNanos() / Math.max(1, widthPixels);
   }

@@ -59,7 +59,6 @@ public record TimelineColours(
     return palette == Palette.DARK ? DARK : LIGHT;
   }
 
-  /** The colour with this opacity. */
   public static int faint(int argb, double opacity) {
     return (int) Math.round(opacity * 255) << 24 | argb & 0xffffff;
   }

@@ -19,7 +19,6 @@ import java.util.Map;
 
 /** Paints an overview along a time axis, with names on the left. */
 public final class TimelinePainter {
-  /** Left edge of names. */
   public static final double NAMES_LEFT_PIXELS = 12;
 
   /** Distance of thread rows. */

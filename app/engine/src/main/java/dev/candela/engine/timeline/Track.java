@@ -119,10 +119,8 @@ public enum Track {
     }
   },
 
-  /** Safepoints. */
   SAFEPOINTS(10, JvmEvents::safepoints, null, TimelineColours::waiting),
 
-  /** Long compilations. */
   COMPILATIONS(10, JvmEvents::compilations, null, TimelineColours::warn),
 
   /** Time blocked on files and sockets. */
@@ -160,7 +158,7 @@ public enum Track {
               .map(
                   events ->
                       Messages.text(
-                          "timeline.own.fact",
+                          "timeline.fact",
                           events.typeName(),
                           Quantities.count(events.count(range))))
               .toList());
@@ -357,7 +355,7 @@ public enum Track {
     String count = Messages.text("events.count", events);
     return timeline.unit() == WeightUnit.SAMPLES
         ? count
-        : Messages.text("timeline.io.fact", count, timeline.unit().text(weight));
+        : Messages.text("quantity.amount", count, timeline.unit().text(weight));
   }
 
   /** The largest weight of a bucket. */
@@ -377,7 +375,7 @@ public enum Track {
       return Messages.text("quantity.samples", weight);
     }
     long samples = buckets(grid, range).mapToLong(bucket -> timeline.samples(lane, bucket)).sum();
-    return Messages.text("timeline.samples.weighed", samples, timeline.unit().text(weight));
+    return Messages.text("timeline.samples.weighted", samples, timeline.unit().text(weight));
   }
 
   private static IntStream buckets(TimeGrid grid, Span range) {

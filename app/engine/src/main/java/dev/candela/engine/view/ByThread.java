@@ -81,7 +81,6 @@ public final class ByThread {
     return profile;
   }
 
-  /** The original profile. */
   public Profile original() {
     return original;
   }
@@ -107,7 +106,6 @@ public final class ByThread {
     return StackView.of(without.symbols(), shown.view(), stackIds);
   }
 
-  /** True for a frame that names a thread. */
   public boolean isThread(int frameId) {
     int place = frameId - firstThreadFrameId;
     return place >= 0 && place < threads.size();

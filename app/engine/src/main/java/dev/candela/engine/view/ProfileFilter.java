@@ -17,12 +17,10 @@ public record ProfileFilter(SampleSelection selection, Transforms transforms) {
       new ProfileFilter(
           SampleSelection.ALL, Transforms.NONE.plus(StackTransforms.framesBy(Grain.METHOD)));
 
-  /** With another selection. */
   public ProfileFilter with(SampleSelection newSelection) {
     return new ProfileFilter(newSelection, transforms);
   }
 
-  /** With other transforms. */
   public ProfileFilter with(Transforms newTransforms) {
     return new ProfileFilter(selection, newTransforms);
   }

@@ -71,7 +71,6 @@ public final class StackWeights {
     return new StackWeights(unit, samples, weights);
   }
 
-  /** Unit of the weights. */
   public WeightUnit unit() {
     return unit;
   }
@@ -95,12 +94,10 @@ public final class StackWeights {
     return weights[stackId];
   }
 
-  /** All samples. */
   public long totalSamples() {
     return totalSamples;
   }
 
-  /** The weight of all samples. */
   public long totalWeight() {
     return totalWeight;
   }

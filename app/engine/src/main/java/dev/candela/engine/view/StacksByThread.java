@@ -2,6 +2,7 @@ package dev.candela.engine.view;
 
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.index.LongIds;
 import java.util.Arrays;
 
 /**

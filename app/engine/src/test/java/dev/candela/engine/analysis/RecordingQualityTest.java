@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SecondRecorder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.select.SampleSelection;

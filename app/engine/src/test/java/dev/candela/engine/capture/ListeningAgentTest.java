@@ -53,7 +53,7 @@ class ListeningAgentTest {
     return Files.writeString(file, text + "\n");
   }
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }

@@ -316,16 +316,12 @@ class RealTargetTest {
   }
 
   @Test
-  void aStoppedTargetIsReportedSilentAndGoesOnLater() throws Exception {
+  void aStoppedTargetGoesOnLater() throws Exception {
     try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
         LiveSession session = attach(target, log)) {
       awaitChunks(1);
       target.signal("STOP");
-      long deadlineNanos = System.nanoTime() + 20_000_000_000L;
-      while (session.silentNanos() < 2_000_000_000L && System.nanoTime() < deadlineNanos) {
-        Thread.sleep(50);
-      }
-      assertTrue(session.silentNanos() >= 2_000_000_000L);
+      Thread.sleep(2_000);
       assertFalse(session.ended().isDone());
       long before = session.status().recordedChunks();
       target.signal("CONT");

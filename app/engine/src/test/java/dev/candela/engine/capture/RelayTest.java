@@ -31,7 +31,6 @@ import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -362,7 +361,7 @@ class RelayTest {
     Path host = key("host");
     Path user = key("user");
     Path configuration = directory.resolve("sshd_config");
-    int port = freePort();
+    int port = ListeningAgentTest.freePort();
     Files.writeString(
         configuration,
         String.join(
@@ -404,12 +403,6 @@ class RelayTest {
             .start()
             .waitFor());
     return file;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static void awaitPort(int port) throws Exception {

@@ -2,7 +2,6 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
@@ -12,9 +11,9 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -146,7 +145,7 @@ final class SimulatedRun {
     Random random = new Random(seed);
     long ticks = Math.round(seconds * 1000 / intervalMillis);
     for (Map.Entry<String, Double> entry : coresByStack.entrySet()) {
-      int stackId = stack(builder, entry.getKey());
+      int stackId = TextProfiles.stack(builder, entry.getKey());
       String thread = threadByStack.getOrDefault(entry.getKey(), "main");
       int threadId = builder.threads().intern(ProfiledThread.named(thread));
       LongPredicate time = timeByStack.getOrDefault(entry.getKey(), _ -> true);
@@ -188,35 +187,5 @@ final class SimulatedRun {
       loads.attribute(1, Double.doubleToRawLongBits(0.1));
       loads.attribute(2, Double.doubleToRawLongBits(0.3 + others));
     }
-  }
-
-  private static int stack(ProfileBuilder builder, String picture) {
-    int stackId = StackTable.ROOT;
-    for (String frame : picture.split(";")) {
-      stackId = builder.stacks().intern(stackId, frame(builder, frame));
-    }
-    return stackId;
-  }
-
-  private static int frame(ProfileBuilder builder, String picture) {
-    String rest = picture;
-    FrameKind kind = FrameKind.JAVA;
-    if (rest.endsWith("]")) {
-      int bracket = rest.lastIndexOf('[');
-      kind = FrameKind.valueOf(rest.substring(bracket + 1, rest.length() - 1));
-      rest = rest.substring(0, bracket);
-    }
-    int line = Ids.NONE;
-    int colon = rest.lastIndexOf(':');
-    if (colon >= 0) {
-      line = Integer.parseInt(rest.substring(colon + 1));
-      rest = rest.substring(0, colon);
-    }
-    int dot = rest.lastIndexOf('.');
-    int methodId =
-        builder
-            .symbols()
-            .method(dot < 0 ? "" : rest.substring(0, dot), rest.substring(dot + 1), "", "");
-    return builder.symbols().frames().intern(methodId, line, Ids.NONE, kind);
   }
 }

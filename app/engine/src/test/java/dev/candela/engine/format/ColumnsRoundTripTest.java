@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.collapsed.CollapsedWriter;
-import dev.candela.engine.format.csv.SampleCsvWriter;
+import dev.candela.engine.format.csv.CsvFormat;
 import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -12,6 +12,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.testkit.TextProfiles;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,8 +45,8 @@ final class ColumnsRoundTripTest {
   void csvKeepsEachSample() throws IOException {
     for (int seed = 0; seed < 5; seed++) {
       Profile profile = RandomProfiles.of(seed);
-      StringBuilder written = new StringBuilder();
-      SampleCsvWriter.write(profile, written);
+      ByteArrayOutputStream written = new ByteArrayOutputStream();
+      new CsvFormat().write(profile, WriteOptions.NAMES, written);
       List<String> lines = written.toString().lines().toList();
       List<String> read = new ArrayList<>();
       for (String line : lines.subList(1, lines.size())) {

@@ -36,12 +36,12 @@ final class CompressedCollapsedTest {
 
   @Test
   void readsGzip() throws IOException {
-    assertComplete(read(gzip(stacks())));
+    assertComplete(read(DamagedFormatsTest.gzip(stacks())));
   }
 
   @Test
   void readsGzipMembersOneAfterAnother() throws IOException {
-    byte[] member = gzip(stacks());
+    byte[] member = DamagedFormatsTest.gzip(stacks());
     byte[] two = Arrays.copyOf(member, member.length * 2);
     System.arraycopy(member, 0, two, member.length, member.length);
     assertEquals(2L * LINES, read(two).eventCounts().get("samples"));
@@ -49,7 +49,8 @@ final class CompressedCollapsedTest {
 
   @Test
   void countsWhatItUnpackedOfSeveralMembers() throws IOException {
-    byte[] first = gzip("a;b 1\n".repeat(LINES).getBytes(StandardCharsets.UTF_8));
+    byte[] first =
+        DamagedFormatsTest.gzip("a;b 1\n".repeat(LINES).getBytes(StandardCharsets.UTF_8));
     // Stored as it is: how much a cut one has is known.
     byte[] second = storedGzip("a;c 1\n".repeat(1000).getBytes(StandardCharsets.UTF_8));
     byte[] both = joined(first, second);
@@ -74,7 +75,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void saysThatAMemberLacksItsHeader() throws IOException {
-    byte[] member = gzip(stacks());
+    byte[] member = DamagedFormatsTest.gzip(stacks());
     for (int header : new int[] {1, 2, 9}) {
       Profile profile = read(joined(member, Arrays.copyOf(member, header)));
       assertEquals((long) LINES, profile.eventCounts().get("samples"));
@@ -158,7 +159,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void zerosBehindGzipAreNoLoss() throws IOException {
-    byte[] packed = gzip(stacks());
+    byte[] packed = DamagedFormatsTest.gzip(stacks());
     Profile behind = read(Arrays.copyOf(packed, packed.length + 10_000));
     assertEquals((long) LINES, behind.eventCounts().get("samples"));
     assertEquals(1, behind.warnings().size(), "" + behind.warnings());
@@ -166,7 +167,8 @@ final class CompressedCollapsedTest {
 
   @Test
   void readsWhatACutFileHolds() throws IOException {
-    for (byte[] packed : new byte[][] {gzip(stacks()), Lz4Frames.encode(stacks())}) {
+    for (byte[] packed :
+        new byte[][] {DamagedFormatsTest.gzip(stacks()), Lz4Frames.encode(stacks())}) {
       Profile profile = read(Arrays.copyOf(packed, packed.length / 2));
       long count = profile.eventCounts().get("samples");
       assertTrue(count > LINES / 10 && count < LINES, count + " of " + LINES);
@@ -176,7 +178,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void saysAtWhichByteAGzipFileIsCut() throws IOException {
-    byte[] packed = gzip(stacks());
+    byte[] packed = DamagedFormatsTest.gzip(stacks());
     int half = packed.length / 2;
     Profile profile = read(Arrays.copyOf(packed, half));
     String warning = profile.warnings().toString();
@@ -205,7 +207,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void readsAllOfAGzipFileThatLacksItsChecksum() throws IOException {
-    byte[] packed = gzip(stacks());
+    byte[] packed = DamagedFormatsTest.gzip(stacks());
     for (int missing : new int[] {1, 8}) {
       int length = packed.length - missing;
       Profile profile = read(Arrays.copyOf(packed, length));
@@ -251,13 +253,5 @@ final class CompressedCollapsedTest {
       text.append("main;a").append(i % 100).append(";b").append(i * 31 % 1000).append(" 1\n");
     }
     return text.toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static byte[] gzip(byte[] content) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(content);
-    }
-    return packed.toByteArray();
   }
 }

@@ -192,7 +192,7 @@ final class DamagedFormatsTest {
     return files;
   }
 
-  private static byte[] gzip(byte[] content) throws IOException {
+  static byte[] gzip(byte[] content) throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
       gzip.write(content);

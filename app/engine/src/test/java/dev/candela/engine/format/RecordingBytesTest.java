@@ -26,7 +26,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +36,7 @@ final class RecordingBytesTest {
   @Test
   void copiesWholeGzipFilesOnly() throws IOException {
     byte[] recording = Files.readAllBytes(Recordings.byJdk(25));
-    byte[] packed = gzip(recording);
+    byte[] packed = DamagedFormatsTest.gzip(recording);
     assertArrayEquals(recording, copied(packed));
     int half = packed.length / 2;
     assertRefused(" completely: the gzip content ends at byte " + half, packed, half);
@@ -97,7 +96,7 @@ final class RecordingBytesTest {
     Files.setAttribute(part, "unix:uid", 65534);
     assertEquals(expected, counts(recording));
     String warning = ProfileReaders.read(recording).warnings().getFirst();
-    assertTrue(warning.contains(part + ", byte 0: the recording may go on in this"), warning);
+    assertTrue(warning.contains(part + ", byte 0: the recording may continue in this"), warning);
   }
 
   private interface Writing {
@@ -139,7 +138,7 @@ final class RecordingBytesTest {
   void namesTheFileAndNoTemporaryOne() throws IOException {
     byte[] older = Files.readAllBytes(Recordings.byJdk(25));
     older[5] = 0; // version 0.1
-    Path packed = Files.write(temp.resolve("old.jfr.gz"), gzip(older));
+    Path packed = Files.write(temp.resolve("old.jfr.gz"), DamagedFormatsTest.gzip(older));
     UnreadableProfileException refusal =
         assertThrows(
             UnreadableProfileException.class,
@@ -157,13 +156,5 @@ final class RecordingBytesTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     RecordingBytes.copy(Files.write(temp.resolve("some.gz"), content), out);
     return out.toByteArray();
-  }
-
-  private static byte[] gzip(byte[] content) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(content);
-    }
-    return packed.toByteArray();
   }
 }

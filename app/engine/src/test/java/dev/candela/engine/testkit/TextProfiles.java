@@ -50,7 +50,7 @@ public final class TextProfiles {
 
   private void add(String line) {
     String[] words = line.split("\\s+");
-    int stackId = stack(words[0]);
+    int stackId = stack(builder, words[0]);
     int count = Integer.parseInt(words[1]);
     SampleTable.Builder table = table(column(words, "event", "cpu"));
     int threadId = builder.threads().intern(ProfiledThread.named(column(words, "thread", "main")));
@@ -76,17 +76,18 @@ public final class TextProfiles {
         });
   }
 
-  private int stack(String picture) {
+  /** The stack of this picture, with frames as above. */
+  public static int stack(ProfileBuilder builder, String picture) {
     int stackId = StackTable.ROOT;
     if (!picture.equals("-")) {
       for (String frame : picture.split(";")) {
-        stackId = builder.stacks().intern(stackId, frame(frame));
+        stackId = builder.stacks().intern(stackId, frame(builder, frame));
       }
     }
     return stackId;
   }
 
-  private int frame(String picture) {
+  private static int frame(ProfileBuilder builder, String picture) {
     String rest = picture;
     FrameKind kind = FrameKind.JAVA;
     if (rest.endsWith("]")) {

@@ -138,7 +138,7 @@ final class Bridge implements Closeable {
     BiFunction<String, Object[], Object> entry() throws ClassNotFoundException {
       Class.forName(ENTRY, true, this);
       if (entry == null) {
-        throw new ClassNotFoundException(ENTRY + " is another version's");
+        throw new ClassNotFoundException(ENTRY + " belongs to another version");
       }
       return entry;
     }

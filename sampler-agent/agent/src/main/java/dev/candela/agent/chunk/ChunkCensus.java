@@ -230,7 +230,7 @@ public final class ChunkCensus {
     long index = at - windowStart;
     if (index < 0 || index >= windowBytes) {
       if (at < 0 || at >= chunk.lengthBytes()) {
-        throw new IndexOutOfBoundsException("behind the end of the chunk");
+        throw new IndexOutOfBoundsException("beyond the end of the chunk");
       }
       windowStart = at;
       windowBytes = chunk.read(at, window);

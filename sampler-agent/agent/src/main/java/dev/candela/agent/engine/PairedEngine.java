@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An engine that samples, with the JDK's recorder beside it for what is no sample. Whatever happens
+ * An engine that samples, with the JDK's recorder beside it for all other events. Whatever happens
  * to the recorder, the samples go on.
  */
 public final class PairedEngine implements Engine {

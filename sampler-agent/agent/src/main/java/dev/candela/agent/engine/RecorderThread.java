@@ -189,7 +189,7 @@ final class RecorderThread implements Runnable {
     warn(sink, failure);
   }
 
-  /** Says why there is no recorder. */
+  /** Says why the recorder is missing. */
   static void warn(ChunkSink sink, EngineFailure failure) {
     sink.warn(
         "Only samples are recorded; garbage collections, I/O, exceptions and similar events are"

@@ -111,7 +111,7 @@ public final class RecorderDirectory implements AutoCloseable {
   }
 
   private static IOException foreign(Path path) {
-    return new FileSystemException(path.toString(), null, "not of the JDK's recorder");
+    return new FileSystemException(path.toString(), null, "not created by JDK Flight Recorder");
   }
 
   @Override

@@ -178,9 +178,9 @@ public final class BetweenRuns {
    * that; or its costs as they are, plus at most as much again for the machine. A method with most
    * of the cost decides what all code shares, so its own change need not be that of other methods.
    *
-   * @param alone true for the whole program, which is no method: by its own costs alone, of several
-   *     runs a side. What is usual for methods depends on how finely code is shown, and the
-   *     program's total must not.
+   * @param alone true for the whole program, not a method: by its own costs alone, of several runs
+   *     a side. What is usual for methods depends on how finely code is shown, and the program's
+   *     total must not.
    */
   private Contrast contrast(int key, boolean alone) {
     Contrast whole = contrast(key, true, alone);
@@ -218,8 +218,8 @@ public final class BetweenRuns {
 
   /**
    * Judges methods as one family, and everything by itself unless the runs are few. Keys of the
-   * same samples are one hypothesis: a caller that does nothing but call is no second piece of
-   * evidence, and one that has all samples is everything.
+   * same samples are one hypothesis: a caller that does nothing but call is not more evidence, and
+   * one that has all samples is everything.
    *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */

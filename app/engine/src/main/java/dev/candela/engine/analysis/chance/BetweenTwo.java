@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
  *
  * <p>Parts of one run are judged by costs and by shares, and both have to differ. In a second in
  * which the machine had no time for the program, all of it cost less, which everything together
- * tells; in one with a burst all other shares are smaller, which is no news either.
+ * tells; in one with a burst all other shares are smaller, which is not news either.
  *
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording

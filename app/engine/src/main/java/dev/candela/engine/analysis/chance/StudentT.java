@@ -1,7 +1,7 @@
 package dev.candela.engine.analysis.chance;
 
 /** Student's t distribution: a normal distribution is too narrow for few blocks or runs. */
-public final class StudentT {
+final class StudentT {
   /** Half-width of a 95 % interval with a known standard error, in standard errors. */
   private static final double NORMAL = 1.959963984540054;
 

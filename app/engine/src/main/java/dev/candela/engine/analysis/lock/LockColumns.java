@@ -74,7 +74,7 @@ final class LockColumns {
     }
   }
 
-  /** Excludes rows that are no waits for a lock. */
+  /** Excludes rows that are not waits for a lock. */
   void narrow(int[] included, int rows, StringTable strings) {
     for (int i = 0; onlyLocks && i < rows; i++) {
       if (!lockByClass.computeIfAbsent(classIds[i], id -> isLock(strings.get(id)))) {

@@ -6,7 +6,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.view.LongIds;
+import dev.candela.engine.model.index.LongIds;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.RowScan;

@@ -51,12 +51,7 @@ final class BottomUpExpansion {
 
   /** Visits each outermost frame with its stacks. */
   private void forEachOutermost(StackList list, Caller caller) {
-    int[] outermost = new int[stacks.size()];
-    for (int stackId = 1; stackId < outermost.length; stackId++) {
-      int parentStackId = stacks.parentStackId(stackId);
-      outermost[stackId] =
-          parentStackId == StackTable.ROOT ? stacks.frameId(stackId) : outermost[parentStackId];
-    }
+    int[] outermost = BottomUpTree.outermostFrames(stacks);
     long[] entries = new long[list.size()];
     int count = 0;
     for (int i = 0; i < list.size(); i++) {

@@ -129,7 +129,7 @@ public final class BottomUpTree implements MethodTree {
     return at == StackTable.ROOT ? Ids.NONE : groupByFrame[table.frameId(at)];
   }
 
-  private static int[] outermostFrames(StackTable table) {
+  static int[] outermostFrames(StackTable table) {
     int[] frames = new int[table.size()];
     for (int stackId = 1; stackId < frames.length; stackId++) {
       int parentStackId = table.parentStackId(stackId);

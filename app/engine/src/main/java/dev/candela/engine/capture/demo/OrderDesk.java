@@ -105,6 +105,5 @@ final class OrderDesk implements Runnable {
     }
   }
 
-  /** An article. */
   record Article(String number, String name, long priceCents) {}
 }

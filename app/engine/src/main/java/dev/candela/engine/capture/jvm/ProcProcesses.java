@@ -24,7 +24,7 @@ final class ProcProcesses implements ProcessTable {
   private final ContainerFiles containerFiles;
 
   /**
-   * Processes that are no JVMs, by id: reading the memory maps of every browser and editor again
+   * Processes that are not JVMs, by id: reading the memory maps of every browser and editor again
    * for each list would take longer than the rest.
    */
   private final Map<Long, Path> knownOthers = new HashMap<>();

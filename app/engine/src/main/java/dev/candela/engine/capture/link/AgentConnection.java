@@ -51,7 +51,6 @@ public final class AgentConnection implements AutoCloseable {
   private TargetDescription target;
   private Refusal refused;
   private ReportDecoder reports;
-  private volatile long lastHeardNanos = System.nanoTime();
 
   /** Connects to an agent that keeps listening afterwards. */
   static AgentConnection toListening(Socket socket, byte[] token) throws IOException {
@@ -137,11 +136,6 @@ public final class AgentConnection implements AutoCloseable {
     return agentStays;
   }
 
-  /** By {@link System#nanoTime}. */
-  public long lastHeardNanos() {
-    return lastHeardNanos;
-  }
-
   /**
    * Sends a whole frame, one of {@link Commands}.
    *
@@ -171,7 +165,6 @@ public final class AgentConnection implements AutoCloseable {
       byte[] buffer = new byte[BUFFER_BYTES];
       int count;
       while ((count = transport.in().read(buffer)) >= 0) {
-        lastHeardNanos = System.nanoTime();
         decoder.feed(buffer, 0, count);
       }
     } catch (WireException e) {
@@ -183,19 +176,8 @@ public final class AgentConnection implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    closeQuietly(transport.end());
-    closeQuietly(lent);
-  }
-
-  private static void closeQuietly(AutoCloseable closeable) {
-    try {
-      if (closeable != null) {
-        closeable.close();
-      }
-    } catch (Exception e) {
-      // It is closed as far as it can be.
-      return;
-    }
+    Closing.quietly(transport.end());
+    Closing.quietly(lent);
   }
 
   private void open() throws IOException {

@@ -37,7 +37,7 @@ import java.util.function.Consumer;
  *
  * <p>Others on the machine may connect too; they are heard for 5 s at most, cannot keep the agent
  * out, and once the agent has proved itself the port is closed and the token is worth nothing; if
- * every JVM of a command is meant, that is when the command has ended.
+ * every JVM of a command is recorded, that is when the command has ended.
  *
  * <p>A running JVM gets the token in the agent's arguments, which only its user and the
  * administrator can see. So no file is needed, which might be another user's to read and would then
@@ -120,10 +120,10 @@ public final class AgentInvitation implements AutoCloseable {
       ready = true;
     } finally {
       if (!ready) {
-        closeQuietly(opened);
-        closeQuietly(channel);
-        closeQuietly(seenChannel);
-        closeQuietly(made);
+        Closing.quietly(opened);
+        Closing.quietly(channel);
+        Closing.quietly(seenChannel);
+        Closing.quietly(made);
       }
     }
   }
@@ -227,7 +227,7 @@ public final class AgentInvitation implements AutoCloseable {
   /**
    * Why an agent does not serve.
    *
-   * @param pid as the JVM counts; empty if only one JVM is meant, as is the main class
+   * @param pid as seen by the JVM; empty if only one JVM is recorded, as is the main class
    */
   public record AgentError(String pid, String main, String sentence) {
     private static AgentError parse(String line) {
@@ -271,14 +271,14 @@ public final class AgentInvitation implements AutoCloseable {
   private void shut() {
     String text = text(errors);
     lastErrors = text.isEmpty() ? lastErrors : text;
-    closeQuietly(server);
+    Closing.quietly(server);
     synchronized (openings) {
-      openings.forEach(AgentInvitation::closeQuietly);
+      openings.forEach(Closing::quietly);
       openings.clear();
     }
-    closeQuietly(errors);
-    closeQuietly(seen);
-    closeQuietly(directory);
+    Closing.quietly(errors);
+    Closing.quietly(seen);
+    Closing.quietly(directory);
   }
 
   private static void argument(StringBuilder text, String key, Path value) {
@@ -313,10 +313,10 @@ public final class AgentInvitation implements AutoCloseable {
   private void admit(Socket socket) {
     synchronized (openings) {
       if (server.isClosed()) {
-        closeQuietly(socket);
+        Closing.quietly(socket);
       }
       if (openings.size() == MAX_OPENINGS) {
-        closeQuietly(openings.removeFirst());
+        Closing.quietly(openings.removeFirst());
       }
       openings.addLast(socket);
     }
@@ -342,7 +342,7 @@ public final class AgentInvitation implements AutoCloseable {
         openings.remove(socket);
       }
       if (candidate == null) {
-        closeQuietly(socket);
+        Closing.quietly(socket);
       }
     }
     if (every) {
@@ -364,18 +364,6 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  private static void closeQuietly(AutoCloseable closeable) {
-    if (closeable == null) {
-      return;
-    }
-    try {
-      closeable.close();
-    } catch (Exception e) {
-      // It is closed as far as it can be.
-      return;
-    }
-  }
-
   /**
    * A temporary directory that only this user can enter. It is never given to another user, who
    * could then put links where this process reads and deletes. Closing it, or the end of the
@@ -389,7 +377,7 @@ public final class AgentInvitation implements AutoCloseable {
     private final List<Path> files = new ArrayList<>();
 
     /** Ctrl-C in the middle of a launch must not leave it behind. */
-    private final Thread atExit = new Thread(() -> closeQuietly(this));
+    private final Thread atExit = new Thread(() -> Closing.quietly(this));
 
     private boolean closed;
 

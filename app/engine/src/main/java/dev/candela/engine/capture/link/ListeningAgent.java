@@ -83,7 +83,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
       throw failure("reach.connect.proof", "reach.connect.proof.remedy", title(), e.getMessage());
     } finally {
       if (connection == null) {
-        closeQuietly(socket);
+        Closing.quietly(socket);
       }
     }
   }
@@ -92,7 +92,8 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     try {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
     } catch (IOException e) {
-      throw failure("reach.connect.nobody", "reach.connect.nobody.remedy", title(), e.getMessage());
+      throw failure(
+          "reach.connect.refused", "reach.connect.refused.remedy", title(), e.getMessage());
     }
   }
 
@@ -155,14 +156,5 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     return new CaptureFailure(
         new Obstacle(
             Kind.LINK_BROKEN, Messages.text(reason, arguments), Messages.text(remedy, arguments)));
-  }
-
-  private static void closeQuietly(Socket socket) {
-    try {
-      socket.close();
-    } catch (IOException e) {
-      // It is closed as far as it can be.
-      return;
-    }
   }
 }

@@ -359,10 +359,9 @@ public final class Relay implements AutoCloseable {
   }
 
   private static CaptureFailure failure(String key, Object... arguments) {
+    String remedy = Messages.has(key + ".remedy") ? key + ".remedy" : "reach.via.remedy";
     return new CaptureFailure(
         new Obstacle(
-            Kind.LINK_BROKEN,
-            Messages.text(key, arguments),
-            Messages.text(key + ".remedy", arguments)));
+            Kind.LINK_BROKEN, Messages.text(key, arguments), Messages.text(remedy, arguments)));
   }
 }

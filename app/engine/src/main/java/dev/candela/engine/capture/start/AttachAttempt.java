@@ -4,9 +4,9 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentRefusal;
+import dev.candela.engine.capture.link.Closing;
 import dev.candela.engine.text.Messages;
 import java.io.Closeable;
-import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
@@ -75,18 +75,9 @@ public abstract class AttachAttempt {
         .whenComplete(
             (made, failure) -> {
               if (failure != null) {
-                closeQuietly(opening);
+                Closing.quietly(opening);
               }
             });
-  }
-
-  private static void closeQuietly(Closeable opening) {
-    try {
-      opening.close();
-    } catch (IOException e) {
-      // It is closed as far as it can be.
-      return;
-    }
   }
 
   public enum AttachPhase {

@@ -16,9 +16,9 @@ import java.util.Optional;
  * @param words the words after it on the command line
  * @param directory its working directory; empty for Candela's own
  * @param environment variables to add or replace
- * @param jvmMain a regular expression for the main class or jar of the JVM that is meant; empty for
- *     the one that is launched, or the first that is no build tool
- * @param every true for all JVMs that are meant, not only the first
+ * @param jvmMain a regular expression for the main class or jar of the JVM to record; empty for the
+ *     one that is launched, or the first that is not a build tool
+ * @param every true for all matching JVMs, not only the first
  */
 public record LaunchSpec(
     String executable,
@@ -75,7 +75,7 @@ public record LaunchSpec(
   }
 
   /**
-   * Records every JVM that is no build tool or, if a pattern is given, whose main class matches.
+   * Records every JVM that is not a build tool or, if a pattern is given, whose main class matches.
    */
   public LaunchSpec choosingEvery(Optional<String> regex) {
     return new LaunchSpec(executable, words, directory, environment, regex, true);

@@ -3,6 +3,7 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.ProcEntry;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
@@ -10,6 +11,7 @@ import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -176,12 +178,17 @@ final class LocalAttempt extends AttachAttempt {
    */
   private record Surroundings(JarsForTarget jars, ContainerTunnel tunnel, int port)
       implements AutoCloseable {
+    /** True for a process with a network of its own, as in most containers; false if unknown. */
+    private static boolean hasOtherNetwork(long pid) {
+      Path proc = Path.of("/proc");
+      return new ProcEntry(proc.resolve(Long.toString(pid)), pid)
+          .isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), "net");
+    }
+
     static Surroundings of(long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
         throws CaptureFailure {
       ContainerTunnel tunnel =
-          TargetNetwork.isOther(pid)
-              ? ContainerTunnel.open(pid, loopback, files, invitation)
-              : null;
+          hasOtherNetwork(pid) ? ContainerTunnel.open(pid, loopback, files, invitation) : null;
       JarsForTarget jars = null;
       try {
         jars = JarsForTarget.of(pid, files);

@@ -1,7 +1,6 @@
 package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.text.Messages;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -97,7 +96,7 @@ public enum IdentityRule {
 
   /** The name in texts: {@code hidden-classes}. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Messages.key(this);
   }
 
   /** What the rule ignores or merges. */

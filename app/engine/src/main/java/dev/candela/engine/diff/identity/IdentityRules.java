@@ -39,7 +39,6 @@ public record IdentityRules(Set<IdentityRule> on) {
     return new IdentityRules(more);
   }
 
-  /** These without one. */
   public IdentityRules without(IdentityRule rule) {
     EnumSet<IdentityRule> fewer = copy();
     fewer.remove(rule);

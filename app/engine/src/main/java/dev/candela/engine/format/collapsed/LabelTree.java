@@ -1,11 +1,8 @@
 package dev.candela.engine.format.collapsed;
 
 import dev.candela.engine.model.StackTable;
-import java.util.ArrayList;
+import dev.candela.engine.model.StringTable;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -16,17 +13,11 @@ final class LabelTree {
   static final int ROOT = StackTable.ROOT;
 
   private final StackTable.Builder nodes = new StackTable.Builder();
-  private final Map<String, Integer> labelIdByLabel = new HashMap<>();
-  private final List<String> labels = new ArrayList<>();
+  private final StringTable.Builder labels = new StringTable.Builder();
   private long[] weightByNodeId = new long[1024];
 
   int labelId(String label) {
-    Integer known = labelIdByLabel.putIfAbsent(label, labels.size());
-    if (known != null) {
-      return known;
-    }
-    labels.add(label);
-    return labels.size() - 1;
+    return labels.intern(label);
   }
 
   int child(int parentNodeId, int labelId) {
@@ -82,7 +73,7 @@ final class LabelTree {
 
   private int[] rankByLabelId() {
     int[] labelIds =
-        IntStream.range(0, labels.size())
+        IntStream.range(0, labels.view().size())
             .boxed()
             .sorted((a, b) -> labels.get(a).compareTo(labels.get(b)))
             .mapToInt(Integer::intValue)

@@ -11,7 +11,7 @@ import java.util.Locale;
  * thread, in which state, how much, in which unit, where. Moments are nanoseconds since 1970;
  * stacks are {@code class.method} from the outermost on with semicolons between them.
  */
-public final class SampleCsvWriter {
+final class SampleCsvWriter {
   private final Profile profile;
   private final CsvText csv;
 

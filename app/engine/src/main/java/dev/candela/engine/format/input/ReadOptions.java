@@ -43,7 +43,6 @@ public record ReadOptions(
     eventTypes = eventTypes == null ? null : Set.copyOf(eventTypes);
   }
 
-  /** Only these types. */
   public ReadOptions withEventTypes(Set<String> typeNames) {
     return new ReadOptions(typeNames, workers, range, rowsOf);
   }

@@ -4,23 +4,19 @@ import java.io.IOException;
 
 /**
  * A file gives no profile at all. The message is one sentence for a user: which file, what is wrong
- * with it and where, and what to do about it. A file that gives part of a profile is no case for
- * this: it yields that part, and warnings on the profile.
+ * with it and where, and what to do about it. A partly readable file gives a profile with warnings
+ * instead.
  */
 public final class UnreadableProfileException extends IOException {
   private static final long serialVersionUID = 1;
 
   /** Kind of failure, for callers that react to it. */
   public enum Reason {
-    /** The file does not exist. */
     MISSING,
     /** The path is a directory or a device. */
     NO_FILE,
-    /** No permission to read. */
     NO_PERMISSION,
-    /** The file has no content. */
     EMPTY,
-    /** Unknown format. */
     UNKNOWN_FORMAT,
     /** A known format, but nothing can be read: truncated too early, or destroyed. */
     DAMAGED,

@@ -11,7 +11,6 @@ import java.util.Arrays;
  * present string, and a byte for each bracket that is open.
  */
 public final class JsonInput {
-  /** A part of the text. */
   public enum Part {
     /** Left brace. */
     OBJECT,

@@ -1,9 +1,10 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.model.index.LongIds;
 import java.util.Arrays;
 
 /**
- * Places in code by the index that {@link DenseIds} gave them: the library, and the functions of
+ * Places in code by the index that {@link LongIds} gave them: the library, and the functions of
  * which the first was inlined into the second and so on.
  */
 final class Locations {
@@ -13,7 +14,7 @@ final class Locations {
   /** No compiler inlines deeper; a longer list would be repeated in every stack. */
   private static final int MOST_LINES = 64;
 
-  private final DenseIds ids;
+  private final LongIds ids;
   private final ProtoFields record = new ProtoFields();
   private final ProtoFields line = new ProtoFields();
 
@@ -28,7 +29,7 @@ final class Locations {
   private int lines;
   private int records;
 
-  Locations(DenseIds ids) {
+  Locations(LongIds ids) {
     this.ids = ids;
   }
 
@@ -49,7 +50,7 @@ final class Locations {
         addLine();
       }
     }
-    int index = ids.indexOf(id);
+    int index = ids.intern(id);
     if (index >= firstLines.length) {
       int room = Math.max(index + 1, firstLines.length * 2);
       firstLines = Arrays.copyOf(firstLines, room);

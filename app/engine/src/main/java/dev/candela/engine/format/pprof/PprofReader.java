@@ -5,6 +5,7 @@ import dev.candela.engine.format.shared.StackRun;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.index.LongIds;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,7 @@ final class PprofReader {
 
   private final RecordInput in;
   private final ProfileBuilder into;
-  private final DenseIds locationIds = new DenseIds();
+  private final LongIds locationIds = new LongIds();
   private final Samples samples = new Samples(locationIds);
   private final Locations locations = new Locations(locationIds);
   private final Texts texts = new Texts();

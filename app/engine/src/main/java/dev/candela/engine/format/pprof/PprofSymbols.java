@@ -2,6 +2,7 @@ package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,7 +26,7 @@ final class PprofSymbols {
   private static final int MAIN_MAPPING = 1;
 
   private final Symbols symbols;
-  private final PprofStrings strings;
+  private final StringTable.Builder strings;
   private final BitSet usedFrameIds = new BitSet();
   private final Map<Long, Integer> functionByMethodAndKind = new HashMap<>();
   private final Map<String, Integer> mappingByModule = new LinkedHashMap<>();
@@ -33,12 +34,11 @@ final class PprofSymbols {
   private final ProtoRecord record = new ProtoRecord();
   private final ProtoRecord line = new ProtoRecord();
 
-  PprofSymbols(Symbols symbols, PprofStrings strings) {
+  PprofSymbols(Symbols symbols, StringTable.Builder strings) {
     this.symbols = symbols;
     this.strings = strings;
   }
 
-  /** The number of the frame's location. */
   int location(int frameId) {
     usedFrameIds.set(frameId);
     return frameId + 1;
@@ -90,14 +90,14 @@ final class PprofSymbols {
     record
         .clear()
         .number(1, number)
-        .number(2, strings.number(name))
-        .number(3, strings.number(systemName));
+        .number(2, strings.intern(name))
+        .number(3, strings.intern(systemName));
     outer.clear().record(FUNCTION, record).writeTo(out);
   }
 
   private void writeMapping(int number, String file, OutputStream out) throws IOException {
     // Says that functions and lines are known, else tools look for the file to find them.
-    record.clear().number(1, number).number(5, strings.number(file)).flag(7).flag(9).flag(10);
+    record.clear().number(1, number).number(5, strings.intern(file)).flag(7).flag(9).flag(10);
     outer.clear().record(MAPPING, record).writeTo(out);
   }
 }

@@ -6,6 +6,7 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import java.io.BufferedOutputStream;
@@ -41,7 +42,7 @@ public final class PprofWriter {
 
   private final Profile profile;
   private final OutputStream out;
-  private final PprofStrings strings = new PprofStrings();
+  private final StringTable.Builder strings = new StringTable.Builder();
   private final PprofSymbols symbols;
   private final ProtoRecord outer = new ProtoRecord();
   private final ProtoRecord record = new ProtoRecord();
@@ -83,8 +84,8 @@ public final class PprofWriter {
     for (Map.Entry<String, String> setting : profile.origin().settings().entrySet()) {
       Matcher period = PERIOD_OF.matcher(setting.getKey() + "=" + setting.getValue());
       if (period.matches()) {
-        record.clear().number(1, strings.number(period.group(1)));
-        outer.record(PERIOD_TYPE, record.number(2, strings.number(period.group(3))));
+        record.clear().number(1, strings.intern(period.group(1)));
+        outer.record(PERIOD_TYPE, record.number(2, strings.intern(period.group(3))));
         outer.number(PERIOD, Long.parseLong(period.group(2)));
       }
     }
@@ -93,8 +94,9 @@ public final class PprofWriter {
     comment("program: ", program);
     outer.number(DEFAULT_SAMPLE_TYPE, defaultValueName);
     outer.writeTo(out);
-    for (String string : strings.all()) {
-      outer.clear().text(STRING, string).writeTo(out);
+    StringTable all = strings.view();
+    for (int id = 0; id < all.size(); id++) {
+      outer.clear().text(STRING, all.get(id)).writeTo(out);
     }
   }
 
@@ -111,7 +113,7 @@ public final class PprofWriter {
 
   private void comment(String name, String value) {
     if (!value.isEmpty()) {
-      outer.number(COMMENT, strings.number(name + value));
+      outer.number(COMMENT, strings.intern(name + value));
     }
   }
 
@@ -125,13 +127,13 @@ public final class PprofWriter {
     }
     writeValueType(names.amount(), names.amountUnit());
     if (defaultValueName == 0) {
-      defaultValueName = strings.number(names.amount());
+      defaultValueName = strings.intern(names.amount());
     }
   }
 
   private void writeValueType(String name, String unit) throws IOException {
     valueNames.add(name);
-    record.clear().number(1, strings.number(name)).number(2, strings.number(unit));
+    record.clear().number(1, strings.intern(name)).number(2, strings.intern(unit));
     outer.clear().record(SAMPLE_TYPE, record).writeTo(out);
   }
 
@@ -185,10 +187,10 @@ public final class PprofWriter {
   }
 
   private void label(String key, String value) {
-    record.record(3, inner.clear().number(1, strings.number(key)).number(2, strings.number(value)));
+    record.record(3, inner.clear().number(1, strings.intern(key)).number(2, strings.intern(value)));
   }
 
   private void label(String key, long value) {
-    record.record(3, inner.clear().number(1, strings.number(key)).number(3, value));
+    record.record(3, inner.clear().number(1, strings.intern(key)).number(3, value));
   }
 }

@@ -38,14 +38,14 @@ final class ProtoFields {
     field = (int) (tag >>> 3);
     encoding = (int) tag & 7;
     if (tag >>> 32 != 0 || field == 0) {
-      throw new MalformedRecordException("no field has the number " + (tag >>> 3));
+      throw new MalformedRecordException("invalid field number " + (tag >>> 3));
     }
     switch (encoding) {
       case VARINT -> value = varint();
       case BYTES -> {
         long length = varint();
         if (length < 0 || length > end - at) {
-          throw new MalformedRecordException("a field of " + length + " bytes is cut");
+          throw new MalformedRecordException("a field of " + length + " bytes is truncated");
         }
         from = at;
         to = at + (int) length;
@@ -53,7 +53,7 @@ final class ProtoFields {
       }
       case EIGHT_BYTES -> skip(8);
       case FOUR_BYTES -> skip(4);
-      default -> throw new MalformedRecordException("no field is written as " + encoding);
+      default -> throw new MalformedRecordException("unknown wire type " + encoding);
     }
     return true;
   }
@@ -94,7 +94,7 @@ final class ProtoFields {
       into.add(value);
       return;
     } else if (encoding != BYTES) {
-      throw new MalformedRecordException("numbers are written as " + encoding);
+      throw new MalformedRecordException("expected a number, found wire type " + encoding);
     }
     int behind = at;
     int endOfRecord = end;
@@ -109,7 +109,7 @@ final class ProtoFields {
 
   private void skip(int count) throws MalformedRecordException {
     if (count > end - at) {
-      throw new MalformedRecordException("a field is cut");
+      throw new MalformedRecordException("a field is truncated");
     }
     at += count;
   }
@@ -118,7 +118,7 @@ final class ProtoFields {
     long number = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       if (at == end) {
-        throw new MalformedRecordException("a number is cut");
+        throw new MalformedRecordException("a number is truncated");
       }
       byte b = bytes[at++];
       number |= (b & 0x7fL) << shift;

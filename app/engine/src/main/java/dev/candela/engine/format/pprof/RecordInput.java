@@ -46,7 +46,7 @@ final class RecordInput {
     hasBytes = false;
     number = 0;
     if (tag >>> 32 != 0 || fieldNumber == 0) {
-      throw new MalformedRecordException("no field of a profile begins at byte " + start);
+      throw new MalformedRecordException("no valid field at byte " + start);
     }
     switch ((int) tag & 7) {
       case ProtoFields.VARINT -> number = varint();
@@ -56,13 +56,12 @@ final class RecordInput {
         long length = varint();
         if (length < 0 || length > LONGEST_FIELD_BYTES) {
           throw new MalformedRecordException(
-              "the field at byte " + start + " claims " + length + " bytes, which no field has");
+              "the field at byte " + start + " claims " + length + " bytes, which is too long");
         }
         take((int) length);
         hasBytes = true;
       }
-      default ->
-          throw new MalformedRecordException("no field of a profile begins at byte " + start);
+      default -> throw new MalformedRecordException("no valid field at byte " + start);
     }
     return true;
   }
@@ -98,7 +97,7 @@ final class RecordInput {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       if (at == filled && !fill()) {
-        throw new EOFException("the last field is cut at byte " + position());
+        throw new EOFException("the last field is truncated at byte " + position());
       }
       byte b = buffer[at++];
       value |= (b & 0x7fL) << shift;
@@ -113,7 +112,7 @@ final class RecordInput {
     fieldLength = 0;
     while (fieldLength < length) {
       if (at == filled && !fill()) {
-        throw new EOFException("the last field is cut at byte " + position());
+        throw new EOFException("the last field is truncated at byte " + position());
       }
       int count = Math.min(length - fieldLength, filled - at);
       if (field.length - fieldLength < count) {

@@ -1,6 +1,7 @@
 package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.shared.NumberLog;
+import dev.candela.engine.model.index.LongIds;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,7 +11,7 @@ import java.util.Map;
 
 /** Samples as read: stacks of locations, sets of labels, and values, all by number. */
 final class Samples {
-  private final DenseIds locations;
+  private final LongIds locations;
   private final BitSet usedLocations = new BitSet();
 
   /** Distinct sets of labels in encoded form: names come later, and many samples share a set. */
@@ -30,7 +31,7 @@ final class Samples {
   /**
    * @param locations gives the numbers of locations their indexes
    */
-  Samples(DenseIds locations) {
+  Samples(LongIds locations) {
     this.locations = locations;
   }
 
@@ -51,7 +52,7 @@ final class Samples {
     int depth = path.size();
     indexes = depth > indexes.length ? new int[depth * 2] : indexes;
     for (int i = 0; i < depth; i++) {
-      indexes[i] = locations.indexOf(path.get(depth - 1 - i));
+      indexes[i] = locations.intern(path.get(depth - 1 - i));
       usedLocations.set(indexes[i]);
     }
     log.addPath(indexes, depth);

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.index.LongIds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,8 +11,8 @@ import java.util.List;
 final class Texts {
   private final List<String> strings = new ArrayList<>();
   private final ProtoFields record = new ProtoFields();
-  private final DenseIds mappingIds = new DenseIds();
-  private final DenseIds functionIds = new DenseIds();
+  private final LongIds mappingIds = new LongIds();
+  private final LongIds functionIds = new LongIds();
   private long[] mappingFiles = new long[16];
   private long[] functionNames = new long[1 << 8];
   private long[] systemNames = new long[1 << 8];
@@ -31,7 +33,7 @@ final class Texts {
         file = record.value();
       }
     }
-    int index = mappingIds.indexOf(id);
+    int index = mappingIds.intern(id);
     if (index >= mappingFiles.length) {
       mappingFiles = Arrays.copyOf(mappingFiles, index * 2);
     }
@@ -52,7 +54,7 @@ final class Texts {
         systemName = record.value();
       }
     }
-    int index = functionIds.indexOf(id == 0 ? - ++unnumberedFunctions : id);
+    int index = functionIds.intern(id == 0 ? - ++unnumberedFunctions : id);
     if (index >= functionNames.length) {
       functionNames = Arrays.copyOf(functionNames, index * 2);
       systemNames = Arrays.copyOf(systemNames, index * 2);
@@ -91,18 +93,18 @@ final class Texts {
   /** Empty if there is none. */
   String mappingFile(long id) {
     int index = mappingIds.find(id);
-    return index == DenseIds.NONE ? "" : string(mappingFiles[index]);
+    return index == Ids.NONE ? "" : string(mappingFiles[index]);
   }
 
   /** Empty if there is none. */
   String functionName(long id) {
     int index = functionIds.find(id);
-    return index == DenseIds.NONE ? "" : string(functionNames[index]);
+    return index == Ids.NONE ? "" : string(functionNames[index]);
   }
 
   /** The compiler's name of the function; empty if there is none. */
   String systemName(long id) {
     int index = functionIds.find(id);
-    return index == DenseIds.NONE ? "" : string(systemNames[index]);
+    return index == Ids.NONE ? "" : string(systemNames[index]);
   }
 }

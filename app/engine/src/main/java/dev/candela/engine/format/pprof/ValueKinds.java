@@ -54,7 +54,6 @@ final class ValueKinds {
     return kinds.get(index);
   }
 
-  /** True if one of them has this name. */
   boolean has(String name) {
     return kinds.stream().anyMatch(kind -> kind.name().equals(name));
   }

@@ -116,9 +116,9 @@ public final class FrameName {
   }
 
   /**
-   * Where the dot before a Java method's name stands, or -1 if this is no Java method. The compiler
-   * splits C functions into parts such as {@code f.cold} and {@code f.part.0}, which are none, and
-   * the dot of {@code libzip.so`longest_match} is the library's.
+   * The dot before a Java method's name, or -1 for other names. The compiler splits C functions
+   * into parts such as {@code f.cold} and {@code f.part.0}, and the dot of {@code
+   * libzip.so`longest_match} is the library's.
    */
   private static int methodDot(String text, int end) {
     if (text.indexOf('`') > 0) {

@@ -14,7 +14,6 @@ public final class StackRun {
   private int[] stackIds = new int[64];
   private int depth;
 
-  /** Stacks go into this table. */
   public StackRun(StackTable.Builder into) {
     this.into = into;
   }

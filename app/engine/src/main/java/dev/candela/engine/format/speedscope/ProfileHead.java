@@ -25,7 +25,6 @@ final class ProfileHead {
   int weights;
   int eventIndexes;
 
-  /** Reads a member with a string value. */
   void text(String member, String value) {
     switch (member) {
       case "name" -> name = value;
@@ -94,7 +93,6 @@ final class ProfileHead {
     return Math.max(1, events.size());
   }
 
-  /** Type of the samples with this event index. */
   SampleType type(int eventIndex) {
     WeightUnit unit = unit().unit();
     String event =

@@ -15,10 +15,8 @@ final class RowsByThread {
   private final int[] stackIds;
   private final long[] weights;
 
-  /** The row's table. */
   private final int[] tableIndexes;
 
-  /** The row at each place. */
   private final int[] rowByPlace;
 
   /** First place of each thread, samples without thread first; then the end. */
@@ -101,7 +99,6 @@ final class RowsByThread {
     }
   }
 
-  /** Place of the thread's first row. */
   int firstPlace(int threadId) {
     return firstPlaces[threadId + 1];
   }

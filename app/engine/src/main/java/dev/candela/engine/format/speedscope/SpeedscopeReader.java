@@ -40,8 +40,7 @@ final class SpeedscopeReader {
    *
    * @param bytesRead called now and then with the number of bytes read; what it throws ends the
    *     reading
-   * @throws IOException if the stream fails or is no JSON from some place on; what was before is in
-   *     the builder
+   * @throws IOException if the stream fails or stops being JSON; what was before is in the builder
    */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {

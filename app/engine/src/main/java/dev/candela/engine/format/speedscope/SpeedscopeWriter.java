@@ -235,7 +235,6 @@ public final class SpeedscopeWriter {
       return new SpeedscopeGroup(kind.category(), kind.unit(), tables, rows, threadIds);
     }
 
-    /** Sum of the thread's weights. */
     long weight(int threadId) {
       long weight = 0;
       for (int place = rows.firstPlace(threadId); place < rows.endPlace(threadId); place++) {

@@ -205,7 +205,6 @@ public final class TraceEventsFormat implements ReadFormat {
     }
   }
 
-  /** A thread and its samples. */
   private static final class Sampled {
     private final V8Calls calls;
     private final long pid;

@@ -50,7 +50,6 @@ final class TraceSamples {
     private long tid = -1;
   }
 
-  /** Reads an array of samples. */
   void readSamples(JsonInput in) throws IOException {
     for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
       if (part == Part.OBJECT) {
@@ -85,7 +84,6 @@ final class TraceSamples {
     return row;
   }
 
-  /** Reads an object of frames. */
   void readFrames(JsonInput in) throws IOException {
     for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
       String id = in.text();

@@ -133,7 +133,6 @@ public final class RowScan {
     return table.weights().blockMin(block) == table.weights().blockMax(block);
   }
 
-  /** The smallest weight of the block. */
   public long smallestWeight() {
     return table.weights().blockMin(block);
   }

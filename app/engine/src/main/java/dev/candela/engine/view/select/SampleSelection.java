@@ -17,9 +17,9 @@ import java.util.Set;
  * does not matter.
  *
  * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
- * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. They are no use
- * of a processor, so samples of {@link SampleCategory#CPU} in that state are looked at only when
- * the states name it.
+ * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. They do not use a
+ * processor, so samples of {@link SampleCategory#CPU} in that state are looked at only when the
+ * states name it.
  *
  * @param events of which types
  * @param range begun in which time

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A choice of threads. */
 public sealed interface ThreadChoice {
   /** All threads, and samples without a thread. */
   // Nothing else makes an Everything, so the two classes are always initialised in one order.

@@ -4,8 +4,8 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,7 +28,7 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();
     FrameTable frames = view.symbols().frames();
-    boolean[] libraryFrames = libraryFrames(view.symbols());
+    boolean[] libraryFrames = new FrameMatch(rules::isLibrary).frames(view.symbols());
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
     int[] runLengths = new int[stacks.size()];
     boolean[] openRun = new boolean[stacks.size()];
@@ -69,26 +69,13 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
 
   static FoldLibraries parse(String text) {
     List<String> parts = Arrays.asList(text.split(" open:", -1));
-    Set<StackPath> opened = new java.util.HashSet<>();
+    Set<StackPath> opened = new HashSet<>();
     parts.stream().skip(1).forEach(p -> opened.add(StackPath.parse(p.replace("\\s", " "))));
     return new FoldLibraries(FoldRules.parse(parts.getFirst()), opened);
   }
 
   private static String escape(String place) {
     return place.replace(" ", "\\s");
-  }
-
-  private boolean[] libraryFrames(Symbols symbols) {
-    boolean[] methods = new boolean[symbols.methods().size()];
-    for (int methodId = 0; methodId < methods.length; methodId++) {
-      methods[methodId] = rules.isLibrary(symbols.qualifiedName(methodId));
-    }
-    FrameTable frames = symbols.frames();
-    boolean[] libraryFrames = new boolean[frames.size()];
-    for (int frameId = 0; frameId < libraryFrames.length; frameId++) {
-      libraryFrames[frameId] = methods[frames.methodId(frameId)];
-    }
-    return libraryFrames;
   }
 
   private static StackTable count(

@@ -122,7 +122,7 @@ public record FoldRules(List<Rule> rules) {
 
   /**
    * Rules for a profile's own program: with a main class in a package, its package and those beside
-   * it are no library and everything else is; without one, well-known libraries are.
+   * it are the program and everything else is library code; without one, well-known libraries are.
    */
   public static FoldRules derivedFrom(Profile profile) {
     String mainClass = profile.origin().mainClass().strip().split("\\s+")[0];

@@ -26,7 +26,8 @@ record FramesBy(Grain grain) implements StackTransform {
     int[] coarseFrameIds = coarseFrames(view.symbols(), symbols);
     StackTable stacks = view.stacks();
     if (areDistinct(coarseFrameIds)) {
-      return view.withFrames(symbols.view(), withFrames(stacks, coarseFrameIds, cancellation));
+      cancellation.check();
+      return view.withFrames(symbols.view(), stacks.withFrames(stacks.byFrame(coarseFrameIds)));
     }
     StackMapping mapping = new StackMapping(view);
     if (grain == Grain.CLASS || grain == Grain.PACKAGE) {
@@ -72,17 +73,6 @@ record FramesBy(Grain grain) implements StackTransform {
       taken[frameId] = true;
     }
     return true;
-  }
-
-  private static StackTable withFrames(
-      StackTable stacks, int[] coarseFrameIds, Cancellation cancellation) {
-    cancellation.check();
-    int[] frameIds = new int[stacks.size()];
-    frameIds[StackTable.ROOT] = Ids.NONE;
-    for (int stackId = 1; stackId < frameIds.length; stackId++) {
-      frameIds[stackId] = coarseFrameIds[stacks.frameId(stackId)];
-    }
-    return stacks.withFrames(frameIds);
   }
 
   /** Joins calls within a class to one frame. */

@@ -30,7 +30,6 @@ public final class StackTransforms {
     return new ContainingTransform(ContainingTransform.Kind.CALLERS, methodName);
   }
 
-  /** Drops stacks with this method. */
   public static StackTransform drop(String methodName) {
     return new ContainingTransform(ContainingTransform.Kind.DROP, methodName);
   }
@@ -79,7 +78,7 @@ public final class StackTransforms {
    * Makes each line of a source file a method of its own.
    *
    * @param outerClass the file's outermost class
-   * @param rows what stands for each line, from line 1 on; the same for lines to be compared
+   * @param rows replacement for each line, from line 1 on; the same for lines to be compared
    */
   public static StackTransform linesAsMethods(String outerClass, List<Integer> rows) {
     return new LinesAsMethods(outerClass, rows);

@@ -20,7 +20,6 @@ public record Transforms(List<StackTransform> list) {
     list = List.copyOf(list);
   }
 
-  /** Appends a transform. */
   public Transforms plus(StackTransform transform) {
     List<StackTransform> longer = new ArrayList<>(list);
     longer.add(transform);

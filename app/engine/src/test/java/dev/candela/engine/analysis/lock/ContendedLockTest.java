@@ -11,7 +11,7 @@ final class ContendedLockTest {
   void marksTheLocksOfTheRecorder() {
     assertEquals("shop.Stock @ 69d0", lock("shop.Stock").name());
     assertEquals(
-        "Flight Recorder lock: jdk.jfr.internal.PlatformRecorder @ 69d0",
+        "JDK Flight Recorder lock: jdk.jfr.internal.PlatformRecorder @ 69d0",
         lock("jdk.jfr.internal.PlatformRecorder").name());
   }
 

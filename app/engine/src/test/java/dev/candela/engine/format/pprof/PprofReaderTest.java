@@ -215,7 +215,7 @@ final class PprofReaderTest {
       assertTrue(
           refusal
               .getMessage()
-              .contains("the last field is cut at byte " + cut + ", and all method names"),
+              .contains("the last field is truncated at byte " + cut + ", and all method names"),
           refusal.getMessage());
     }
   }

@@ -2,8 +2,8 @@ package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SecondRecorder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkHeader;

@@ -14,7 +14,6 @@ final class ChunkThreads {
   /** Stands for threads of our agent, which are not part of the program. */
   static final int AGENT = -2;
 
-  /** Prefix of the agent's thread names. */
   private static final String AGENT_NAME_PREFIX = "candela-agent-";
 
   private static final int OS_NAME = 0;

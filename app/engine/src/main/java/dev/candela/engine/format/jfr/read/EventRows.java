@@ -8,6 +8,5 @@ interface EventRows {
   /** For events that are only counted. */
   EventRows NONE = (event, context) -> {};
 
-  /** Appends the cursor's event. */
   void add(EventCursor event, ChunkContext context) throws IOException;
 }

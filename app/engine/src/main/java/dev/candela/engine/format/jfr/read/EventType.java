@@ -84,7 +84,6 @@ public record EventType(
     return !typeName.equals(name) && name.equals(KnownEvents.eventName(typeName, true));
   }
 
-  /** The field of a name. */
   public Optional<Field> field(String fieldName) {
     return fields.stream().filter(field -> field.name().equals(fieldName)).findFirst();
   }
@@ -180,7 +179,7 @@ public record EventType(
     return found;
   }
 
-  /** Null for types whose events are no samples. */
+  /** Null for types that are not samples. */
   private static FieldPlan threadPlan(JfrType type, boolean beside) throws IOException {
     String field = KnownEvents.threadField(type);
     return beside && !KnownEvents.countsBeside(type.name())

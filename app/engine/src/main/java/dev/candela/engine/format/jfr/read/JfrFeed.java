@@ -42,7 +42,7 @@ public final class JfrFeed {
   /**
    * Adds one or several finished chunks. Damage becomes a warning on the profile.
    *
-   * @throws JfrException if these bytes are no recording
+   * @throws JfrException if these bytes are not a recording
    */
   public void accept(byte[] chunks) throws IOException {
     accept(chunks, chunks.length);
@@ -52,7 +52,7 @@ public final class JfrFeed {
    * Adds one finished chunk or several that are the first bytes of an array, which is the caller's
    * again afterwards. Damage becomes a warning on the profile.
    *
-   * @throws JfrException if these bytes are no recording
+   * @throws JfrException if these bytes are not a recording
    */
   public void accept(byte[] chunks, int lengthBytes) throws IOException {
     acceptFrom(0, chunks, lengthBytes);

@@ -160,7 +160,6 @@ final class KnownEvents {
     return weighs ? spec : spec.counting();
   }
 
-  /** The field with a sample's thread. */
   static String threadField(JfrType type) {
     return type.field("sampledThread") == null ? "eventThread" : "sampledThread";
   }

@@ -38,7 +38,7 @@ record SampleSpec(
     return new SampleSpec(sample, null, null, ThreadState.UNKNOWN, List.of());
   }
 
-  /** For any type of events, which weigh what a field says; null if the field is no number. */
+  /** For any type of event, weighted by a field; null if the field is not a number. */
   static SampleSpec of(JfrType type, EventType.Field field) {
     if (field.unit() == null) {
       return null;

@@ -289,7 +289,7 @@ final class JoinedChunk {
       events.event(from.typeId(), eventValues.bytes(), eventValues.size());
     }
     if (from.lostBytes() > 0) {
-      throw new IOException(from.lostBytes() + " bytes are no events");
+      throw new IOException(from.lostBytes() + " bytes are not events");
     }
   }
 

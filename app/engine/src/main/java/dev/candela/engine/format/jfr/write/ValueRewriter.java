@@ -186,7 +186,7 @@ final class ValueRewriter {
 
   private void skip(long count) throws IOException {
     if (count < 0 || count > end - at) {
-      throw new IOException("a value at byte " + at + " of a chunk ends behind its event");
+      throw new IOException("a value at byte " + at + " of a chunk ends after its event");
     }
     at += (int) count;
   }

@@ -1,4 +1,4 @@
-package dev.candela.engine.model;
+package dev.candela.engine.model.index;
 
 import java.util.function.IntUnaryOperator;
 
@@ -6,41 +6,41 @@ import java.util.function.IntUnaryOperator;
  * Finds the row of a table by the hash of its key, without holding the keys: the table compares.
  * Open addressing at a load of at most one half; a slot holds the row plus one, 0 is free.
  *
- * <p>Use: {@code for (int slot = index.first(hash); (row = index.rowAt(slot)) != NONE; slot =
+ * <p>Use: {@code for (int slot = index.first(hash); (row = index.rowAt(slot)) != -1; slot =
  * index.next(slot))} compare, then {@link #put} at the free slot that ended the loop.
  */
-final class IdIndex {
+public final class IdIndex {
   private int[] slots;
   private int size;
 
-  IdIndex(int expectedRows) {
+  public IdIndex(int expectedRows) {
     slots = new int[slotsFor(expectedRows)];
   }
 
   /** Spreads a 64-bit key over an int; multiplicative, since ids are small and dense. */
-  static int hash(long key) {
+  public static int hash(long key) {
     long h = key * 0x9E37_79B9_7F4A_7C15L;
     return (int) (h >>> 32) ^ (int) (h >>> 12);
   }
 
-  static int hash(long key, long more) {
+  public static int hash(long key, long more) {
     return hash(key + Long.rotateLeft(more * 0xC2B2_AE3D_27D4_EB4FL, 31));
   }
 
-  int first(int hash) {
+  public int first(int hash) {
     return hash & slots.length - 1;
   }
 
-  int next(int slot) {
+  public int next(int slot) {
     return slot + 1 & slots.length - 1;
   }
 
-  int rowAt(int slot) {
+  public int rowAt(int slot) {
     return slots[slot] - 1;
   }
 
   /** Puts the next row into a free slot; {@code hashOfRow} gives hashes again on growth. */
-  void put(int slot, int row, IntUnaryOperator hashOfRow) {
+  public void put(int slot, int row, IntUnaryOperator hashOfRow) {
     slots[slot] = row + 1;
     size++;
     if (size * 2 > slots.length) {
@@ -49,7 +49,7 @@ final class IdIndex {
   }
 
   /** Reserves space for this number of rows. */
-  void reserve(int rows, IntUnaryOperator hashOfRow) {
+  public void reserve(int rows, IntUnaryOperator hashOfRow) {
     int wanted = slotsFor(rows);
     if (wanted > slots.length) {
       resize(wanted, hashOfRow);

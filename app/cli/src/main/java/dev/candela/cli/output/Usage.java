@@ -1,0 +1,14 @@
+package dev.candela.cli.output;
+
+import dev.candela.engine.text.Messages;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Wrong use of a command, which its exit code tells apart from failures. */
+public final class Usage {
+  private Usage() {}
+
+  public static ParameterException wrong(CommandSpec command, String key, Object... arguments) {
+    return new ParameterException(command.commandLine(), Messages.text(key, arguments));
+  }
+}

@@ -1,0 +1,2 @@
+/** Ids by their keys. */
+package dev.candela.engine.model.index;

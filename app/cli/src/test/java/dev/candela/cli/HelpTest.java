@@ -159,7 +159,7 @@ class HelpTest {
   }
 
   private static List<String> keys(ArgSpec argument) {
-    return argument.descriptionKey() == null && argument instanceof OptionSpec option
+    return argument instanceof OptionSpec option && option.descriptionKey().isEmpty()
         ? Stream.of(option.names()).map(name -> name.replaceAll("^-+", "")).toList()
         : List.of(argument.descriptionKey());
   }

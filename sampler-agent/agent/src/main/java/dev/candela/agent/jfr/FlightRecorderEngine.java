@@ -112,9 +112,9 @@ public final class FlightRecorderEngine implements Engine {
       discarded = !recorder.isInitialized() && RecorderInternals.startDiscardsCode();
       if (discarded && beside && request.alsoByDefault() && !settings.isNamed()) {
         throw new EngineFailure(
-            "Up to JDK 21, the first start of JDK Flight Recorder makes a running JVM discard its"
-                + " compiled code, so that the program is slow until it is compiled again. --also"
-                + " all, or a check box in the settings, starts it all the same.",
+            "Starting JDK Flight Recorder in a running JVM up to JDK 21 discards its compiled code,"
+                + " which slows the program down for a while. --also all, or a check box in the"
+                + " settings, starts it anyway.",
             "");
       }
       begin();
@@ -124,8 +124,8 @@ public final class FlightRecorderEngine implements Engine {
     List<String> remarks = new ArrayList<String>(output.remarks());
     if (discarded) {
       remarks.add(
-          "The JVM discarded its compiled code when JDK Flight Recorder started, so the program is"
-              + " slow until it is compiled again.");
+          "Starting JDK Flight Recorder discarded the JVM's compiled code, so the program is slow"
+              + " until it is compiled again.");
     }
     return settings.started(internals.stackDepth(), remarks);
   }

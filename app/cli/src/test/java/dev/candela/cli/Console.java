@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -34,6 +35,19 @@ public record Console(int exitCode, String out, String err) {
     Console console = run(arguments);
     assertEquals(0, console.exitCode, console.err);
     return console;
+  }
+
+  /** A command that fails with one line, which contains these words. */
+  public static void fails(String words, Object... arguments) {
+    Console console = run(arguments);
+    assertEquals(2, console.exitCode, console.err);
+    assertTrue(console.err.contains(words), console.err);
+    assertEquals(1, console.err.lines().count(), console.err);
+  }
+
+  /** A command that prints this sentence and nothing else. */
+  public static void refuses(String sentence, Object... arguments) {
+    assertEquals(new Console(2, "", sentence + "\n"), run(arguments));
   }
 
   /** The output of {@code --json}. */

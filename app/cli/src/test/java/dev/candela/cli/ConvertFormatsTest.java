@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -217,12 +218,5 @@ class ConvertFormatsTest {
   private static Console run(Object... arguments) {
     Console console = Console.success(arguments);
     return console;
-  }
-
-  private static void fails(String part, Object... arguments) {
-    Console console = Console.run(arguments);
-    assertEquals(2, console.exitCode());
-    assertTrue(console.err().contains(part), console.err());
-    assertEquals(1, console.err().lines().count(), console.err());
   }
 }

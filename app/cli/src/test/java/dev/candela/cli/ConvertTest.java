@@ -136,8 +136,7 @@ class ConvertTest {
     arguments[2] = "-o";
     arguments[3] = target;
     System.arraycopy(options, 0, arguments, 4, options.length);
-    Console console = Console.run(arguments);
-    assertEquals(0, console.exitCode());
+    Console console = Console.success(arguments);
     assertTrue(
         console.err().matches("wrote \\Q" + target + "\\E: .*, \\d+ samples\n"), console.err());
     return Files.readString(target);

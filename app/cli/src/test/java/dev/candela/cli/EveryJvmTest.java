@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertLinesMatch;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -133,7 +134,7 @@ class EveryJvmTest {
                 + other
                 + "; wait");
     assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
-    RecordTest.fails(
+    fails(
         "candela record: --jvm-main all records each JVM to its own .jfr file",
         "record",
         "--launch",

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.refuses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -34,13 +35,13 @@ class FailuresTest {
   @Test
   void namesTheFileThatIsMissing() {
     Path missing = folder.resolve("missing.jfr");
-    assertFails(
+    refuses(
         "candela top: File not found: "
             + missing
             + ". No running JVM has that name either; 'candela list' shows the running JVMs.",
         "top",
         missing);
-    assertFails(
+    refuses(
         "candela top: File not found: "
             + folder.resolve("stack.txt")
             + "; did you mean "
@@ -48,7 +49,7 @@ class FailuresTest {
             + "?",
         "top",
         folder.resolve("stack.txt"));
-    assertFails(
+    refuses(
         "candela diff: File not found: "
             + folder.resolve("stack.txt")
             + "; did you mean "
@@ -57,12 +58,12 @@ class FailuresTest {
         "diff",
         folder.resolve("stack.txt"),
         recording);
-    assertFails(
+    refuses(
         "candela record: no running JVM matches 'no-such-program'; 'candela list' shows the running"
             + " JVMs",
         "record",
         "no-such-program");
-    assertFails(
+    refuses(
         "candela record: "
             + recording
             + " is a file, not a running JVM; to print its hottest methods: candela top "
@@ -82,7 +83,7 @@ class FailuresTest {
 
   @Test
   void saysWhichEventsThereAre() {
-    assertFails(
+    refuses(
         "candela top: the recording has no samples of 'wall'; it has cpu",
         "top",
         "--event",
@@ -96,20 +97,19 @@ class FailuresTest {
 
   @Test
   void warnsOfEventsThatAreMissingBesideOthers() {
-    Console console = Console.run("top", "--event", "cpu,wall", recording);
-    assertEquals(0, console.exitCode());
+    Console console = Console.success("top", "--event", "cpu,wall", recording);
     assertTrue(
         console.err().startsWith("warning: the recording has no samples of wall\n"), console.err());
   }
 
   @Test
   void takesAClassWithoutItsPackageWhereOneFits() {
-    assertFails(
+    refuses(
         "candela lines: no sample of samples is in class ain; did you mean app.Main?",
         "lines",
         recording,
         "ain");
-    assertFails(
+    refuses(
         "candela lines: no sample of samples is in class Mian; did you mean app.Main?",
         "lines",
         recording,
@@ -142,7 +142,7 @@ class FailuresTest {
 
   @Test
   void saysInWhichOrderEventsTakesItsWords() {
-    assertFails(
+    refuses(
         "candela events: the event type comes after the recording: candela events "
             + recording
             + " ExecutionSample (see 'candela events --help')",
@@ -153,7 +153,7 @@ class FailuresTest {
 
   @Test
   void saysInWhichOrderLinesTakesItsWords() {
-    assertFails(
+    refuses(
         "candela lines: the class comes after the recording: candela lines "
             + recording
             + " a.B (see 'candela lines --help')",
@@ -167,13 +167,13 @@ class FailuresTest {
     String sentence =
         "candela top: Invalid value for option '--limit': '-3' is out of range; use a whole number,"
             + " 0 or more (see 'candela top --help')";
-    assertFails(sentence, "top", recording, "-n", "-3");
-    assertFails(sentence, "top", recording, "--limit=-3");
+    refuses(sentence, "top", recording, "-n", "-3");
+    refuses(sentence, "top", recording, "--limit=-3");
   }
 
   @Test
   void listsTheLanguagesAsTheyAreTyped() {
-    assertFails(
+    refuses(
         "candela: Invalid value for option '--language': 'xx' is not a language of Candela; use"
             + " one of en, de, es, ja, ko, pt, zh (see 'candela --help')",
         "--language",
@@ -203,7 +203,7 @@ class FailuresTest {
       Console console = Console.run("lines", recording, name);
       assertEquals(expected, console.out(), name + console.err());
     }
-    assertFails(
+    refuses(
         "candela lines: no sample of samples is in class app.*; did you mean app.Main?",
         "lines",
         recording,
@@ -217,7 +217,7 @@ class FailuresTest {
       boolean picture = !List.of("csv", "json").contains(ending);
       assertEquals(
           0, Console.run(picture ? "flame" : "convert", recording, "-o", file).exitCode(), ending);
-      assertFails(
+      refuses(
           "candela top: "
               + file
               + (picture
@@ -231,7 +231,7 @@ class FailuresTest {
 
   @Test
   void listsOnlyJvmsOfTheName() {
-    assertFails(
+    refuses(
         "candela list: no running JVM matches 'no-such-program'; 'candela list' shows the running"
             + " JVMs",
         "list",
@@ -240,12 +240,12 @@ class FailuresTest {
 
   @Test
   void linesAreOfSeveralRecordingsAndOneClass() {
-    assertFails(
+    refuses(
         "candela lines: Missing required parameter: 'CLASS' (see 'candela lines --help')",
         "lines",
         recording,
         recording);
-    assertFails(
+    refuses(
         "candela lines: " + recording + " is named twice; name each recording once",
         "lines",
         recording,
@@ -255,18 +255,18 @@ class FailuresTest {
 
   @Test
   void explainsWrongOptions() {
-    assertFails(
+    refuses(
         "candela tree: Invalid value for option '--min': 'x' is not a percentage; use a number from"
             + " 0 to 100, such as 0.5% (see 'candela tree --help')",
         "tree", "--min", "x", recording);
-    assertFails(
+    refuses(
         "candela top: \"(\" is not a valid regular expression: Unclosed group (see 'candela top"
             + " --help')",
         "top",
         "--include",
         "(",
         recording);
-    assertFails(
+    refuses(
         "candela top: --from must be before --to (see 'candela top --help')",
         "top",
         "--from",
@@ -279,13 +279,13 @@ class FailuresTest {
   /** Other profilers' letters. */
   @Test
   void suggestsTheOptionsThatBeginWithALetter() {
-    assertFails(
+    refuses(
         "candela record: Unknown option: '-i'; did you mean --interval? (see 'candela record"
             + " --help')",
         "record",
         "-i",
         "1ms");
-    assertFails(
+    refuses(
         "candela top: Unknown option: '-e'; did you mean --each, --event, --exclude? (see"
             + " 'candela top --help')",
         "top",
@@ -295,7 +295,7 @@ class FailuresTest {
 
   @Test
   void recordsNativeFramesInAnyCase() {
-    assertFails(
+    refuses(
         "candela record: Unknown option: '--native=off' (see 'candela record --help')",
         "record",
         "--native=off",
@@ -348,19 +348,19 @@ class FailuresTest {
 
   @Test
   void asksWhereTheTimelineGoesAndHangsNothingDown() {
-    assertFails(
+    refuses(
         "candela timeline: specify where to write, such as -o time.html (see 'candela timeline"
             + " --help')",
         "timeline",
         recording);
-    assertFails(
+    refuses(
         "candela timeline: Unknown option: '--icicle' (see 'candela timeline --help')",
         "timeline",
         recording,
         "-o",
         folder.resolve("x.svg"),
         "--icicle");
-    assertFails(
+    refuses(
         "candela flame: specify where to write, such as -o flame.html (see 'candela flame --help')",
         "flame",
         recording);
@@ -370,19 +370,19 @@ class FailuresTest {
     Path stacks = folder.resolve("b.collapsed");
     String converted = Console.run("convert", recording, stacks).err();
     assertTrue(converted.contains("specify where to write, such as -o " + stacks), converted);
-    assertFails(
+    refuses(
         "candela convert: specify where to write, such as -o stacks.collapsed (see 'candela convert"
             + " --help')",
         "convert",
         recording);
-    assertFails(
+    refuses(
         "candela trial: specify where to write, such as -o runs (see 'candela trial --help')",
         "trial",
         "--before",
         "java A",
         "--after",
         "java -jar b.jar");
-    assertFails(
+    refuses(
         "candela trial: Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial"
             + " --help')",
         "trial",
@@ -402,13 +402,13 @@ class FailuresTest {
 
   @Test
   void saysHowToLaunchAProgram() {
-    assertFails(
+    refuses(
         "candela record: name one process, not 'java Shop'; to launch a program: candela record"
             + " --launch -- java ... (see 'candela record --help')",
         "record",
         "java",
         "Shop");
-    assertFails(
+    refuses(
         "candela record: Unknown option: '-cp'; put -- before the program's command:"
             + " candela record --launch -- java ... (see 'candela record --help')",
         "record",
@@ -420,7 +420,7 @@ class FailuresTest {
 
   @Test
   void asksForTheDashesBeforeAProgramToLaunch() {
-    assertFails(
+    refuses(
         "candela record: Unknown option: '-cp'; put -- before the program's command:"
             + " candela record --launch -- java ... (see 'candela record --help')",
         "record",
@@ -431,7 +431,7 @@ class FailuresTest {
         "-cp",
         "classes",
         "Main");
-    assertFails(
+    refuses(
         "candela record: Unknown option: '-cp' (see 'candela record --help')",
         "record",
         "-cp",
@@ -440,7 +440,7 @@ class FailuresTest {
 
   @Test
   void refusesToOverwriteTheRecording() {
-    assertFails(
+    refuses(
         "candela convert: "
             + recording
             + " is the recording itself; choose another file (see"
@@ -454,7 +454,7 @@ class FailuresTest {
   @Test
   void asksForTheFormatThatTheNameDoesNotTell() {
     Path target = folder.resolve("out.bin");
-    assertFails(
+    refuses(
         "candela convert: unknown file type: "
             + target
             + "; add --format jfr, pprof, speedscope, collapsed, csv, json"
@@ -470,11 +470,11 @@ class FailuresTest {
     Path link = Files.createSymbolicLink(folder.resolve("link.txt"), recording);
     String sentence = " is named twice; name each recording once";
     Path picture = folder.resolve("out.svg");
-    assertFails("candela top: " + recording + sentence, "top", recording, recording);
-    assertFails("candela info: " + link + sentence, "info", recording, link);
-    assertFails("candela tree: " + recording + sentence, "tree", link, recording);
-    assertFails("candela flame: " + link + sentence, "flame", recording, link, "-o", picture);
-    assertFails(
+    refuses("candela top: " + recording + sentence, "top", recording, recording);
+    refuses("candela info: " + link + sentence, "info", recording, link);
+    refuses("candela tree: " + recording + sentence, "tree", link, recording);
+    refuses("candela flame: " + link + sentence, "flame", recording, link, "-o", picture);
+    refuses(
         "candela convert: " + link + sentence,
         "convert",
         recording,
@@ -482,8 +482,7 @@ class FailuresTest {
         "-o",
         folder.resolve("out.csv"));
     Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run 60\n");
-    Console both = Console.run("top", recording, other);
-    assertEquals(0, both.exitCode());
+    Console both = Console.success("top", recording, other);
     assertTrue(both.out().contains("\n2 recordings merged; --each"), both.out());
     assertFalse(both.err().contains("export"), both.err());
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
@@ -498,18 +497,17 @@ class FailuresTest {
     String sentence =
         ": The directory " + nowhere + " does not exist. Create it, or choose another file.";
     Path picture = nowhere.resolve("out.svg");
-    assertFails("candela flame" + sentence, "flame", recording, "-o", picture);
-    assertFails("candela timeline" + sentence, "timeline", recording, "-o", picture);
-    assertFails("candela diff" + sentence, "diff", recording, recording, "-o", picture);
-    assertFails(
-        "candela convert" + sentence, "convert", recording, "-o", nowhere.resolve("out.csv"));
+    refuses("candela flame" + sentence, "flame", recording, "-o", picture);
+    refuses("candela timeline" + sentence, "timeline", recording, "-o", picture);
+    refuses("candela diff" + sentence, "diff", recording, recording, "-o", picture);
+    refuses("candela convert" + sentence, "convert", recording, "-o", nowhere.resolve("out.csv"));
     assertFalse(Files.exists(nowhere));
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void saysWhereNoFileCanBeCreated() {
-    assertFails(
+    refuses(
         "candela flame: cannot write /proc/x.svg: no files can be created in /proc",
         "flame",
         recording,
@@ -523,7 +521,7 @@ class FailuresTest {
     Files.setPosixFilePermissions(picture, PosixFilePermissions.fromString("r--r--r--"));
     // Root may write it all the same, as with a shell.
     Assumptions.assumeFalse(Files.isWritable(picture), "root writes anything");
-    assertFails(
+    refuses(
         "candela flame: " + picture + " is read-only. Choose another file, or make it writable.",
         "flame",
         recording,
@@ -538,24 +536,15 @@ class FailuresTest {
     assertEquals(2, console.exitCode());
     assertTrue(console.out().contains("Commands:"), console.out());
     for (String command : new String[] {"info", "top", "tree", "lines", "convert"}) {
-      Console help = Console.run(command, "--help");
-      assertEquals(0, help.exitCode());
+      Console help = Console.success(command, "--help");
       assertTrue(help.out().startsWith("Usage: candela " + command), help.out());
     }
   }
 
   @Test
   void writesACompletionScript() {
-    Console console = Console.run("generate-completion");
-    assertEquals(0, console.exitCode());
+    Console console = Console.success("generate-completion");
     assertTrue(console.out().contains("complete -F _complete_candela"), "no completion function");
-  }
-
-  private static void assertFails(String sentence, Object... arguments) {
-    Console console = Console.run(arguments);
-    assertEquals(sentence + "\n", console.err());
-    assertEquals("", console.out());
-    assertEquals(2, console.exitCode());
   }
 
   @Test

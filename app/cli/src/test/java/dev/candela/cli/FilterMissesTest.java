@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.refuses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,7 +31,7 @@ class FilterMissesTest {
 
   @Test
   void namesTheThreadsThatThereAre() {
-    assertFails(
+    refuses(
         "candela top: no thread name matches --thread Main; the threads are main, pool-1",
         "top",
         recording,
@@ -40,7 +41,7 @@ class FilterMissesTest {
 
   @Test
   void namesTheStatesThatThereAre() {
-    assertFails(
+    refuses(
         "candela tree: no thread was in the state blocked; the states are unknown",
         "tree",
         recording,
@@ -58,34 +59,34 @@ class FilterMissesTest {
 
   @Test
   void suggestsMethodsForOnesThatAreNotThere() throws IOException {
-    assertFails(
+    refuses(
         "candela top: no method matches --include hashmap; did you mean java.util.HashMap.get?",
         "top",
         recording,
         "--include",
         "hashmap");
     for (String pattern : List.of("app/Orders.book", "Orders#book", "Orders::book()")) {
-      assertFails(
+      refuses(
           "candela top: no method matches --include " + pattern + "; did you mean app.Orders.book?",
           "top",
           recording,
           "--include",
           pattern);
     }
-    assertFails(
+    refuses(
         "candela tree: no method matches --transform focus:app.Orders.*; did you mean"
             + " app.Orders.book?",
         "tree",
         recording,
         "--transform",
         "focus:app.Orders.*");
-    assertFails(
+    refuses(
         "candela top: no method matches --include HasMap.gte; did you mean java.util.HashMap.get?",
         "top",
         recording,
         "--include",
         "HasMap.gte");
-    assertFails(
+    refuses(
         "candela flame: no method matches --transform focus:orders.book; did you mean"
             + " app.Orders.book?",
         "flame",
@@ -94,7 +95,7 @@ class FilterMissesTest {
         "focus:orders.book",
         "-o",
         folder.resolve("x.svg"));
-    assertFails(
+    refuses(
         "candela diff: no method matches --include nowhere; 'candela top' lists the methods with"
             + " samples",
         "diff",
@@ -117,7 +118,7 @@ class FilterMissesTest {
   @Test
   void asksWhichOfSeveralMethodsIsMeant() throws IOException {
     Path two = Files.writeString(folder.resolve("two.txt"), "a.A.go;b.B.go 60\n");
-    assertFails(
+    refuses(
         "candela tree: no method matches --transform focus:go; did you mean a.A.go, b.B.go?",
         "tree",
         two,
@@ -179,8 +180,7 @@ class FilterMissesTest {
 
   @Test
   void warnsOfWhatChangesNothing() {
-    Console console = Console.run("top", recording, "--transform", "hide:app.Main.runs");
-    assertEquals(0, console.exitCode());
+    Console console = Console.success("top", recording, "--transform", "hide:app.Main.runs");
     assertEquals(
         "warning: no method matches --transform hide:app.Main.runs; did you mean app.Main.run?",
         console.err().lines().findFirst().orElse(""));
@@ -189,7 +189,7 @@ class FilterMissesTest {
 
   @Test
   void saysThatThereAreNoTimes() {
-    assertFails(
+    refuses(
         "candela top: the recording has no timestamps; leave out --from, --to and ranges",
         "top",
         recording,
@@ -199,7 +199,7 @@ class FilterMissesTest {
 
   @Test
   void saysThatFiltersLeaveNothingTogether() {
-    assertFails(
+    refuses(
         "candela top: no samples are left with --thread pool --include HashMap; remove or"
             + " change one of these options",
         "top",
@@ -215,12 +215,5 @@ class FilterMissesTest {
     Console console = Console.success("top", recording, "--event", "CPU");
     assertTrue(console.out().startsWith("cpu (samples): 65 samples"), console.out());
     assertEquals(0, Console.run("top", recording, "--event", "Samples").exitCode());
-  }
-
-  private static void assertFails(String sentence, Object... arguments) {
-    Console console = Console.run(arguments);
-    assertEquals(sentence + "\n", console.err());
-    assertEquals("", console.out());
-    assertEquals(2, console.exitCode());
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -214,12 +215,5 @@ class ReachTest {
         "--token",
         "x");
     fails("candela top: name a recording or a running JVM; 'candela list'", "top");
-  }
-
-  private static void fails(String sentence, Object... arguments) {
-    Console console = Console.run(arguments);
-    assertEquals(2, console.exitCode(), console.err());
-    assertTrue(console.err().startsWith(sentence), console.err());
-    assertEquals(1, console.err().lines().count(), console.err());
   }
 }

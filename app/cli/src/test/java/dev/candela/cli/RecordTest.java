@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.fails;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -658,12 +659,5 @@ class RecordTest {
     assertTrue(
         both.err().contains("warning: alloc is not in this recording: the engine threads"),
         both.err());
-  }
-
-  static void fails(String sentence, Object... arguments) {
-    Console console = Console.run(arguments);
-    assertEquals(2, console.exitCode());
-    assertTrue(console.err().startsWith(sentence), console.err());
-    assertEquals(1, console.err().lines().count(), console.err());
   }
 }

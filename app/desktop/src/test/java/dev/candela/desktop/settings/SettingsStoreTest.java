@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.settings.Settings.DisplaySettings;
 import dev.candela.desktop.settings.SettingsStore.UserFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,11 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessView.Owner;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Processes of this machine; reading does not disturb them. */
@@ -19,5 +23,63 @@ interface ProcessTable {
     return PerfDataFiles.isLinux()
         ? new ProcProcesses(Path.of("/proc"), PerfDataFiles.temporaryDirectory())
         : new HandleProcesses(PerfDataFiles.temporaryDirectory());
+  }
+
+  /** Processes from {@link ProcessHandle}, for systems without {@code /proc}; thread-safe. */
+  final class HandleProcesses implements ProcessTable {
+    private final Path temporaryDirectory;
+
+    HandleProcesses(Path temporaryDirectory) {
+      this.temporaryDirectory = temporaryDirectory;
+    }
+
+    @Override
+    public List<ProcessView> jvms() {
+      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      return ProcessHandle.allProcesses()
+          .filter(handle -> isJvm(handle, perfFiles))
+          .map(handle -> view(handle, perfFiles))
+          .toList();
+    }
+
+    @Override
+    public Optional<ProcessView> find(long pid) {
+      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      return ProcessHandle.of(pid).map(handle -> view(handle, perfFiles));
+    }
+
+    @Override
+    public boolean isJvm(long pid) {
+      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      return ProcessHandle.of(pid).map(handle -> isJvm(handle, perfFiles)).orElse(false);
+    }
+
+    private static boolean isJvm(ProcessHandle handle, Map<Long, Path> perfFiles) {
+      return perfFiles.containsKey(handle.pid())
+          || handle.info().command().map(JavaRuntime::isLauncher).orElse(false);
+    }
+
+    private static ProcessView view(ProcessHandle handle, Map<Long, Path> perfFiles) {
+      ProcessHandle.Info info = handle.info();
+      List<String> command = new ArrayList<>();
+      info.command().ifPresent(command::add);
+      info.arguments().ifPresent(arguments -> command.addAll(List.of(arguments)));
+      return new ProcessView(
+          handle.pid(),
+          owner(info.user().orElse("")),
+          command,
+          info.command().map(Path::of),
+          info.startInstant(),
+          Optional.ofNullable(perfFiles.get(handle.pid())).flatMap(PerfData::read),
+          Condition.RUNNING,
+          "");
+    }
+
+    /** Windows puts the domain first, as in {@code OFFICE\ada}. */
+    private static Owner owner(String user) {
+      String name = user.substring(user.lastIndexOf('\\') + 1);
+      String self = System.getProperty("user.name");
+      return new Owner(name, name.isEmpty() || name.equalsIgnoreCase(self) || self.equals("root"));
+    }
   }
 }

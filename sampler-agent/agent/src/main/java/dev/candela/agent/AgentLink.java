@@ -66,9 +66,10 @@ final class AgentLink implements CommandListener {
       List<Engine> engines = agent.engines();
       loop.use(engines);
       outbox.control(Reports.target(Target.describe(engines)));
+      // First: an engine that is loading when the JVM ends would leave its files behind.
+      exitFlush = ExitFlush.register(agent.threads(), loop, sender);
       agent.threads().start(sampler);
       agent.threads().start(sender);
-      exitFlush = ExitFlush.register(agent.threads(), loop, sender);
       peer.receive(agent.arguments().silenceMillis());
     } catch (WireException e) {
       broken = e;
@@ -197,8 +198,10 @@ final class AgentLink implements CommandListener {
       threads.ended(flush.hook);
       try {
         Runtime.getRuntime().addShutdownHook(flush.hook);
-      } catch (IllegalStateException | SecurityException ignored) {
-        // The JVM is ending already, or does not allow it.
+      } catch (IllegalStateException ending) {
+        loop.exit();
+      } catch (SecurityException notAllowed) {
+        // Then the last samples are missing.
       }
       return flush;
     }

@@ -54,7 +54,7 @@ public final class AsyncEngine implements Engine {
   private static final int MANY_EMPTY_DUMPS = 10;
 
   private final String scratchPrefix;
-  private final File place = new File(System.getProperty("java.io.tmpdir"));
+  private final File place = new File(System.getProperty("java.io.tmpdir", "."));
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
@@ -118,6 +118,7 @@ public final class AsyncEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     boolean started = false;
     try {
+      chunks.repository(new File(place, scratchPrefix).getAbsolutePath(), true);
       // Sees whether one can be made, before there is anything to undo.
       new ScratchDirectory(place, scratchPrefix).close();
       requireRoom(START_BYTES);

@@ -73,6 +73,7 @@ public final class AsyncEngine implements Engine {
   private GrowingRecording recording;
   private long maxRecordingBytes;
   private int emptyDumps;
+  private boolean toldOfMissing;
   private long lostBefore;
   private long lostSinceStart;
   private long lossesNanos;
@@ -123,6 +124,7 @@ public final class AsyncEngine implements Engine {
       new ScratchDirectory(place, scratchPrefix).close();
       requireRoom(START_BYTES);
       emptyDumps = 0;
+      toldOfMissing = false;
       bridge = Bridge.open(bridgeJar, new File(place, scratchPrefix), instrumentation);
       sink = chunks;
       census = new ChunkCensus();
@@ -260,6 +262,9 @@ public final class AsyncEngine implements Engine {
         lostBefore += lostSinceStart;
         lostSinceStart = 0;
         send();
+        if (emptyDumps > 0) {
+          warnOfMissing("its last chunk");
+        }
       } finally {
         recording.release();
         recording = null;
@@ -274,6 +279,9 @@ public final class AsyncEngine implements Engine {
     cpuNanosBeforeLastDump = cpuNanos;
     bridge.finishChunk();
     send();
+    if (emptyDumps >= MANY_EMPTY_DUMPS) {
+      warnOfMissing("anything for " + emptyDumps + " chunks");
+    }
     if (recording.doneBytes() > maxRecordingBytes) {
       restart();
     }
@@ -306,16 +314,17 @@ public final class AsyncEngine implements Engine {
           throw new IOException("a chunk is incomplete");
         }
         sink.offer(chunk);
-        emptyDumps = -1;
+        emptyDumps = 0;
       }
     } catch (IOException failure) {
       throw unreadable(failure);
     }
-    if (emptyDumps == MANY_EMPTY_DUMPS) {
-      sink.warn(
-          "async-profiler has written nothing for "
-              + MANY_EMPTY_DUMPS
-              + " chunks: data is missing.");
+  }
+
+  private void warnOfMissing(String what) {
+    if (!toldOfMissing) {
+      toldOfMissing = true;
+      sink.warn("async-profiler has not written " + what + ": data is missing.");
     }
   }
 

@@ -397,6 +397,30 @@ class EnginesJvmTest {
     }
   }
 
+  @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
+  @CsvSource({"8, false", "17, false", "25, true"})
+  void recordingThatIsStoppedFromElsewhereIsSaid(int feature, boolean async) throws Exception {
+    assumeTrue(!async || BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    try (TestTarget target =
+            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      if (async) {
+        receiver.startWithRecorder();
+        receiver.awaitBesideData();
+      } else {
+        receiver.start(EngineKind.JFR, EventKind.CPU);
+        receiver.awaitChunks(1);
+      }
+      target.jcmd("JFR.stop", "name=Candela");
+      String sentence = receiver.next(Notice.class).sentence();
+      assertTrue(sentence.contains("was stopped from elsewhere"), sentence);
+      receiver.detach();
+      assertEquals("alive", target.ask("?"));
+      assertEquals("", target.finish());
+    }
+  }
+
   /**
    * A chunk has some 200 KB beside its events: one a second would fill this recording in 5 to 10 s,
    * and 12 do.

@@ -1,6 +1,7 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.Engine;
+import dev.candela.agent.engine.HeapRoom;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.CommandDecoder;
@@ -43,7 +44,8 @@ final class AgentLink implements CommandListener {
     this.peer = peer;
     this.outbox =
         new Outbox(
-            agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
+            HeapRoom.atMost(agent.arguments().queueBytes()),
+            new File(System.getProperty("java.io.tmpdir", ".")));
     this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
   }
 

@@ -21,7 +21,8 @@ public class ProbeAgent {
   private static final Class<?>[] START = {Map.class, int.class, boolean.class, File.class};
 
   /**
-   * Arguments: the bridge's jar, a working directory, number of rounds; separated by semicolons.
+   * Arguments: the bridge's jar, a working directory, number of rounds, or -1 for one that fails;
+   * separated by semicolons.
    */
   public static void agentmain(String arguments, Instrumentation instrumentation) {
     String[] parts = arguments.split(";");
@@ -46,6 +47,9 @@ public class ProbeAgent {
       try {
         Properties before = (Properties) System.getProperties().clone();
         int collected = 0;
+        if (rounds < 0) {
+          out.println("left=" + leftByFailure(jar, directory, instrumentation, out));
+        }
         for (int round = 0; round < rounds; round++) {
           WeakReference<ClassLoader> loader = round(jar, directory, round, instrumentation, out);
           collected += isCollected(loader) ? 1 : 0;
@@ -69,6 +73,43 @@ public class ProbeAgent {
       throw new IllegalStateException(impossible);
     }
     report.renameTo(new File(directory, "report"));
+  }
+
+  /** Files of a bridge that is interrupted while it is loaded before {@code main} begins. */
+  private static int leftByFailure(
+      File jar, File directory, Instrumentation instrumentation, PrintWriter out) throws Exception {
+    Thread interrupter = new Thread(new Interrupter(Thread.currentThread()));
+    interrupter.setDaemon(true);
+    interrupter.start();
+    for (int attempt = 0; attempt < 100; attempt++) {
+      try {
+        round(jar, directory, attempt, instrumentation, out);
+      } catch (InvocationTargetException failure) {
+        out.println("failure=" + failure.getCause().getMessage());
+        return new File(directory, "private" + attempt).list().length;
+      }
+    }
+    throw new IllegalStateException("never interrupted");
+  }
+
+  private static final class Interrupter implements Runnable {
+    private final Thread loading;
+
+    Interrupter(Thread loading) {
+      this.loading = loading;
+    }
+
+    @Override
+    public void run() {
+      while (true) {
+        for (StackTraceElement frame : loading.getStackTrace()) {
+          if (frame.getMethodName().equals("jvmOfNewThread")) {
+            loading.interrupt();
+            return;
+          }
+        }
+      }
+    }
   }
 
   private static WeakReference<ClassLoader> round(

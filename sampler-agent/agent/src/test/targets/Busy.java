@@ -1,16 +1,21 @@
+import java.io.File;
 import java.util.Scanner;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * Burns time in known places, unless -Dquiet=true: two leaves at 3 to 1. It rests after each round,
- * so that other tests have the processor, unless -Dsteady=true. Besides, a parked thread, and two
- * that fight for a lock.
+ * so that other tests have the processor, unless -Dsteady=true. With -Dlinger=true it does not exit
+ * until there is a file in its temporary directory. Besides, a parked thread, and two that fight
+ * for a lock.
  */
 public final class Busy {
   static volatile double sink;
   static final Object LOCK = new Object();
 
   public static void main(String[] args) {
+    if (Boolean.getBoolean("linger")) {
+      Runtime.getRuntime().addShutdownHook(new Thread(new Linger()));
+    }
     if (!Boolean.getBoolean("quiet")) {
       startBurner();
     }
@@ -89,6 +94,17 @@ public final class Busy {
         Thread.sleep(5);
       } catch (InterruptedException e) {
         return;
+      }
+    }
+  }
+
+  /** Ends the JVM when there is something in its temporary directory. */
+  static final class Linger implements Runnable {
+    @Override
+    public void run() {
+      System.out.println("ending");
+      while (new File(System.getProperty("java.io.tmpdir")).list().length == 0) {
+        LockSupport.parkNanos(1000000);
       }
     }
   }

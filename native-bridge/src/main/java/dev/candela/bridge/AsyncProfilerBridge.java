@@ -56,26 +56,34 @@ public final class AsyncProfilerBridge implements Closeable {
       throw new AsyncProfilerException(reason);
     }
     TargetPlatform platform = TargetPlatform.current();
-    NativeFiles files = null;
-    try {
-      files = new NativeFiles(scratch);
+    // Mapped is enough on Linux and macOS; afterwards nothing needs the files.
+    try (NativeFiles files = new NativeFiles(scratch)) {
       File jna = files.unpack(platform.jnaResource(), platform.jnaFileName());
       JnaRuntime.start(jna);
-      NativeLibrary handle = load(platform, files);
-      JvmConnection.introduce(handle, jna);
-      AsyncProfilerBridge bridge = new AsyncProfilerBridge(handle, scratch);
-      // Mapped is enough on Linux and macOS; from here on nothing needs the files.
-      files.close();
-      return bridge;
+      return open(platform, files, jna, scratch);
     } catch (IOException | UnsatisfiedLinkError | RuntimeException failure) {
-      if (files != null) {
-        files.close();
-      }
       throw new AsyncProfilerException(
           "async-profiler cannot be loaded"
               + (TargetPlatform.isMusl() ? " (the C library here is musl): " : ": ")
               + failure.getMessage(),
           failure);
+    }
+  }
+
+  private static AsyncProfilerBridge open(
+      TargetPlatform platform, NativeFiles files, File jna, File scratch)
+      throws IOException, AsyncProfilerException {
+    boolean opened = false;
+    try {
+      NativeLibrary handle = load(platform, files);
+      JvmConnection.introduce(handle, jna);
+      AsyncProfilerBridge bridge = new AsyncProfilerBridge(handle, scratch);
+      opened = true;
+      return bridge;
+    } finally {
+      if (!opened) {
+        JnaRuntime.stop();
+      }
     }
   }
 

@@ -105,6 +105,18 @@ class BridgeJvmTest {
     }
   }
 
+  @Test
+  void leavesNothingBehindIfItCannotBeLoaded() throws Exception {
+    assumeTrue(TargetPlatform.current() != null, "no library for this platform");
+    try (TargetProcess target = new TargetProcess(jdk(17), directory, -1, List.of(), List.of())) {
+      Properties report = target.report();
+      assertEquals("Loading async-profiler was interrupted.", report.getProperty("failure"));
+      assertEquals("0", report.getProperty("left"), report.toString());
+      target.end();
+      assertEquals("", target.err());
+    }
+  }
+
   private void recordsNativeFrames(int release, List<String> vmOptions) throws Exception {
     try (TargetProcess target = new TargetProcess(jdk(release), directory, vmOptions, List.of())) {
       Properties report = target.probe(1);

@@ -33,7 +33,7 @@ final class TargetProcess implements AutoCloseable {
   }
 
   /**
-   * @param rounds of the probe before {@code main} begins
+   * @param rounds of the probe before {@code main} begins; -1 for one that fails
    */
   TargetProcess(
       Path jdk, Path directory, int rounds, List<String> vmOptions, List<String> arguments)
@@ -43,7 +43,7 @@ final class TargetProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(jdk.resolve("bin/java").toString());
     command.addAll(vmOptions);
-    if (rounds > 0) {
+    if (rounds != 0) {
       command.add("-javaagent:" + agentJar() + "=" + probeArguments(rounds));
     }
     String classPath = arguments.isEmpty() ? "" : File.pathSeparator + jnaJar();

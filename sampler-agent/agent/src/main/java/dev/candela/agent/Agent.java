@@ -51,7 +51,8 @@ final class Agent {
   /** New engines, in the order in which they are tried. */
   List<Engine> engines() {
     List<Engine> engines = new ArrayList<Engine>();
-    String scratch = "candela-" + Target.pid() + "-";
+    // Not the process alone: containers with a temporary directory in common have the same numbers.
+    String scratch = "candela-" + Target.pid() + "-" + Long.toHexString(System.nanoTime()) + "-";
     engines.add(
         new PairedEngine(
             new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation),

@@ -31,7 +31,8 @@ import java.util.Set;
  *   <li>{@code bridge=FILE}: the native bridge; otherwise it is looked for beside the agent's jar
  *   <li>{@code from=PID}: the process of Candela, to be named to another one that comes meanwhile
  *   <li>{@code silence=SECONDS}: how long the peer may be silent, 30 if not given
- *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given
+ *   <li>{@code queue=KILOBYTES}: memory for chunks that wait to be sent, 8192 if not given; less in
+ *       a small heap
  *   <li>{@code wait=MILLISECONDS}: how long the program's start may wait for the first engine, so
  *       that a launched program is sampled from its first instruction; 0 if not given
  *   <li>{@code limit=MILLISECONDS}: when Candela is going to end the program, which recordings tell

@@ -1,6 +1,7 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.Engine;
+import dev.candela.agent.engine.HeapRoom;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.CommandDecoder;
@@ -43,7 +44,8 @@ final class AgentLink implements CommandListener {
     this.peer = peer;
     this.outbox =
         new Outbox(
-            agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
+            HeapRoom.atMost(agent.arguments().queueBytes()),
+            new File(System.getProperty("java.io.tmpdir", ".")));
     this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
   }
 
@@ -66,9 +68,10 @@ final class AgentLink implements CommandListener {
       List<Engine> engines = agent.engines();
       loop.use(engines);
       outbox.control(Reports.target(Target.describe(engines)));
+      // First: an engine that is loading when the JVM ends would leave its files behind.
+      exitFlush = ExitFlush.register(agent.threads(), loop, sender);
       agent.threads().start(sampler);
       agent.threads().start(sender);
-      exitFlush = ExitFlush.register(agent.threads(), loop, sender);
       peer.receive(agent.arguments().silenceMillis());
     } catch (WireException e) {
       broken = e;
@@ -197,8 +200,10 @@ final class AgentLink implements CommandListener {
       threads.ended(flush.hook);
       try {
         Runtime.getRuntime().addShutdownHook(flush.hook);
-      } catch (IllegalStateException | SecurityException ignored) {
-        // The JVM is ending already, or does not allow it.
+      } catch (IllegalStateException ending) {
+        loop.exit();
+      } catch (SecurityException notAllowed) {
+        // Then the last samples are missing.
       }
       return flush;
     }

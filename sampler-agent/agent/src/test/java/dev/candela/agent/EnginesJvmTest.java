@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The engines that others write, and the choice between them. */
 class EnginesJvmTest {
@@ -254,8 +255,9 @@ class EnginesJvmTest {
   }
 
   /** As on a full disk, of which async-profiler says nothing. */
-  @Test
-  void aProfilerThatCannotWriteIsNoticed() throws Exception {
+  @ParameterizedTest(name = "at the end: {0}")
+  @ValueSource(booleans = {false, true})
+  void aProfilerThatCannotWriteIsNoticed(boolean atTheEnd) throws Exception {
     assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "limits the size of files");
     try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
@@ -265,8 +267,13 @@ class EnginesJvmTest {
       receiver.awaitChunks(1);
       String pid = Long.toString(target.pid());
       new ProcessBuilder("prlimit", "--pid", pid, "--fsize=0:").inheritIO().start().waitFor();
+      if (atTheEnd) {
+        receiver.send(Commands.stop());
+      }
       assertEquals(
-          "async-profiler has written nothing for 10 chunks: data is missing.",
+          "async-profiler has not written "
+              + (atTheEnd ? "its last chunk" : "anything for 10 chunks")
+              + ": data is missing.",
           receiver.next(Notice.class).sentence());
       assertEquals("alive", target.ask("?"));
       receiver.detach();
@@ -387,6 +394,30 @@ class EnginesJvmTest {
       Recorded recorded = Recorded.read(own);
       assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
       assertTrue(recorded.of("jdk.ThreadAllocationStatistics").size() > 0, "its own settings hold");
+    }
+  }
+
+  @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
+  @CsvSource({"8, false", "17, false", "25, true"})
+  void recordingThatIsStoppedFromElsewhereIsSaid(int feature, boolean async) throws Exception {
+    assumeTrue(!async || BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
+    try (TestTarget target =
+            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+        Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      if (async) {
+        receiver.startWithRecorder();
+        receiver.awaitBesideData();
+      } else {
+        receiver.start(EngineKind.JFR, EventKind.CPU);
+        receiver.awaitChunks(1);
+      }
+      target.jcmd("JFR.stop", "name=Candela");
+      String sentence = receiver.next(Notice.class).sentence();
+      assertTrue(sentence.contains("was stopped from elsewhere"), sentence);
+      receiver.detach();
+      assertEquals("alive", target.ask("?"));
+      assertEquals("", target.finish());
     }
   }
 

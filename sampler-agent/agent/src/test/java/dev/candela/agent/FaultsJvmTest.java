@@ -9,6 +9,8 @@ import dev.candela.wire.Commands;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
+import dev.candela.wire.StartRequest;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.Refusal;
@@ -137,6 +139,29 @@ class FaultsJvmTest {
       receiver.next(Receiver.Bye.class);
       assertEquals(receiver.endedChunks(), receiver.lastStatus().get(Counter.SENT_CHUNKS, -1));
       assertEquals("", target.stderr());
+    }
+  }
+
+  /** It ends as soon as the engine's files are there. */
+  @Test
+  void leavesAJvmThatIsEndingAlone() throws Exception {
+    assumeTrue(new File(BRIDGE).isFile(), "the native bridge is not built: " + BRIDGE);
+    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy", "-Dlinger=true");
+        Receiver receiver = Receiver.listening(folder)) {
+      target.tell("exit");
+      assertEquals("ending", target.readLine());
+      receiver.attach(target, ",bridge=" + BRIDGE);
+      try {
+        receiver.send(
+            Commands.start(
+                new StartRequest(
+                    EngineKind.ASYNC, List.of(new EventSetting(EventKind.CPU, 0)), 0, true, 0)));
+      } catch (IOException hasLeft) {
+        // As it should.
+      }
+      receiver.next(Receiver.LinkEnd.class);
+      target.process().destroyForcibly().waitFor();
+      assertEquals(List.of(), List.of(folder.resolve("tmp").toFile().list()));
     }
   }
 

@@ -6,22 +6,24 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The directory that the JDK's recorder leaves behind if a target on this machine is killed. The
- * target's file system may hang, so it is used on threads of its own.
+ * The directories that recorders leave behind if a target on this machine is killed. The target's
+ * file system may hang, so it is used on threads of its own.
  */
 final class RecorderRemains {
   private static final long LIMIT_SECONDS = 1;
 
   private final long pid;
-  private Path path;
-  private boolean filesToo;
-  private CompletableFuture<RecorderDirectory> directory;
+
+  /** By {@link RecorderDirectory#isScratch}. */
+  private final Map<Boolean, Left> left = new HashMap<>();
 
   /**
    * @param pid -1 for a target elsewhere, of which nothing can be removed from here
@@ -30,28 +32,16 @@ final class RecorderRemains {
     this.pid = pid;
   }
 
-  /** Takes the directory that the agent names while the target runs. Only the first one counts. */
+  /**
+   * Takes a directory that the agent names while the target runs. Only the first one of each kind
+   * counts.
+   */
   void are(String name, boolean withFiles) {
-    Path told = Path.of(name);
-    if (pid > 0 && path == null) {
-      path = told;
-      directory = CompletableFuture.supplyAsync(() -> open(pid, told), RecorderRemains::start);
-    }
-    filesToo = withFiles && told.equals(path);
-  }
-
-  private static void start(Runnable task) {
-    Thread.ofPlatform().daemon().name("candela-remains").start(task);
-  }
-
-  private static RecorderDirectory open(long pid, Path path) {
-    try {
-      return new RecorderDirectory(
-          TargetRoot.openSeenBy(pid, path.getParent()),
-          path.getFileName(),
-          Files.getOwner(Path.of("/proc", Long.toString(pid))));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (pid > 0) {
+      Path told = Path.of(name);
+      Left first =
+          left.computeIfAbsent(RecorderDirectory.isScratch(told), _ -> Left.open(pid, told));
+      first.filesToo = withFiles && told.equals(first.path);
     }
   }
 
@@ -61,16 +51,13 @@ final class RecorderRemains {
    * @param remove true if the target has ended
    */
   void close(boolean remove) {
-    if (directory == null) {
+    CompletableFuture<?>[] closed =
+        left.values().stream().map(each -> each.close(remove)).toArray(CompletableFuture[]::new);
+    if (!remove) {
       return;
     }
-    boolean files = filesToo;
-    CompletableFuture<Void> done =
-        directory.thenAcceptAsync(opened -> close(opened, remove, files), RecorderRemains::start);
     try {
-      if (remove) {
-        done.get(LIMIT_SECONDS, TimeUnit.SECONDS);
-      }
+      CompletableFuture.allOf(closed).get(LIMIT_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException e) {
       // It stays, as it does without Candela.
       return;
@@ -79,13 +66,48 @@ final class RecorderRemains {
     }
   }
 
-  private static void close(RecorderDirectory directory, boolean remove, boolean files) {
-    try (directory) {
-      if (remove) {
-        directory.remove(files);
+  private static final class Left {
+    private final Path path;
+    private final CompletableFuture<RecorderDirectory> directory;
+    private boolean filesToo;
+
+    private Left(Path path, CompletableFuture<RecorderDirectory> directory) {
+      this.path = path;
+      this.directory = directory;
+    }
+
+    static Left open(long pid, Path path) {
+      return new Left(path, CompletableFuture.supplyAsync(() -> directory(pid, path), Left::start));
+    }
+
+    private static void start(Runnable task) {
+      Thread.ofPlatform().daemon().name("candela-remains").start(task);
+    }
+
+    private static RecorderDirectory directory(long pid, Path path) {
+      try {
+        return new RecorderDirectory(
+            TargetRoot.openSeenBy(pid, path.getParent()),
+            path.getFileName(),
+            Files.getOwner(Path.of("/proc", Long.toString(pid))));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    }
+
+    CompletableFuture<Void> close(boolean remove) {
+      boolean files = filesToo;
+      return directory.thenAcceptAsync(opened -> close(opened, remove, files), Left::start);
+    }
+
+    private static void close(RecorderDirectory directory, boolean remove, boolean files) {
+      try (directory) {
+        if (remove) {
+          directory.remove(files);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.candela.engine.capture.testkit.RecordMain;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.testkit.JfrTool;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,32 +33,59 @@ class CandelaKilledTest {
     recordsUntilKilled("jfr");
   }
 
-  private void recordsUntilKilled(String engine) throws Exception {
+  @Test
+  void nothingIsLeftOfAnEngineThatIsBeingLoaded() throws Exception {
+    Path temporary = temporary();
+    try (TargetProcess target = target()) {
+      Process candela = record(target, "async");
+      while (temporary.toFile().list().length == 0) {
+        assertTrue(candela.isAlive(), "nothing seen of its files");
+      }
+      candela.destroyForcibly().waitFor();
+      awaitNoAgent(target);
+      assertEquals(List.of(), List.of(temporary.toFile().list()));
+    }
+  }
+
+  private Path temporary() throws IOException {
+    return Files.createDirectories(directory.resolve("tmp"));
+  }
+
+  private TargetProcess target() throws IOException {
+    return TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + temporary());
+  }
+
+  private Process record(TargetProcess target, String engine) throws IOException {
     AgentFiles files = RealAgent.files();
-    Path temporary = Files.createDirectory(directory.resolve("tmp"));
-    String temporaryOption = "-Djava.io.tmpdir=" + temporary;
+    return CandelaProcess.start(
+        List.of(),
+        List.of("-Djava.io.tmpdir=" + temporary(), "-XX:-UsePerfData"),
+        RecordMain.class,
+        files.agentJar().toString(),
+        files.bridgeJar().toString(),
+        Long.toString(target.pid()),
+        engine,
+        directory.resolve("x.jfr").toString());
+  }
+
+  private static void awaitNoAgent(TargetProcess target) throws Exception {
+    // 5 s is the promise; a loaded machine may count them slowly.
+    long deadlineNanos = System.nanoTime() + 20_000_000_000L;
+    while (agentThreads(target) > 0 && System.nanoTime() < deadlineNanos) {
+      Thread.sleep(100);
+    }
+    assertEquals(0, agentThreads(target));
+  }
+
+  private void recordsUntilKilled(String engine) throws Exception {
+    Path temporary = temporary();
     Path file = directory.resolve("x.jfr");
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17), temporaryOption)) {
-      Process candela =
-          CandelaProcess.start(
-              List.of(),
-              List.of(temporaryOption, "-XX:-UsePerfData"),
-              RecordMain.class,
-              files.agentJar().toString(),
-              files.bridgeJar().toString(),
-              Long.toString(target.pid()),
-              engine,
-              file.toString());
+    try (TargetProcess target = target()) {
+      Process candela = record(target, engine);
       assertEquals("recording", candela.inputReader().readLine());
       assertTrue(agentThreads(target) > 0, "the threads must be there before they are gone");
       candela.destroyForcibly().waitFor();
-
-      // 5 s is the promise; a loaded machine may count them slowly.
-      long deadlineNanos = System.nanoTime() + 20_000_000_000L;
-      while (agentThreads(target) > 0 && System.nanoTime() < deadlineNanos) {
-        Thread.sleep(100);
-      }
-      assertEquals(0, agentThreads(target));
+      awaitNoAgent(target);
       assertTrue(target.process().isAlive());
       assertEquals(List.of(), target.output());
       if (engine.equals("jfr")) {

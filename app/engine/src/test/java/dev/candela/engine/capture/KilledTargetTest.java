@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a target has in its temporary directory when it is killed while or after it is recorded. */
 class KilledTargetTest {
@@ -144,6 +147,74 @@ class KilledTargetTest {
       second.flush().get(20, TimeUnit.SECONDS);
       kill(target, second);
       assertEquals(List.of(), List.of(temporary.toFile().list()));
+    }
+  }
+
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {8, 17, 25})
+  void nothingWhileAsyncProfilerIsLoaded(int feature) throws Exception {
+    try (TargetProcess target = target(TargetJdks.feature(feature))) {
+      CompletableFuture<Void> ended = stopWhileLoading(target);
+      target.signal("KILL");
+      ended.get(30, TimeUnit.SECONDS);
+      assertEquals(List.of(), List.of(temporary.toFile().list()));
+    }
+  }
+
+  /** Stops it when async-profiler's files are there, and Candela has been told. */
+  private CompletableFuture<Void> stopWhileLoading(TargetProcess target) throws Exception {
+    for (int attempt = 0; attempt < 10; attempt++) {
+      CompletableFuture<Void> ended =
+          CompletableFuture.runAsync(() -> recordBriefly(target), Thread::startVirtualThread);
+      while (!ended.isDone()) {
+        if (!scratch().isEmpty()) {
+          target.signal("STOP");
+          if (!scratch().isEmpty() && knowsTemporaryDirectory()) {
+            return ended;
+          }
+          target.signal("CONT");
+        }
+      }
+    }
+    throw new AssertionError("it was too fast, or Candela has not been told");
+  }
+
+  private void recordBriefly(TargetProcess target) {
+    try {
+      LiveSession.start(
+              new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+              new SamplingSettings(
+                  EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100),
+              directory.resolve("x.jfr"),
+              null,
+              new SessionLog())
+          .close();
+    } catch (CaptureFailure killed) {
+      // As it should be.
+      return;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private List<String> scratch() {
+    return Stream.of(temporary.toFile().list())
+        .filter(name -> name.startsWith("candela-"))
+        .toList();
+  }
+
+  /** True once Candela, which is this process, keeps it open. */
+  private boolean knowsTemporaryDirectory() throws IOException {
+    try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+      return open.anyMatch(each -> temporary.toString().equals(target(each)));
+    }
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException closedMeanwhile) {
+      return "";
     }
   }
 

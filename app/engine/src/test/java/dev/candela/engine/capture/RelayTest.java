@@ -132,6 +132,18 @@ class RelayTest {
     return assertThrows(CaptureFailure.class, () -> attach(way, pid).await().close()).getMessage();
   }
 
+  @Test
+  void aProcessThatTheAttachSignalWouldEndIsLeftAlone() throws Exception {
+    Process sleeper = new ProcessBuilder("sleep", "100").start();
+    try {
+      String failure = failure(here(), sleeper.pid());
+      assertTrue(failure.contains("takes no attachments"), failure);
+      assertTrue(sleeper.isAlive());
+    } finally {
+      sleeper.destroyForcibly();
+    }
+  }
+
   /** The relay's directory goes with it, a moment after the command's end at the latest. */
   private void assertNothingLeft(Path place) throws InterruptedException {
     for (int i = 0; i < 200 && !left(place).isEmpty(); i++) {

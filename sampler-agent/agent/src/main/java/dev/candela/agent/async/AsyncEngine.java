@@ -54,7 +54,7 @@ public final class AsyncEngine implements Engine {
   private static final int MANY_EMPTY_DUMPS = 10;
 
   private final String scratchPrefix;
-  private final File place = new File(System.getProperty("java.io.tmpdir"));
+  private final File place = new File(System.getProperty("java.io.tmpdir", "."));
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
@@ -73,6 +73,7 @@ public final class AsyncEngine implements Engine {
   private GrowingRecording recording;
   private long maxRecordingBytes;
   private int emptyDumps;
+  private boolean toldOfMissing;
   private long lostBefore;
   private long lostSinceStart;
   private long lossesNanos;
@@ -118,10 +119,12 @@ public final class AsyncEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     boolean started = false;
     try {
+      chunks.repository(new File(place, scratchPrefix).getAbsolutePath(), true);
       // Sees whether one can be made, before there is anything to undo.
       new ScratchDirectory(place, scratchPrefix).close();
       requireRoom(START_BYTES);
       emptyDumps = 0;
+      toldOfMissing = false;
       bridge = Bridge.open(bridgeJar, new File(place, scratchPrefix), instrumentation);
       sink = chunks;
       census = new ChunkCensus();
@@ -259,6 +262,9 @@ public final class AsyncEngine implements Engine {
         lostBefore += lostSinceStart;
         lostSinceStart = 0;
         send();
+        if (emptyDumps > 0) {
+          warnOfMissing("its last chunk");
+        }
       } finally {
         recording.release();
         recording = null;
@@ -273,6 +279,9 @@ public final class AsyncEngine implements Engine {
     cpuNanosBeforeLastDump = cpuNanos;
     bridge.finishChunk();
     send();
+    if (emptyDumps >= MANY_EMPTY_DUMPS) {
+      warnOfMissing("anything for " + emptyDumps + " chunks");
+    }
     if (recording.doneBytes() > maxRecordingBytes) {
       restart();
     }
@@ -305,16 +314,17 @@ public final class AsyncEngine implements Engine {
           throw new IOException("a chunk is incomplete");
         }
         sink.offer(chunk);
-        emptyDumps = -1;
+        emptyDumps = 0;
       }
     } catch (IOException failure) {
       throw unreadable(failure);
     }
-    if (emptyDumps == MANY_EMPTY_DUMPS) {
-      sink.warn(
-          "async-profiler has written nothing for "
-              + MANY_EMPTY_DUMPS
-              + " chunks: data is missing.");
+  }
+
+  private void warnOfMissing(String what) {
+    if (!toldOfMissing) {
+      toldOfMissing = true;
+      sink.warn("async-profiler has not written " + what + ": data is missing.");
     }
   }
 

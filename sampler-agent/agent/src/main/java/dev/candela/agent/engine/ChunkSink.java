@@ -15,6 +15,11 @@ public interface ChunkSink {
   /** Tells the user what the chunks do not show. */
   void warn(String sentence);
 
-  /** Tells what the JDK's recorder leaves behind if the target is killed. */
+  /**
+   * Tells what stays if the target is killed.
+   *
+   * @param path the directory of the JDK's recorder, or how the paths of an engine's own begin
+   * @param filesToo false if files in it may be the target's own
+   */
   void repository(String path, boolean filesToo);
 }

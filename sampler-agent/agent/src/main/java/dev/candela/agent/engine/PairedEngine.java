@@ -186,10 +186,7 @@ public final class PairedEngine implements Engine {
 
   private void recorder(Step step) {
     if (beside != null && !beside.orderAndAwait(step, PATIENCE_MILLIS) && step == Step.END) {
-      sink.warn(
-          "JDK Flight Recorder did not answer within "
-              + PATIENCE_MILLIS / 1000
-              + " s, so its last events may be missing.");
+      sink.warn("JDK Flight Recorder did not answer in time, so its last events may be missing.");
     }
   }
 }

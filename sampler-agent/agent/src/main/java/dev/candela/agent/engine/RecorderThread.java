@@ -102,7 +102,7 @@ final class RecorderThread implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return orders.isEmpty() || waitingStopped || state != State.RUNNING && step != Step.END;
+    return orders.isEmpty() || state != State.RUNNING && step != Step.END;
   }
 
   /** For any thread: nothing waits for the recorder from now on. */

@@ -1,5 +1,6 @@
 package dev.candela.agent.jfr;
 
+import dev.candela.agent.engine.HeapRoom;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -89,7 +90,7 @@ final class FinalChunks implements InvocationHandler {
       ByteArrayOutputStream all = new ByteArrayOutputStream();
       byte[] part = new byte[1 << 14];
       int count = in == null ? -1 : in.read(part);
-      while (count > 0 && all.size() < MAX_BYTES) {
+      while (count > 0 && all.size() < HeapRoom.atMost(MAX_BYTES)) {
         all.write(part, 0, count);
         count = in.read(part);
       }

@@ -26,6 +26,9 @@ public final class FlightRecorderEngine implements Engine {
   /** Interval between checks of free space: each is a system call. */
   private static final long ROOM_NANOS = 200_000_000L;
 
+  /** A JVM that ends stops all recordings, and has told the agent by then. */
+  private static final long ENDING_NANOS = 2_000_000_000L;
+
   /** A second. */
   private static final long MOST_EXCEPTIONS = 500;
 
@@ -50,6 +53,9 @@ public final class FlightRecorderEngine implements Engine {
   private long nextNanos;
   private long exceptions;
   private long exceptionsNanos;
+
+  /** When the recording was found stopped; 0 while it runs. */
+  private long stoppedNanos;
 
   /**
    * @param instrumentation may be null; then the recorder samples the agent's threads, too
@@ -169,6 +175,7 @@ public final class FlightRecorderEngine implements Engine {
       space.requireToGoOn();
       if (nowNanos - nextNanos >= 0) {
         send(false);
+        requireRunning();
         if (!threadsCounted) {
           // Those that had no name yet when the recording began.
           own.countRecorder(true);
@@ -180,6 +187,21 @@ public final class FlightRecorderEngine implements Engine {
       }
     }
     return Math.min(nextNanos, System.nanoTime() + ROOM_NANOS);
+  }
+
+  private void requireRunning() throws EngineFailure {
+    if (!recorder.isStopped(recording)) {
+      return;
+    }
+    long now = System.nanoTime();
+    if (stoppedNanos == 0) {
+      stoppedNanos = now;
+    } else if (now - stoppedNanos >= ENDING_NANOS) {
+      throw new EngineFailure(
+          "Candela's recording in JDK Flight Recorder was stopped from elsewhere, for example with"
+              + " jcmd JFR.stop.",
+          "Start it again.");
+    }
   }
 
   @Override
@@ -269,6 +291,7 @@ public final class FlightRecorderEngine implements Engine {
       output.begin(created);
       recorder.start(created);
       recording = created;
+      stoppedNanos = 0;
       own.countRecorder(true);
       String readable = space.warningOfReaders();
       if (!readable.isEmpty()) {

@@ -5,6 +5,7 @@ import dev.candela.agent.chunk.HeaderBytes;
 import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.HeapRoom;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -142,7 +143,7 @@ final class SnapshotChunks implements RecorderOutput {
       }
       if (!newChunks.take(header)) {
         skip(chunks, rest);
-      } else if (rest > MAX_CHUNK_BYTES) {
+      } else if (rest > HeapRoom.atMost(MAX_CHUNK_BYTES)) {
         sink.dropped(header.lengthBytes());
         skip(chunks, rest);
       } else {

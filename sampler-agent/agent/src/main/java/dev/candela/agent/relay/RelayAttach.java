@@ -22,6 +22,9 @@ import java.util.Set;
 final class RelayAttach {
   private static final long SOCKET_WAIT_MILLIS = 8000;
 
+  /** Bit of SIGQUIT in a set of signals. */
+  private static final long QUIT = 1 << 2;
+
   private static final Set<String> SUCCESSES =
       new HashSet<String>(
           Arrays.asList(
@@ -125,6 +128,7 @@ final class RelayAttach {
   private String ask(String command, String first, String second, String third) throws IOException {
     File socket = new File("/tmp/.java_pid" + pid);
     if (!socket.exists()) {
+      requireCatchesQuit();
       File trigger = new File("/proc/" + pid + "/cwd/.attach_pid" + pid);
       if (!create(trigger)) {
         trigger = new File("/tmp/.attach_pid" + pid);
@@ -156,6 +160,19 @@ final class RelayAttach {
       return file.createNewFile() || file.exists();
     } catch (IOException elsewhere) {
       return false;
+    }
+  }
+
+  /** The signal ends a process that does not catch it. */
+  private void requireCatchesQuit() throws IOException {
+    for (String line :
+        Files.readAllLines(Paths.get("/proc/" + pid + "/status"), StandardCharsets.ISO_8859_1)) {
+      if (line.startsWith("SigCgt:")
+          && (Long.parseUnsignedLong(line.substring(line.indexOf(':') + 1).trim(), 16) & QUIT)
+              == 0) {
+        throw new IOException(
+            "Process " + pid + " takes no attachments: it is no JVM, or it is only just starting.");
+      }
     }
   }
 

@@ -15,10 +15,12 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.SecureDirectoryStream;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * Removes what the JDK's recorder leaves of a target that is killed. Reads along what the agent
- * sends, which names it.
+ * Removes what recorders leave of a target that is killed. Reads along what the agent sends, which
+ * names it.
  */
 final class RelayRemains implements FrameListener, ReportListener, AutoCloseable {
   private static final int LIFE_CHECKS = 40;
@@ -27,9 +29,10 @@ final class RelayRemains implements FrameListener, ReportListener, AutoCloseable
   private final Path process;
   private final ReportDecoder reports = new ReportDecoder(this);
   private FrameDecoder decoder = new FrameDecoder(this);
-  private Path path;
-  private RecorderDirectory directory;
-  private boolean filesToo;
+
+  /** By {@link RecorderDirectory#isScratch}; the first one of each kind counts. */
+  private final Map<Boolean, Left> left = new HashMap<Boolean, Left>();
+
   private boolean agentLeft;
 
   RelayRemains(long pid) {
@@ -60,44 +63,48 @@ final class RelayRemains implements FrameListener, ReportListener, AutoCloseable
   public void onRepository(String name, boolean withFiles) {
     try {
       Path told = Paths.get(name);
-      if (path == null) {
-        path = told;
-        open();
+      Boolean kind = RecorderDirectory.isScratch(told);
+      Left first = left.get(kind);
+      if (first == null) {
+        first = new Left(told);
+        left.put(kind, first);
+        first.directory = open(told);
       }
-      filesToo = withFiles && told.equals(path);
+      first.filesToo = withFiles && told.equals(first.path);
     } catch (IOException | InvalidPathException other) {
       // It stays, as it does without Candela.
     }
   }
 
+  /** Null where there are no descriptors of directories. */
   @SuppressWarnings("StreamResourceLeak") // closed with the recorder's directory
-  private void open() throws IOException {
+  private RecorderDirectory open(Path path) throws IOException {
     DirectoryStream<Path> parent = Files.newDirectoryStream(path.toAbsolutePath().getParent());
     if (parent instanceof SecureDirectoryStream) {
-      directory =
-          new RecorderDirectory(
-              (SecureDirectoryStream<Path>) parent, path.getFileName(), Files.getOwner(process));
-    } else {
-      parent.close();
+      return new RecorderDirectory(
+          (SecureDirectoryStream<Path>) parent, path.getFileName(), Files.getOwner(process));
     }
+    parent.close();
+    return null;
   }
 
-  /** The link is closed; removes the directory if the target has ended. */
+  /** The link is closed; removes the directories if the target has ended. */
   @Override
-  public void close() throws IOException {
-    if (directory != null) {
-      try {
-        if (!agentLeft && targetEnds()) {
-          directory.remove(filesToo);
+  public void close() {
+    boolean remove = !left.isEmpty() && !agentLeft && targetEnds();
+    for (Left each : left.values()) {
+      try (RecorderDirectory directory = each.directory) {
+        if (remove && directory != null) {
+          directory.remove(each.filesToo);
         }
-      } finally {
-        directory.close();
+      } catch (IOException goneOrForeign) {
+        // It stays, as it does without Candela.
       }
     }
   }
 
   /** Waits, because a killed process closes its sockets shortly before it ends. */
-  private boolean targetEnds() throws IOException {
+  private boolean targetEnds() {
     try {
       for (int i = 0; i < LIFE_CHECKS; i++) {
         if (!runs()) {
@@ -119,6 +126,16 @@ final class RelayRemains implements FrameListener, ReportListener, AutoCloseable
       return !stat.substring(stat.lastIndexOf(')')).startsWith(") Z");
     } catch (IOException gone) {
       return false;
+    }
+  }
+
+  private static final class Left {
+    private final Path path;
+    private RecorderDirectory directory;
+    private boolean filesToo;
+
+    Left(Path path) {
+      this.path = path;
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.candela.wire.target;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,7 +15,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The directory in which the JDK's recorder of a target writes. A JVM removes it when it exits, but
+ * A directory in which a recorder of a target writes: that of the JDK, or those in which
+ * async-profiler's files have names for some milliseconds. A JVM removes them when it exits, but
  * not when it is killed; then Candela does.
  *
  * <p>Candela may be the administrator, and the target's user may exchange any name there. So
@@ -27,16 +29,24 @@ public final class RecorderDirectory implements AutoCloseable {
   /** Before JDK 14, a chunk is called {@code .part} until it ends. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.(jfr|part)");
 
+  /** How the names of async-profiler's begin. */
+  private static final Pattern SCRATCH = Pattern.compile("candela-\\d+-[0-9a-f]+-");
+
+  private static final Pattern SCRATCH_FILE =
+      Pattern.compile("open\\.jfr|libcandela(:jnidispatch|AsyncProfiler-[0-9.]+)\\.so");
+
   private final SecureDirectoryStream<Path> parent;
   private final Path name;
   private final UserPrincipal owner;
+
+  /** Null for the beginning of a name. */
   private final Object key;
 
   /**
    * Remembers which directory it is, while the target runs.
    *
    * @param parent is closed with this, or at once if this fails
-   * @throws IOException if it is no directory of that user's, or not called as the recorder does
+   * @throws IOException if it is no directory of that user's, or not called as a recorder does
    */
   public RecorderDirectory(SecureDirectoryStream<Path> parent, Path name, UserPrincipal owner)
       throws IOException {
@@ -45,12 +55,9 @@ public final class RecorderDirectory implements AutoCloseable {
     this.owner = owner;
     boolean known = false;
     try {
-      PosixFileAttributes found =
-          parent
-              .getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-              .readAttributes();
-      this.key = found.fileKey();
-      known = DIRECTORY.matcher(name.toString()).matches() && isOwn(found);
+      PosixFileAttributes found = isScratch(name) ? null : attributes(parent, name);
+      this.key = found == null ? null : found.fileKey();
+      known = found == null || DIRECTORY.matcher(name.toString()).matches() && isOwn(found);
     } finally {
       if (!known) {
         parent.close();
@@ -61,57 +68,78 @@ public final class RecorderDirectory implements AutoCloseable {
     }
   }
 
+  /** True if it stands for all directories whose paths begin so. */
+  public static boolean isScratch(Path path) {
+    return SCRATCH.matcher(String.valueOf(path.getFileName())).matches();
+  }
+
   /**
-   * Removes it after the target's end, if it is there.
+   * Removes it after the target's end, if it is there. For one call.
    *
    * @param filesToo false to keep it if it has files
    * @throws IOException if something is there that is not the recorder's; nothing is removed then
    */
   public void remove(boolean filesToo) throws IOException {
+    if (key != null) {
+      remove(name, filesToo, CHUNK);
+      return;
+    }
+    for (Path each : names(parent)) {
+      if (each.toString().startsWith(name.toString())) {
+        remove(each, filesToo, SCRATCH_FILE);
+      }
+    }
+  }
+
+  private void remove(Path directory, boolean filesToo, Pattern ofRecorder) throws IOException {
     try (SecureDirectoryStream<Path> files =
-        parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
-      PosixFileAttributes found =
-          files.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
-      if (!isOwn(found)) {
-        throw foreign(name);
+        parent.newDirectoryStream(directory, LinkOption.NOFOLLOW_LINKS)) {
+      if (!isOwn(files.getFileAttributeView(PosixFileAttributeView.class).readAttributes())) {
+        throw foreign(directory);
       }
       if (filesToo) {
-        for (Path chunk : chunks(files)) {
-          files.deleteFile(chunk);
+        List<Path> names = names(files);
+        for (Path file : names) {
+          boolean known = ofRecorder.matcher(file.toString()).matches();
+          if (!known || !attributes(files, file).isRegularFile()) {
+            throw foreign(file);
+          }
+        }
+        for (Path file : names) {
+          files.deleteFile(file);
         }
       }
     }
-    parent.deleteDirectory(name);
+    parent.deleteDirectory(directory);
   }
 
-  private static List<Path> chunks(SecureDirectoryStream<Path> files) throws IOException {
-    List<Path> chunks = new ArrayList<Path>();
+  private static PosixFileAttributes attributes(SecureDirectoryStream<Path> parent, Path name)
+      throws IOException {
+    return parent
+        .getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+        .readAttributes();
+  }
+
+  private static List<Path> names(DirectoryStream<Path> directory) throws IOException {
+    List<Path> names = new ArrayList<Path>();
     try {
-      for (Path file : files) {
-        Path chunk = file.getFileName();
-        boolean regular =
-            files
-                .getFileAttributeView(
-                    chunk, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                .readAttributes()
-                .isRegularFile();
-        if (!regular || !CHUNK.matcher(chunk.toString()).matches()) {
-          throw foreign(chunk);
-        }
-        chunks.add(chunk);
+      for (Path each : directory) {
+        names.add(each.getFileName());
       }
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    return chunks;
+    return names;
   }
 
   private boolean isOwn(PosixFileAttributes found) {
-    return found.isDirectory() && found.owner().equals(owner) && found.fileKey().equals(key);
+    return found.isDirectory()
+        && found.owner().equals(owner)
+        && (key == null || found.fileKey().equals(key));
   }
 
   private static IOException foreign(Path path) {
-    return new FileSystemException(path.toString(), null, "not created by JDK Flight Recorder");
+    return new FileSystemException(path.toString(), null, "not created by a recorder");
   }
 
   @Override

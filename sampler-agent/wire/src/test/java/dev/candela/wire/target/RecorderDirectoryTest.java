@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.UserPrincipal;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,45 @@ class RecorderDirectoryTest {
       recorder.remove(false);
     }
     assertFalse(Files.exists(directory));
+  }
+
+  @Test
+  void directoriesOfAsyncProfilerGoByTheirBeginning() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("candela-4711-f00-9"));
+    Path second = Files.createDirectory(folder.resolve("candela-4711-a1-2"));
+    Path notes = Files.createFile(second.resolve("notes.txt"));
+    try (RecorderDirectory scratch = open("candela-4711-a1-", Files.getOwner(folder))) {
+      Path first = Files.createDirectory(folder.resolve("candela-4711-a1-1"));
+      for (String name :
+          List.of("open.jfr", "libcandela:jnidispatch.so", "libcandelaAsyncProfiler-4.6.so")) {
+        Files.createFile(first.resolve(name));
+      }
+      assertThrows(IOException.class, () -> scratch.remove(true));
+    }
+    assertTrue(Files.exists(notes));
+    Files.delete(notes);
+    try (RecorderDirectory scratch = open("candela-4711-a1-", Files.getOwner(folder))) {
+      scratch.remove(true);
+    }
+    assertEquals(Set.of(NAME, other.getFileName().toString()), Set.of(folder.toFile().list()));
+  }
+
+  @Test
+  void directoriesOfAsyncProfilerOfOtherUsersStay() throws IOException {
+    Path first = Files.createDirectory(folder.resolve("candela-4711-a1-1"));
+    UserPrincipal other =
+        folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("65533");
+    try (RecorderDirectory scratch = open("candela-4711-a1-", other)) {
+      assertThrows(IOException.class, () -> scratch.remove(true));
+    }
+    Files.delete(first);
+    Path victim = Files.createDirectory(folder.resolve("victim"));
+    Path secret = Files.createFile(victim.resolve("open.jfr"));
+    Files.createSymbolicLink(first, victim);
+    try (RecorderDirectory scratch = open("candela-4711-a1-", Files.getOwner(folder))) {
+      assertThrows(IOException.class, () -> scratch.remove(true));
+    }
+    assertTrue(Files.exists(secret));
   }
 
   @Test

@@ -49,7 +49,9 @@ import java.util.regex.Pattern;
 public final class OwnRecordings implements AutoCloseable {
   /** Such as {@code Recording 1: name=continuous maxsize=250.0MB (running)}. */
   private static final Pattern LINE =
-      Pattern.compile("(?m)^Recording (\\d+): name=(.*?)((?: \\w+=\\S+)*) \\((\\w+)\\)\\s*$");
+      Pattern.compile("Recording (\\d{1,18}): name=(.*?)((?: \\w+=\\S+)*) \\((\\w+)\\)\\s*");
+
+  private static final int MAX_LINE = 1024;
 
   /** In the target's file system. */
   private static final Path PLACE = Path.of("/tmp");
@@ -131,16 +133,19 @@ public final class OwnRecordings implements AutoCloseable {
     return parse(ask("JFR.check", checkSeconds));
   }
 
+  /** Leaves out what no JVM prints, such as a line that would keep the pattern busy. */
   static List<Entry> parse(String answer) {
     List<Entry> found = new ArrayList<>();
-    Matcher lines = LINE.matcher(answer);
-    while (lines.find()) {
-      found.add(
-          new Entry(
-              Long.parseLong(lines.group(1)),
-              lines.group(2),
-              lines.group(3).strip(),
-              lines.group(4).equals("running")));
+    for (String text : answer.lines().filter(line -> line.length() <= MAX_LINE).toList()) {
+      Matcher line = LINE.matcher(text);
+      if (line.matches()) {
+        found.add(
+            new Entry(
+                Long.parseLong(line.group(1)),
+                line.group(2),
+                line.group(3).strip(),
+                line.group(4).equals("running")));
+      }
     }
     return found;
   }

@@ -335,4 +335,13 @@ class OwnRecordingsTest {
             """));
     assertEquals(List.of(), OwnRecordings.parse("No available recordings.\n"));
   }
+
+  @Test
+  void aHostileListNeitherHangsNorBreaksCandela() {
+    String endless = "Recording 1: name=" + " a=b".repeat(250_000) + "\n";
+    String overflow = "Recording 99999999999999999999: name=x (running)\n";
+    assertEquals(
+        List.of(new OwnRecordings.Entry(2, "x", "", true)),
+        OwnRecordings.parse(endless + overflow + "Recording 2: name=x (running)\n"));
+  }
 }

@@ -1,12 +1,10 @@
 package dev.candela.engine.model.index;
 
 import java.util.Arrays;
-import java.util.function.IntUnaryOperator;
 
 /** Gives each distinct long the next number from 0; for one thread. */
 public final class LongIds {
   private final IdIndex index = new IdIndex(16);
-  private final IntUnaryOperator hashOfId = id -> IdIndex.hash(key(id));
   private long[] keys = new long[16];
   private int size;
 
@@ -35,8 +33,12 @@ public final class LongIds {
       keys = Arrays.copyOf(keys, size * 2);
     }
     keys[size] = key;
-    index.put(slot, size, hashOfId);
+    index.put(slot, size, this::hashOfId);
     return size++;
+  }
+
+  private int hashOfId(int id) {
+    return IdIndex.hash(keys[id]);
   }
 
   /** The long's slot in the index, or a free one. */

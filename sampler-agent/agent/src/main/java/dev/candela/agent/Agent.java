@@ -53,12 +53,13 @@ final class Agent {
     List<Engine> engines = new ArrayList<Engine>();
     // Not the process alone: containers with a temporary directory in common have the same numbers.
     String scratch = "candela-" + Target.pid() + "-" + Long.toHexString(System.nanoTime()) + "-";
+    boolean attached = arguments.attached();
     engines.add(
         new PairedEngine(
             new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation),
-            FlightRecorderEngine.beside(threads, instrumentation),
+            FlightRecorderEngine.beside(threads, instrumentation, attached),
             threads));
-    engines.add(new FlightRecorderEngine(threads, instrumentation));
+    engines.add(new FlightRecorderEngine(threads, instrumentation, attached));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;
   }

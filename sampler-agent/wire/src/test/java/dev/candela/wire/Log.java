@@ -28,7 +28,8 @@ final class Log implements CommandListener, ReportListener {
         + (request.nativeFrames() ? " native " : " ")
         + request.chunkMillis()
         + " ms"
-        + (request.also().isEmpty() ? "" : " also " + request.also());
+        + (request.also().isEmpty() ? "" : " also " + request.also())
+        + (request.alsoByDefault() ? " by default" : "");
   }
 
   @Override

@@ -37,9 +37,10 @@ class MessagesTest {
   void readsCommands() throws WireException {
     assertEquals(
         List.of(
-            "start async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC, LOAD]",
+            "start async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC, LOAD] by"
+                + " default",
             "reconfigure async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC,"
-                + " LOAD]",
+                + " LOAD] by default",
             "pause",
             "resume",
             "flush 7",

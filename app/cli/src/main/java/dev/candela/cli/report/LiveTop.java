@@ -186,7 +186,7 @@ final class LiveTop implements SessionListener {
     View view = isEmpty ? null : report.view(read, choice);
     List<String> head = head(view);
     List<String> keys = keys(choice, helping, size.columns());
-    int rows = size.rows() - 5 - head.size() - keys.size();
+    int rows = size.rows() - 5 - head.size() - keys.size() - notice.length() / size.columns();
     terminal.paint(
         out -> {
           head.forEach(out::println);

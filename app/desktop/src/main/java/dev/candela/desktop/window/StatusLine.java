@@ -8,6 +8,7 @@ import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.capture.RunningEngine;
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.LegendEntry;
@@ -140,7 +141,8 @@ final class StatusLine extends HBox {
   private void update() {
     List<String> parts = new ArrayList<>();
     List<String> details = new ArrayList<>();
-    session.recording().ifPresent(recording -> describe(recording, parts, details));
+    List<String> warnings = new ArrayList<>();
+    session.recording().ifPresent(recording -> describe(recording, parts, details, warnings));
     Profile profile = session.model().profile();
     if (profile != null) {
       if (session.recording().isEmpty()) {
@@ -152,16 +154,18 @@ final class StatusLine extends HBox {
       }
       // The tip has them: the legend needs the room, and panels count what they show.
       details.add(SampleCount.text(profile));
-      if (!profile.warnings().isEmpty()) {
-        parts.add(Messages.text("status.warnings", profile.warnings().size()));
-        details.addAll(profile.warnings());
-      }
+      warnings.addAll(profile.warnings());
+    }
+    if (!warnings.isEmpty()) {
+      parts.add(Messages.text("status.warnings", warnings.size()));
+      details.addAll(warnings);
     }
     quality.setText(String.join("  ·  ", parts));
     quality.getTooltip().setText(String.join("\n", details.isEmpty() ? parts : details));
   }
 
-  private void describe(Recording recording, List<String> parts, List<String> details) {
+  private void describe(
+      Recording recording, List<String> parts, List<String> details, List<String> warnings) {
     RunningEngine engine = recording.engineProperty().get();
     if (engine != null) {
       parts.add(Messages.text("status.engine", engine.engine().label()));
@@ -169,6 +173,10 @@ final class StatusLine extends HBox {
         details.add(engine.why());
       }
       details.addAll(engine.remarks());
+    }
+    for (SessionNotice notice : recording.notices()) {
+      boolean note = notice.severity() == SessionNotice.Severity.NOTE;
+      (note ? details : warnings).add(notice.sentence());
     }
     SessionStatus status = recording.statusProperty().get();
     if (status == null) {
@@ -186,6 +194,5 @@ final class StatusLine extends HBox {
     if (!Double.isNaN(share)) {
       parts.add(Messages.text("status.cost", Quantities.tenths(100 * share)));
     }
-    recording.notices().forEach(notice -> details.add(notice.sentence()));
   }
 }

@@ -73,7 +73,6 @@ public final class PairedEngine implements Engine {
   public Started reconfigure(StartRequest wanted) throws EngineFailure {
     Started started = sampler.reconfigure(wanted);
     if (!wanted.also().equals(request.also())
-        || wanted.alsoByDefault() != request.alsoByDefault()
         || !eventsOfRecorder(wanted).equals(eventsOfRecorder(request))) {
       if (beside != null) {
         beside.order(Step.END);

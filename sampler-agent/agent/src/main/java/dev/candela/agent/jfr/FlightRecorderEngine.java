@@ -36,6 +36,7 @@ public final class FlightRecorderEngine implements Engine {
   private final Instrumentation instrumentation;
   private final RepositorySpace space;
   private final boolean beside;
+  private final boolean attached;
   private FlightRecorderAccess recorder;
   private ChunkSink sink;
   private RecorderInternals internals;
@@ -59,23 +60,30 @@ public final class FlightRecorderEngine implements Engine {
 
   /**
    * @param instrumentation may be null; then the recorder samples the agent's threads, too
+   * @param attached false if the agent came with the JVM's start
    */
-  public FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation) {
-    this(own, instrumentation, new RepositorySpace(instrumentation), false);
+  public FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation, boolean attached) {
+    this(own, instrumentation, new RepositorySpace(instrumentation), false, attached);
   }
 
   FlightRecorderEngine(
-      OwnThreads own, Instrumentation instrumentation, RepositorySpace space, boolean beside) {
+      OwnThreads own,
+      Instrumentation instrumentation,
+      RepositorySpace space,
+      boolean beside,
+      boolean attached) {
     this.own = own;
     this.instrumentation = instrumentation;
     this.space = space;
     this.beside = beside;
+    this.attached = attached;
   }
 
   /** For what the request wants beside the samples, which another engine takes. */
-  public static FlightRecorderEngine beside(OwnThreads own, Instrumentation instrumentation) {
+  public static FlightRecorderEngine beside(
+      OwnThreads own, Instrumentation instrumentation, boolean attached) {
     return new FlightRecorderEngine(
-        own, instrumentation, new RepositorySpace(instrumentation), true);
+        own, instrumentation, new RepositorySpace(instrumentation), true, attached);
   }
 
   @Override
@@ -115,12 +123,12 @@ public final class FlightRecorderEngine implements Engine {
           internals.canFlush()
               ? new FlushedChunks(recorder, internals, chunks, census, beside)
               : new SnapshotChunks(recorder, chunks, census, beside);
-      discarded = !recorder.isInitialized() && RecorderInternals.startDiscardsCode();
+      discarded = attached && !recorder.isInitialized() && RecorderInternals.changesClasses();
       if (discarded && beside && request.alsoByDefault() && !settings.isNamed()) {
         throw new EngineFailure(
             "Starting JDK Flight Recorder in a running JVM up to JDK 21 discards its compiled code,"
-                + " which slows the program down for a while. --also all, or a check box in the"
-                + " settings, starts it anyway.",
+                + " which slows the program down for a while. To start it anyway: candela record"
+                + " --also all, or Settings in the window.",
             "");
       }
       begin();

@@ -1,11 +1,7 @@
 package dev.candela.agent.jfr;
 
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Paths;
 
 /**
  * Internals of the recorder that its API does not offer, reached by opening a package of the JDK:
@@ -55,30 +51,16 @@ class RecorderInternals {
   }
 
   /**
-   * True if the first recording of a JVM makes it discard all compiled code: up to JDK 21 it then
-   * changes classes, and unless an agent came with the JVM's start, no compiler has noted which
-   * code depends on which class.
+   * True if the first recording of a JVM changes classes, as up to JDK 21. Unless this agent came
+   * with the JVM's start, no compiler has noted which code depends on them, and all is discarded.
    */
-  static boolean startDiscardsCode() {
+  static boolean changesClasses() {
     try {
       Class.forName(INTERNAL + "instrument.JIInstrumentationTarget", false, null);
+      return true;
     } catch (ClassNotFoundException changesNone) {
       return false;
     }
-    StringBuilder options = new StringBuilder();
-    for (String variable :
-        new String[] {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS"}) {
-      options.append(System.getenv(variable)).append(' ');
-    }
-    try {
-      byte[] command = Files.readAllBytes(Paths.get("/proc/self/cmdline"));
-      options.append(new String(command, StandardCharsets.ISO_8859_1));
-    } catch (IOException | RuntimeException notLinux) {
-      // Then only what the variables say counts.
-    }
-    return options.indexOf("-javaagent:") < 0
-        && options.indexOf("-agentlib:") < 0
-        && options.indexOf("-agentpath:") < 0;
   }
 
   /** Null before the recorder has created its repository, or if unknown. */

@@ -21,7 +21,8 @@ class RepositorySpaceTest {
 
   private final Heard heard = new Heard();
   private final Disk disk = new Disk();
-  private final FlightRecorderEngine engine = new FlightRecorderEngine(heard, null, disk, false);
+  private final FlightRecorderEngine engine =
+      new FlightRecorderEngine(heard, null, disk, false, false);
 
   private static final class Disk extends RepositorySpace {
     private long freeBytes = START_BYTES;

@@ -339,6 +339,27 @@ class ReportsTest {
   }
 
   @Test
+  void framesOfATreeAreLinesIfAskedFor() throws IOException {
+    Path withLines = folder.resolve("lines.txt");
+    Files.writeString(withLines, "app.Main.run:7;lib.Sort.by:20 30\napp.Main.run:8 10\n");
+    assertEquals(
+        """
+        cpu (samples): 40 samples
+
+          total            self          samples
+        100.0 %           0.0 %               40  all
+         75.0 %  ± 13.0   0.0 %               30    app.Main.run:7
+         75.0 %  ± 13.0  75.0 %  ± 13.0       30      lib.Sort.by:20
+         25.0 %  ± 13.0  25.0 %  ± 13.0       10    app.Main.run:8
+        """,
+        output("tree", "--transform", "frames:line", withLines));
+    assertFalse(output("tree", withLines).contains(":7"));
+    String svg =
+        output("flame", "--transform", "frames:line", withLines, "-o", "-", "--format", "svg");
+    assertTrue(svg.contains("app.Main.run:7"), svg);
+  }
+
+  @Test
   void numbersHaveNoExponents() throws IOException {
     Path rare = Files.writeString(folder.resolve("rare.txt"), "a.B.c 99990\na.B.d 3\n");
     for (String form : List.of("--csv", "--json")) {

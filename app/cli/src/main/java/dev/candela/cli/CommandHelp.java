@@ -42,7 +42,7 @@ final class CommandHelp extends Help {
   private static final Map<String, Set<String>> SELDOM =
       Map.of(
           "diff", Set.of("--after", "--before"),
-          "lines", Set.of("--sort"),
+          "lines", Set.of("--limit", "--sort"),
           "record", Set.of("--runs"));
 
   private final CommandSpec command;

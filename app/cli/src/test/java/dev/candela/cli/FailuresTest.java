@@ -244,6 +244,11 @@ class FailuresTest {
         "candela lines: Missing required parameter: 'CLASS' (see 'candela lines --help')",
         "lines",
         recording,
+        "--source");
+    assertFails(
+        "candela lines: " + recording + " is named twice; name each recording once",
+        "lines",
+        recording,
         recording);
     refuses(
         "candela lines: " + recording + " is named twice; name each recording once",

@@ -306,6 +306,67 @@ class ReportsTest {
   }
 
   @Test
+  void linesWithoutAClassAreTheHottestOfAll() throws IOException {
+    Path withLines = folder.resolve("lines.txt");
+    Files.writeString(
+        withLines, "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
+    assertEquals(
+        """
+        cpu (samples): 6 samples
+
+        line    self            total           self samples  total samples  method
+          20  50.0 %  too few  50.0 %  too few             3              3  lib.Sort.by
+           8  16.7 %  too few  16.7 %  too few             1              1  app.Main.run
+        1 more; -n 0 prints all.
+        """,
+        output("lines", withLines, "-n", "2"));
+    assertTrue(output("lines", withLines, "-n", "0").contains("\n   7   0.0 %"));
+    Path again = Files.copy(withLines, folder.resolve("again.txt"));
+    String both = output("lines", withLines, again, "--csv", "--sort", "total");
+    assertTrue(both.lines().toList().get(1).startsWith("7,app.Main.run,0,0,10,10,"), both);
+    assertEquals("", json("lines", withLines, "--json").get("class").getAsString());
+    StringBuilder many = new StringBuilder();
+    for (int line = 1; line <= 40; line++) {
+      many.append("app.Main.run:").append(line).append(" 1\n");
+    }
+    Path file = Files.writeString(folder.resolve("many.txt"), many);
+    assertTrue(output("lines", file).endsWith("10 more; -n 0 prints all.\n"));
+    assertFalse(output("lines", file, "Main").contains("more;"));
+    assertTrue(output("lines", recording).contains("   ?   60.0 %"));
+  }
+
+  @Test
+  void framesOfATreeAreLinesIfAskedFor() throws IOException {
+    Path withLines = folder.resolve("lines.txt");
+    Files.writeString(withLines, "app.Main.run:7;lib.Sort.by:20 30\napp.Main.run:8 10\n");
+    assertEquals(
+        """
+        cpu (samples): 40 samples
+
+          total            self          samples
+        100.0 %           0.0 %               40  all
+         75.0 %  ± 13.0   0.0 %               30    app.Main.run:7
+         75.0 %  ± 13.0  75.0 %  ± 13.0       30      lib.Sort.by:20
+         25.0 %  ± 13.0  25.0 %  ± 13.0       10    app.Main.run:8
+        """,
+        output("tree", "--transform", "frames:line", withLines));
+    assertFalse(output("tree", withLines).contains(":7"));
+    String svg =
+        output("flame", "--transform", "frames:line", withLines, "-o", "-", "--format", "svg");
+    assertTrue(svg.contains("app.Main.run:7"), svg);
+  }
+
+  @Test
+  void numbersHaveNoExponents() throws IOException {
+    Path rare = Files.writeString(folder.resolve("rare.txt"), "a.B.c 99990\na.B.d 3\n");
+    for (String form : List.of("--csv", "--json")) {
+      String top = output("top", form, rare);
+      assertTrue(top.contains("0.00003"), top);
+      assertFalse(top.matches("(?s).*[0-9]E-?[0-9].*"), top);
+    }
+  }
+
+  @Test
   void infoCountsEventsAsJson() {
     JsonObject info = json("info", "--json", recording);
     assertEquals("candela.info/1", info.get("schema").getAsString());

@@ -170,10 +170,10 @@ final class DiffJson {
     }
   }
 
-  /** Empty if the number of samples is not known. */
-  private static String half(MethodChanges methods, int row, boolean self) {
+  /** NaN, which is an empty field, if the number of samples is not known. */
+  private static double half(MethodChanges methods, int row, boolean self) {
     double half = methods.halfWidth(row, self);
-    return half > 0 ? Double.toString(half) : "";
+    return half > 0 ? half : Double.NaN;
   }
 
   private static String lowerBound(MethodChanges methods, int row, boolean self) {

@@ -295,7 +295,7 @@ public final class FilterOptions {
       }
       // Folding comes later, or one method's lines would have folds of their own. What the user
       // asks for by himself needs no finer frames, for it means methods.
-      result = result.plus(StackTransforms.framesBy(grain));
+      result = result.plus(StackTransforms.framesBy(finer().orElse(grain)));
       if (foldRules != null) {
         FoldRules rules =
             foldRules.equals("auto") ? FoldRules.derivedFrom(profile) : FoldRules.parse(foldRules);
@@ -308,6 +308,28 @@ public final class FilterOptions {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage());
     }
+  }
+
+  /** The detail of frames that a transform asks for, which must not be joined before it. */
+  private Optional<Grain> finer() {
+    return Stream.of(Grain.LINE, Grain.KIND)
+        .filter(grain -> transforms.contains(StackTransforms.framesBy(grain).text()))
+        .findFirst();
+  }
+
+  /** Refuses transforms that make finer frames than methods. */
+  public void refuseFinerFrames() {
+    finer()
+        .ifPresent(
+            grain -> {
+              throw wrong(
+                  Messages.text(
+                      "cli.usage.no-effect.or",
+                      "--transform " + StackTransforms.framesBy(grain).text(),
+                      1,
+                      Messages.text("cli.usage.no-effect.methods"),
+                      Messages.text("cli.usage.no-effect.methods.remedy")));
+            });
   }
 
   /** Completes a method name that is the end of one method's name. */

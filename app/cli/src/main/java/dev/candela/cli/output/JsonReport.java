@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** A JSON report: an object whose first member names its schema. */
@@ -51,6 +52,23 @@ public final class JsonReport {
     }
   }
 
+  /** Writes numbers without exponents, which some tools do not read. */
+  private static final class PlainNumbers extends JsonWriter {
+    PlainNumbers(Writer out) {
+      super(out);
+    }
+
+    @Override
+    public JsonWriter value(double number) throws IOException {
+      return jsonValue(BigDecimal.valueOf(number).toPlainString());
+    }
+
+    @Override
+    public JsonWriter value(Number number) throws IOException {
+      return number instanceof Double wide ? value(wide.doubleValue()) : super.value(number);
+    }
+  }
+
   private JsonReport() {}
 
   /**
@@ -60,7 +78,7 @@ public final class JsonReport {
    *     describes it
    */
   public static void print(PrintWriter out, String schema, Body body) {
-    JsonWriter json = new JsonWriter(new Escaping(out));
+    JsonWriter json = new PlainNumbers(new Escaping(out));
     json.setFormattingStyle(FormattingStyle.PRETTY);
     json.setHtmlSafe(false);
     try {

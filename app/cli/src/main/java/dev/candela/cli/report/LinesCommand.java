@@ -1,5 +1,6 @@
 package dev.candela.cli.report;
 
+import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
@@ -28,17 +29,21 @@ import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -57,6 +62,9 @@ public final class LinesCommand implements Callable<Integer> {
   private static final int CONTEXT = 2;
 
   private static final String TAB = "    ";
+
+  /** Lines that are printed if no class is named. */
+  private static final int MOST_OF_ALL = 30;
 
   /** Sort orders of lines. */
   enum Order {
@@ -81,7 +89,13 @@ public final class LinesCommand implements Callable<Integer> {
       descriptionKey = "recording")
   private String first;
 
-  @Parameters(index = "1", paramLabel = "CLASS", descriptionKey = "class")
+  /** Empty for the hottest lines of all classes. */
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "CLASS",
+      defaultValue = "",
+      descriptionKey = "class")
   private String last;
 
   /** Of more than two words, the last one is the class. */
@@ -91,8 +105,16 @@ public final class LinesCommand implements Callable<Integer> {
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
-  @Option(names = "--sort", paramLabel = "line|self|total", defaultValue = "line")
+  /** Null for the lines of a class in their order, those of all classes by self. */
+  @Option(names = "--sort", paramLabel = "line|self|total")
   private Order order;
+
+  /** Null for {@link #MOST_OF_ALL} lines of all classes, and all of one class. */
+  @Option(
+      names = {"-n", "--limit"},
+      paramLabel = "N",
+      converter = Count.class)
+  private Integer limit;
 
   @Option(names = "--source")
   private boolean source;
@@ -123,7 +145,7 @@ public final class LinesCommand implements Callable<Integer> {
     }
     if (withCode()) {
       new UnusedOptions(command)
-          .refuse(Set.of("--sort"), Messages.text("cli.usage.no-effect.source"));
+          .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
     typedName = className;
     List<RecordingSet> sets = each ? recordings.each() : List.of(recordings);
@@ -134,6 +156,12 @@ public final class LinesCommand implements Callable<Integer> {
   private void report(RecordingSet some) {
     recordings = some;
     View view = filterOptions.view(recordings, Grain.LINE);
+    if (typedName.isEmpty()) {
+      className = "";
+      methodName = "";
+      report(view, lines(view));
+      return;
+    }
     className = ofSource(typedName, classes(view));
     methodName = "";
     Matcher member = MEMBER.matcher(className);
@@ -158,14 +186,23 @@ public final class LinesCommand implements Callable<Integer> {
       String reason = noClass(view).getMessage();
       recordings.err().println(Messages.text("cli.note", reason));
     }
-    List<Integer> byLine = IntStream.range(0, lines.rowCount()).boxed().toList();
-    Shares shares = lines.shares(view, byLine, Cancellation.NEVER);
-    List<Integer> rows =
-        byLine.stream()
+    report(view, lines);
+  }
+
+  private void report(View view, LineShares lines) {
+    boolean ofAll = className.isEmpty();
+    boolean numbered =
+        IntStream.range(0, lines.rowCount()).anyMatch(row -> lines.lineNumber(row) > 0);
+    List<Integer> all =
+        IntStream.range(0, lines.rowCount())
+            .boxed()
             .filter(row -> methodName.isEmpty() || methodName.equals(method(lines, row)))
+            .filter(row -> !ofAll || !numbered || lines.lineNumber(row) > 0)
             .sorted(order(lines))
             .toList();
-    Columns<Integer> columns = columns(lines, shares);
+    int most = limit != null ? limit : ofAll ? MOST_OF_ALL : 0;
+    List<Integer> rows = most > 0 && most < all.size() ? all.subList(0, most) : all;
+    Columns<Integer> columns = columns(lines, rows, lines.shares(view, rows, Cancellation.NEVER));
     JsonReport.Body head =
         json -> {
           JsonReport.writeScope(json, recordings.name(), view);
@@ -173,7 +210,7 @@ public final class LinesCommand implements Callable<Integer> {
         };
     if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
       output.begin(recordings, each, view);
-      columns.table(rows).print(output.out());
+      columns.table(rows).print(output.out(), all.size() - rows.size());
     }
     if (!output.json()) {
       trust.printBias(recordings.err(), view);
@@ -185,7 +222,8 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private Comparator<Integer> order(LineShares lines) {
-    return switch (order) {
+    Order chosen = order != null ? order : className.isEmpty() ? Order.SELF : Order.LINE;
+    return switch (chosen) {
       case LINE -> Comparator.naturalOrder();
       case SELF -> Comparator.comparingLong(row -> -lines.selfWeight(row));
       case TOTAL -> Comparator.comparingLong(row -> -lines.totalWeight(row));
@@ -197,8 +235,10 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private LineShares lines(View view) {
-    return LineShares.ofClass(
-        view.stacks(Cancellation.NEVER), className, finder(view)::line, Cancellation.NEVER);
+    WeightedStacks stacks = view.stacks(Cancellation.NEVER);
+    return className.isEmpty()
+        ? LineShares.ofAll(stacks, finder(view)::line, Cancellation.NEVER)
+        : LineShares.ofClass(stacks, className, finder(view)::line, Cancellation.NEVER);
   }
 
   private void findParameters() {
@@ -211,14 +251,21 @@ public final class LinesCommand implements Callable<Integer> {
         && !Files.exists(Path.of(words.getLast()))) {
       throw Usage.wrong(command, "cli.usage.source-path", ShellWords.quote(Path.of(className)));
     }
-    boolean isSource = SOURCE.matcher(className).find();
-    if (!isSource && Files.exists(Path.of(className))) {
+    if (!className.isEmpty()
+        && !SOURCE.matcher(className).find()
+        && Files.exists(Path.of(className))) {
+      if (!Files.exists(Path.of(first))) {
+        throw new ParameterException(
+            command.commandLine(),
+            Messages.text(
+                "cli.usage.lines-order", ShellWords.quote(className), ShellWords.quote(first)));
+      }
+      words.add(className);
+      className = "";
+    }
+    if (className.isEmpty() && withCode()) {
       throw new ParameterException(
-          command.commandLine(),
-          Files.exists(Path.of(first))
-              ? Messages.text("cli.usage.missing-parameter", "'CLASS'")
-              : Messages.text(
-                  "cli.usage.lines-order", ShellWords.quote(className), ShellWords.quote(first)));
+          command.commandLine(), Messages.text("cli.usage.missing-parameter", "'CLASS'"));
     }
     if (!className.contains("(")) {
       className = className.replace('/', '.').replace('\\', '.');
@@ -243,14 +290,22 @@ public final class LinesCommand implements Callable<Integer> {
     return name;
   }
 
-  private static Columns<Integer> columns(LineShares lines, Shares shares) {
-    int[] methodIds =
-        IntStream.range(0, lines.rowCount()).map(lines::methodId).distinct().toArray();
+  /**
+   * The columns of these rows.
+   *
+   * @param shares in the order of the rows
+   */
+  private static Columns<Integer> columns(LineShares lines, List<Integer> rows, Shares shares) {
+    int[] methodIds = rows.stream().mapToInt(lines::methodId).distinct().toArray();
     MethodNames names = MethodNames.of(lines.symbols(), methodIds);
+    Map<Integer, Integer> places = new HashMap<>();
+    rows.forEach(row -> places.put(row, places.size()));
+    Function<Integer, ShareInterval> self = row -> shares.self(places.get(row));
+    Function<Integer, ShareInterval> total = row -> shares.total(places.get(row));
     return new Columns<Integer>()
         .amounts("line", row -> line(lines.lineNumber(row)))
-        .shares("self", shares::self)
-        .shares("total", shares::total)
+        .shares("self", self)
+        .shares("total", total)
         .counts("self-samples", lines::selfSamples)
         .counts("total-samples", lines::totalSamples)
         .words("method", row -> names.name(lines.methodId(row)))
@@ -260,8 +315,8 @@ public final class LinesCommand implements Callable<Integer> {
         .value("selfWeight", lines::selfWeight)
         .value("totalSamples", lines::totalSamples)
         .value("totalWeight", lines::totalWeight)
-        .share("self", shares::self)
-        .share("total", shares::total);
+        .share("self", self)
+        .share("total", total);
   }
 
   private static String line(int number) {

@@ -88,6 +88,7 @@ public final class TopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     output.refuseBoth();
+    filterOptions.refuseFinerFrames();
     boolean once =
         by.classes()
             || by.threads()

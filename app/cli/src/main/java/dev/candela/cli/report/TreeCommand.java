@@ -161,7 +161,7 @@ public final class TreeCommand implements Callable<Integer> {
     Function<Node, String> label =
         node ->
             isMethod(tree, node)
-                ? names.name(methodId(tree, node)) + tree.symbols().foldMark(tree.frameId(node.id))
+                ? names.name(methodId(tree, node)) + tree.symbols().mark(tree.frameId(node.id))
                 : tree.label(node.id);
     Function<Node, Double> total = node -> share(tree, tree.totalWeight(node.id));
     Function<Node, Double> self = node -> share(tree, tree.selfWeight(node.id));

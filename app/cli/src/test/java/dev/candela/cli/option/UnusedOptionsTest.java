@@ -81,6 +81,15 @@ final class UnusedOptionsTest {
         "--source",
         "--sort",
         "self");
+    for (String detail : List.of("line", "kind")) {
+      assertRefused(
+          "top",
+          "--transform frames:%s has no effect on a table of methods; use candela tree or candela lines, or leave it out"
+              .formatted(detail),
+          recording,
+          "--transform",
+          "frames:" + detail);
+    }
     assertRefused(
         "record",
         "--interval has no effect on events that are not sampled at time intervals; leave it out",

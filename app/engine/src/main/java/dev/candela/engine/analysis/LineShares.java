@@ -19,10 +19,10 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The cost of each source line of a class; immutable. A line with code of several methods, such as
- * a call and the lambda it is given, has a row for each. Rows are in the order of lines and names;
- * those without line numbers come first. A total counts each sample once, however often the row's
- * code occurs in its stack.
+ * The cost of each source line of a class, a method or all classes; immutable. A line with code of
+ * several methods, such as a call and the lambda it is given, has a row for each. Rows are in the
+ * order of lines and names; those without line numbers come first. A total counts each sample once,
+ * however often the row's code occurs in its stack.
  *
  * <p>Made of stacks whose frames still know their lines, not of those that were joined by method.
  */
@@ -66,6 +66,11 @@ public final class LineShares {
         },
         numbers,
         cancellation);
+  }
+
+  public static LineShares ofAll(
+      WeightedStacks weighted, SourceCosts.LineNumbers numbers, Cancellation cancellation) {
+    return of(weighted, methodId -> true, numbers, cancellation);
   }
 
   /** The lines with the largest own cost, as {@code shop.Orders.price:72 12.4 % ± 0.5}. */

@@ -30,7 +30,7 @@ enum ForeignFormat {
   GHC_JSON("\\A\\{\\s*\"program\":[\\s\\S]*\"rts_arguments\""),
   PPROF_TEXT(
       "\\A(?:heap|growth|goroutine|threadcreate|contention)s? profile: |\\A---"
-          + " (?:contention|heapz?|mutex)|\\APeriodType:"
+          + " (?:contention|heapz?|mutex|threadz?)|\\APeriodType:"
           + " |\\A\\x00{8}\\x03\\x00{7}|\\A\\x00{4}\\x03\\x00{3}"),
   VTUNE("\\AFunction Stack,"),
   VISUAL_STUDIO("\\ALevel,Function Name,"),

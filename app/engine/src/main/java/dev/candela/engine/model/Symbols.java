@@ -30,9 +30,15 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
     return qualifiedName(frames.methodId(frameId));
   }
 
-  /** {@link #frameName}, for folds with the number of frames. */
+  /** {@link #frameName}, with its line if known, for folds with the number of frames. */
   public String frameLabel(int frameId) {
-    return frameName(frameId) + foldMark(frameId);
+    return frameName(frameId) + mark(frameId);
+  }
+
+  /** What follows a method's name in a frame's label. */
+  public String mark(int frameId) {
+    int line = frames.lineNumber(frameId);
+    return (line > 0 ? ":" + line : "") + foldMark(frameId);
   }
 
   /** Number of frames of a fold, to follow its name; empty for other frames. */

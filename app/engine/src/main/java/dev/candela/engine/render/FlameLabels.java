@@ -33,7 +33,7 @@ public final class FlameLabels {
     if (briefByMethod[methodId] == null) {
       briefByMethod[methodId] = brief(tree.symbols(), methodId);
     }
-    return briefByMethod[methodId].concat(tree.symbols().foldMark(frameId));
+    return briefByMethod[methodId].concat(tree.symbols().mark(frameId));
   }
 
   /** Method only. */

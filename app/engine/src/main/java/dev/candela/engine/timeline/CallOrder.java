@@ -103,7 +103,7 @@ public record CallOrder(
 
   /** The qualified name of the method. */
   public String name(Box box) {
-    return symbols.frameLabel(box.frameId);
+    return symbols.frameName(box.frameId) + symbols.foldMark(box.frameId);
   }
 
   /**

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of files that give no profile: the file, the trouble, the remedy. */
 final class UnreadableFilesTest {
+  private static final String MANIFEST = "Manifest-Version: 1.0\nBuild-Jdk-Spec: 25\n";
+
   @TempDir Path temp;
 
   @Test
@@ -77,6 +79,8 @@ final class UnreadableFilesTest {
         "ghcprof");
     assertForeign(
         "heap profile:    1:   2 [ 3: 4] @ heapz/1\n     1:  2 [ 1: 2] @ 0x1\n", "pprof", "-proto");
+    assertForeign(
+        "--- threadz 1 ---\n\n--- Thread 7f (name: main/1) stack: ---\n", "pprof", "-proto");
     assertForeign("PeriodType: cpu nanoseconds\nSamples:\n   1   100: 1\n", "pprof", "-proto");
     assertForeign("Function Stack,CPU Time:Self,Module\nTotal,0.0,\n", "VTune", "vtune.pl");
     assertForeign("header\n\n  a`b\n  a`main\n  1\n\n  a`c\n  2\n", "DTrace", "stackcollapse.pl");
@@ -171,9 +175,10 @@ final class UnreadableFilesTest {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(packed)) {
       zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
-      zip.write("Manifest-Version: 1.0\nBuild-Jdk-Spec: 25\n".getBytes(StandardCharsets.UTF_8));
+      zip.write(MANIFEST.getBytes(StandardCharsets.UTF_8));
     }
     assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "contains no recording");
+    assertUnreadable(text(MANIFEST), Reason.UNKNOWN_FORMAT, "unknown format");
   }
 
   @Test

@@ -158,12 +158,14 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
         return;
       }
       int stackEnd = beforeNumber(from, end);
-      if (stackEnd < 0) {
+      boolean callers = stackEnd >= 0 && has(';', from, stackEnd);
+      // "Build-Jdk-Spec: 21" is a line of a manifest, and similar text.
+      if (stackEnd < 0 || !callers && head[stackEnd - 1] == ':') {
         others++;
         return;
       }
       stacks++;
-      stacksWithCallers += has(';', from, stackEnd) ? 1 : 0;
+      stacksWithCallers += callers ? 1 : 0;
       stacksWithTwoNumbers += beforeNumber(from, stackEnd) < 0 ? 0 : 1;
     }
 

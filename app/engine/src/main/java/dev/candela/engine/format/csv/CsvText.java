@@ -1,6 +1,7 @@
 package dev.candela.engine.format.csv;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 
 /**
  * Writes comma-separated values as RFC 4180 has them, with line feeds: what holds a comma, a quote
@@ -32,11 +33,11 @@ public final class CsvText {
     return this;
   }
 
-  /** NaN and infinities become empty fields. */
+  /** Without an exponent; NaN and infinities become empty fields. */
   public CsvText field(double number) throws IOException {
     separate();
     if (Double.isFinite(number)) {
-      out.append(Double.toString(number));
+      out.append(BigDecimal.valueOf(number).toPlainString());
     }
     return this;
   }

@@ -37,6 +37,10 @@ public final class AsyncProfilerBridge implements Closeable {
   private final AsyncProfilerLibrary library;
   private File recording;
   private long lostSamples;
+
+  /** Null before the first start. */
+  private FreeSignals signals;
+
   private boolean closed;
 
   private AsyncProfilerBridge(NativeLibrary handle, File scratch) {
@@ -192,6 +196,13 @@ public final class AsyncProfilerBridge implements Closeable {
       // Sampling goes on without; if that has ended, the next chunk says so.
     }
     return lostSamples;
+  }
+
+  /** Takes no samples of processor time of the calling thread, where the system allows that. */
+  public synchronized void leaveOutThisThread() {
+    if (signals != null && !closed) {
+      signals.leaveOutThisThread();
+    }
   }
 
   /** Ends sampling and the last chunk. */
@@ -423,6 +434,7 @@ public final class AsyncProfilerBridge implements Closeable {
 
     private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {
       FreeSignals signals = FreeSignals.find();
+      bridge.signals = signals;
       signals.leaveOutThisThread();
       String command = plan.command(recording, signals.option());
       bridge.executeSilently(command);

@@ -12,9 +12,9 @@ import java.util.function.Consumer;
  *
  * <p>What it is asked for and with what: {@code unavailableReason}; {@code open} with an {@code
  * Instrumentation} and the private directory; {@code start} with intervals, depth, native frames
- * and the recording; {@code finishChunk}; {@code lostSamples}; {@code stop}; {@code close}. The
- * answers are those of {@link AsyncProfilerBridge}, its failures come as {@link
- * IllegalStateException}.
+ * and the recording; {@code finishChunk}; {@code leaveOutThisThread}; {@code lostSamples}; {@code
+ * stop}; {@code close}. The answers are those of {@link AsyncProfilerBridge}, its failures come as
+ * {@link IllegalStateException}.
  */
 public final class BridgeEntry implements BiFunction<String, Object[], Object> {
   private AsyncProfilerBridge bridge;
@@ -44,6 +44,9 @@ public final class BridgeEntry implements BiFunction<String, Object[], Object> {
           return start(arguments);
         case "finishChunk":
           bridge.finishChunk();
+          return null;
+        case "leaveOutThisThread":
+          bridge.leaveOutThisThread();
           return null;
         case "lostSamples":
           return bridge.lostSamples();

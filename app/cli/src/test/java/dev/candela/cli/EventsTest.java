@@ -36,9 +36,13 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Events of any type are counted and printed as the JDK's own reader has them. */
+/**
+ * Events of any type are counted and printed as the JDK's own reader has them. {@code
+ * -Dcandela.test.seed=1} makes other random types.
+ */
 class EventsTest {
   private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+  private static final long SEED = Long.getLong("candela.test.seed", 19);
   private static final int TYPES = 12;
   private static final int EVENTS = 200;
 
@@ -204,7 +208,7 @@ class EventsTest {
 
   @Test
   void printsRandomTypesAsTheJdkReadsThem() throws IOException {
-    Random random = new Random(19);
+    Random random = new Random(SEED);
     Path file = temp.resolve("fuzz.jfr");
     List<RandomType> types = new ArrayList<>();
     try (Recording recording = new Recording()) {

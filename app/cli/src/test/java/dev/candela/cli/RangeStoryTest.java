@@ -18,11 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A range of a recorded program against the rest of it. {@code -Dcandela.test.bursts=10} looks at
- * more of them than a build has time for.
+ * more of them than a build has time for, {@code -Dcandela.test.jdk=17} at another JDK.
  */
 @Tag("alone")
 class RangeStoryTest {
   private static final int BURSTS = Integer.getInteger("candela.test.bursts", 3);
+  private static final int JDK = Integer.getInteger("candela.test.jdk", 25);
   private static final int PAIRS = 10;
 
   private static final long BETWEEN_MILLIS = 6700;
@@ -50,7 +51,7 @@ class RangeStoryTest {
     Path file = folder.resolve("bursts.jfr");
     Path moments = folder.resolve("moments.txt");
     target.record(
-        file, 25, List.of("--event", "cpu", "--interval", "1ms"), "Bursts", BURSTS, moments);
+        file, JDK, List.of("--event", "cpu", "--interval", "1ms"), "Bursts", BURSTS, moments);
     List<Instant> bursts = Files.readAllLines(moments).stream().map(Instant::parse).toList();
     assertEquals(BURSTS, bursts.size());
     int named = 0;

@@ -22,8 +22,9 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the JDK's recorder adds is in the window while a real JVM is being recorded. */
 final class LiveEventsStoryTest {
@@ -46,9 +47,10 @@ final class LiveEventsStoryTest {
     robot.close();
   }
 
-  @Test
-  void showsLocksCollectionsExceptionsSocketsAndFiles() throws IOException {
-    try (BusyJvm jvm = BusyJvm.start(folder, "LedgerDesk")) {
+  @ParameterizedTest
+  @ValueSource(ints = {17, 21, 25})
+  void showsLocksCollectionsExceptionsSocketsAndFiles(int feature) throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(feature, folder, "LedgerDesk")) {
       await("the window", () -> robot.shows("#jvm-filter"));
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());

@@ -319,6 +319,7 @@ class EnginesJvmTest {
           recorded.of("jdk.ExecutionSample").stream().map(Recorded::thread).toList();
       assertTrue(threads.size() > 5, threads::toString);
       assertFalse(threads.contains(AgentThreads.NAME_PREFIX + "engine"), threads::toString);
+      assertFalse(threads.contains(AgentThreads.NAME_PREFIX + "recorder"), threads::toString);
       assertEquals("alive", target.ask("?"));
     }
   }

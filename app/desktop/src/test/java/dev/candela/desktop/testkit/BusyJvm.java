@@ -1,11 +1,14 @@
 package dev.candela.desktop.testkit;
 
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Assertions;
@@ -18,6 +21,8 @@ public final class BusyJvm implements AutoCloseable {
 
   private static final Path SOURCES =
       Path.of(System.getProperty("basedir", "."), "src/test/targets");
+
+  private static final Path OWN = Path.of(System.getProperty("java.home"), "bin", "java");
 
   private final Process process;
 
@@ -46,6 +51,8 @@ public final class BusyJvm implements AutoCloseable {
             .run(
                 System.out,
                 System.err,
+                "--release",
+                "17",
                 "-d",
                 folder.toString(),
                 SOURCES.resolve(name + ".java").toString());
@@ -59,19 +66,34 @@ public final class BusyJvm implements AutoCloseable {
 
   /** Starts another program of the tests. */
   public static BusyJvm start(Path folder, String name, String... arguments) throws IOException {
-    return start(folder, List.of(), name, arguments);
+    return start(OWN, folder, List.of(), name, arguments);
+  }
+
+  /**
+   * Starts it with a JDK of this machine, or one that {@code .ci/jdks.sh} has fetched; skips the
+   * test without it.
+   */
+  public static BusyJvm start(int feature, Path folder, String name) throws IOException {
+    Path fetched = Path.of(System.getProperty("user.home"), ".cache", "candela", "jdks");
+    Optional<InstalledJdk> jdk =
+        InstalledJdks.list().stream()
+            .filter(found -> found.runtime().feature() == feature)
+            .findFirst()
+            .or(() -> InstalledJdks.at(fetched.resolve("jdk-" + feature)));
+    Assumptions.assumeTrue(jdk.isPresent(), "no JDK " + feature + " on this machine");
+    return start(jdk.get().java(), folder, List.of(), name);
   }
 
   /** Starts it with an agent that listens on that port of the loopback interface. */
   public static BusyJvm listening(Path folder, int port, Path token) throws IOException {
     Path agent = AgentFiles.in(folder.resolve("agent")).agentJar();
     return start(
-        folder, List.of("-javaagent:" + agent + "=listen=" + port + ",token=" + token), NAME);
+        OWN, folder, List.of("-javaagent:" + agent + "=listen=" + port + ",token=" + token), NAME);
   }
 
   private static BusyJvm start(
-      Path folder, List<String> vmOptions, String name, String... arguments) throws IOException {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+      Path java, Path folder, List<String> vmOptions, String name, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(java.toString(), "-Xmx128m", "-XX:+EnableDynamicAgentLoading"));
     command.addAll(vmOptions);

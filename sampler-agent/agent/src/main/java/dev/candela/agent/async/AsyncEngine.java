@@ -61,7 +61,7 @@ public final class AsyncEngine implements Engine {
   /** Determined once: needs the bridge's jar and the process's memory map. */
   private EngineOffer offer;
 
-  private Bridge bridge;
+  private volatile Bridge bridge;
   private ChunkSink sink;
   private ChunkCensus census = new ChunkCensus();
   private StartRequest request;
@@ -202,6 +202,14 @@ public final class AsyncEngine implements Engine {
   private void countLosses(long nowNanos) throws EngineFailure {
     lostSinceStart = bridge.lostSamples();
     lossesNanos = nowNanos;
+  }
+
+  @Override
+  public void leaveOutThisThread() throws EngineFailure {
+    Bridge now = bridge;
+    if (now != null) {
+      now.leaveOutThisThread();
+    }
   }
 
   @Override

@@ -70,6 +70,11 @@ final class Bridge implements Closeable {
     call("finishChunk");
   }
 
+  /** Takes no samples of processor time of the calling thread, where the system allows that. */
+  void leaveOutThisThread() throws EngineFailure {
+    call("leaveOutThisThread");
+  }
+
   /** Ends sampling and the last chunk. */
   void stop() throws EngineFailure {
     call("stop");

@@ -6,11 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Refuses to write when the disk would soon be full for the target and other programs. */
 public final class DiskRoom {
   private static final Path GROUPS = Paths.get("/sys/fs/cgroup");
   private static final Path GROUPS_OF_PROCESS = Paths.get("/proc/self/cgroup");
+
+  /**
+   * Whether a directory is on {@code tmpfs}. To find out takes reading all mounts, and free space
+   * is asked for several times a second: the compilers worked a second on that alone.
+   */
+  private static final Map<File, Boolean> IN_MEMORY = new ConcurrentHashMap<File, Boolean>();
 
   private DiskRoom() {}
 
@@ -20,16 +28,22 @@ public final class DiskRoom {
    */
   public static long usableBytes(File directory) {
     long usableBytes = directory.getUsableSpace();
-    long memoryBytes = memoryLeft(GROUPS, GROUPS_OF_PROCESS);
-    return memoryBytes < usableBytes && isMemory(directory) ? memoryBytes : usableBytes;
+    return isMemory(directory)
+        ? Math.min(usableBytes, memoryLeft(GROUPS, GROUPS_OF_PROCESS))
+        : usableBytes;
   }
 
   private static boolean isMemory(File directory) {
-    try {
-      return Files.getFileStore(directory.toPath()).type().matches("tmpfs|ramfs");
-    } catch (IOException gone) {
-      return false;
+    Boolean memory = IN_MEMORY.get(directory);
+    if (memory == null) {
+      try {
+        memory = Files.getFileStore(directory.toPath()).type().matches("tmpfs|ramfs");
+      } catch (IOException gone) {
+        return false;
+      }
+      IN_MEMORY.put(directory, memory);
     }
+    return memory;
   }
 
   /** What the process's control groups leave of their limits, if they have any. */

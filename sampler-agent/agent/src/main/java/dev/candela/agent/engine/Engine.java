@@ -8,8 +8,9 @@ import dev.candela.wire.Started;
 import java.util.Map;
 
 /**
- * A way of taking samples that yields JFR chunks. All methods but {@link #stopWaiting} are called
- * by one thread; {@link #start} to {@link #stop} may happen several times, one after the other.
+ * A way of taking samples that yields JFR chunks. All methods but {@link #leaveOutThisThread} and
+ * {@link #stopWaiting} are called by one thread; {@link #start} to {@link #stop} may happen several
+ * times, one after the other.
  */
 public interface Engine {
   /**
@@ -51,6 +52,9 @@ public interface Engine {
 
   /** Sends everything sampled so far and releases all resources. */
   void stop() throws EngineFailure;
+
+  /** For another thread of the agent: it is not sampled from now on, where that can be had. */
+  default void leaveOutThisThread() throws EngineFailure {}
 
   /**
    * For another thread, when the JVM or the link ends: samples wait no longer for the JDK's

@@ -112,7 +112,7 @@ public final class PairedEngine implements Engine {
     if (wanted.also().isEmpty() && eventsOfRecorder(wanted).isEmpty()) {
       return;
     }
-    RecorderThread next = new RecorderThread(recorder, wanted, sink, thread, delayNanos);
+    RecorderThread next = new RecorderThread(sampler, recorder, wanted, sink, thread, delayNanos);
     if (paused) {
       next.order(Step.PAUSE);
     }

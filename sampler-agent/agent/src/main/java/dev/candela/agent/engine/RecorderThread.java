@@ -26,6 +26,7 @@ final class RecorderThread implements Runnable {
     GIVEN_UP
   }
 
+  private final Engine sampler;
   private final Engine recorder;
   private final StartRequest request;
   private final ChunkSink sink;
@@ -41,11 +42,18 @@ final class RecorderThread implements Runnable {
   private long dueNanos;
 
   /**
+   * @param sampler takes no samples of this thread, which spends half a second on the start
    * @param earlier the thread that used the recorder before, or null
    * @param delayNanos when it starts
    */
   RecorderThread(
-      Engine recorder, StartRequest request, ChunkSink sink, Thread earlier, long delayNanos) {
+      Engine sampler,
+      Engine recorder,
+      StartRequest request,
+      ChunkSink sink,
+      Thread earlier,
+      long delayNanos) {
+    this.sampler = sampler;
     this.recorder = recorder;
     this.request = request;
     this.sink = sink;
@@ -152,6 +160,7 @@ final class RecorderThread implements Runnable {
 
   private void start() throws EngineFailure {
     state = State.STARTING;
+    sampler.leaveOutThisThread();
     EngineOffer offer = recorder.offer();
     if (!offer.available()) {
       throw new EngineFailure(offer.reason(), "");

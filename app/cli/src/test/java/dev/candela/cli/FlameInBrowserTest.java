@@ -338,7 +338,7 @@ class FlameInBrowserTest {
     List<Object> words =
         new ArrayList<>(List.of("diff", before, after, "--unit", "total", "-o", file.toString()));
     words.addAll(List.of(options));
-    Console console = Console.success(words.toArray());
+    Console.success(words.toArray());
     return file;
   }
 
@@ -380,7 +380,7 @@ class FlameInBrowserTest {
   private Path draw(String name) throws IOException {
     Path stacks = Files.writeString(folder.resolve("stacks.folded"), STACKS);
     Path file = folder.resolve(name);
-    Console console = Console.success("flame", stacks.toString(), "-o", file.toString());
+    Console.success("flame", stacks.toString(), "-o", file.toString());
     return file;
   }
 }

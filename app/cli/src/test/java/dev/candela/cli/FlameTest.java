@@ -171,7 +171,7 @@ class FlameTest {
     words[2] = "-o";
     words[3] = file;
     System.arraycopy(options, 0, words, 4, options.length);
-    Console console = Console.success(words);
+    Console.success(words);
     return Files.readString(file, StandardCharsets.ISO_8859_1);
   }
 }

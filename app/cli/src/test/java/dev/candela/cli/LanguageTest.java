@@ -57,7 +57,7 @@ final class LanguageTest {
   void drawsPicturesInTheLanguageThatIsAskedFor() throws IOException {
     for (String ending : List.of("html", "svg")) {
       Path file = folder.resolve("graph." + ending);
-      Console console = Console.success("--language", "de", "flame", RECORDING, "-o", file);
+      Console.success("--language", "de", "flame", RECORDING, "-o", file);
       String picture = Files.readString(file);
       assertTrue(picture.contains(ending.equals("svg") ? "Eigenanteil" : "Alles anzeigen"));
       for (String english : List.of("{{", "; self ", "Show all", "of its caller", "lang=\"en")) {

@@ -103,7 +103,7 @@ final class RecordedTarget {
     words.addAll(jvmOptions);
     words.addAll(List.of("-cp", folder + File.pathSeparator + database(), program));
     words.addAll(List.of(arguments));
-    Console console = Console.success(words.toArray());
+    Console.success(words.toArray());
   }
 
   /** H2, which programs may use. */

@@ -258,7 +258,7 @@ final class SessionPane extends BorderPane implements TabPage {
     return tabs.made().flatMap(panel -> panel.picture().stream()).findFirst();
   }
 
-  /** The same of the controls above all panels. */
+  /** The same for the timeline. */
   Optional<PictureSource> timelineSource() {
     return timeline.stream()
         .flatMap(slot -> slot.made().stream())

@@ -70,7 +70,7 @@ final class SourceSetting extends VBox {
     HBox row = new HBox(8, field, add);
     row.setAlignment(Pos.CENTER_LEFT);
     getChildren().setAll(row, answer);
-    // A disk may only be missing today.
+    // Keeps folders that are not found: their disk may only be missing today.
     look(false);
     setOnDragOver(
         event -> {

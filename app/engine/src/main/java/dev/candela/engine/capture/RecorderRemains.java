@@ -5,6 +5,7 @@ import dev.candela.wire.target.RecorderDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -38,7 +39,12 @@ final class RecorderRemains {
    */
   void are(String name, boolean withFiles) {
     if (pid > 0) {
-      Path told = Path.of(name);
+      Path told;
+      try {
+        told = Path.of(name);
+      } catch (InvalidPathException unrepresentable) {
+        return;
+      }
       Left first =
           left.computeIfAbsent(RecorderDirectory.isScratch(told), _ -> Left.open(pid, told));
       first.filesToo = withFiles && told.equals(first.path);

@@ -321,9 +321,16 @@ class RealTargetTest {
         LiveSession session = attach(target, log)) {
       awaitChunks(1);
       target.signal("STOP");
-      Thread.sleep(2_000);
-      assertFalse(session.ended().isDone());
+      Path status = Path.of("/proc", Long.toString(target.pid()), "status");
+      while (!Files.readString(status).contains("\nState:\tT")) {
+        Thread.sleep(10);
+      }
+      // Longer than what is on its way takes, shorter than the silence that ends a session.
+      Thread.sleep(1_000);
       long before = session.status().recordedChunks();
+      Thread.sleep(1_000);
+      assertEquals(before, session.status().recordedChunks());
+      assertFalse(session.ended().isDone());
       target.signal("CONT");
       awaitChunks(before + 1);
     }

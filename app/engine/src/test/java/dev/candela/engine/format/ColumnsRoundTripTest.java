@@ -14,6 +14,7 @@ import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.testkit.TextProfiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,7 +48,7 @@ final class ColumnsRoundTripTest {
       Profile profile = RandomProfiles.of(seed);
       ByteArrayOutputStream written = new ByteArrayOutputStream();
       new CsvFormat().write(profile, WriteOptions.NAMES, written);
-      List<String> lines = written.toString().lines().toList();
+      List<String> lines = written.toString(StandardCharsets.UTF_8).lines().toList();
       List<String> read = new ArrayList<>();
       for (String line : lines.subList(1, lines.size())) {
         read.add(String.join("|", fields(line)));

@@ -171,7 +171,10 @@ final class RelayAttach {
           && (Long.parseUnsignedLong(line.substring(line.indexOf(':') + 1).trim(), 16) & QUIT)
               == 0) {
         throw new IOException(
-            "Process " + pid + " takes no attachments: it is no JVM, or it is only just starting.");
+            "Process "
+                + pid
+                + " cannot be attached to: it is not a JVM, runs with -Xrs, or is only just"
+                + " starting.");
       }
     }
   }

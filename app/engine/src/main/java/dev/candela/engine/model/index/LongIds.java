@@ -1,10 +1,12 @@
 package dev.candela.engine.model.index;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /** Gives each distinct long the next number from 0; for one thread. */
 public final class LongIds {
   private final IdIndex index = new IdIndex(16);
+  private final IntUnaryOperator hashOfId = this::hash;
   private long[] keys = new long[16];
   private int size;
 
@@ -33,11 +35,11 @@ public final class LongIds {
       keys = Arrays.copyOf(keys, size * 2);
     }
     keys[size] = key;
-    index.put(slot, size, this::hashOfId);
+    index.put(slot, size, hashOfId);
     return size++;
   }
 
-  private int hashOfId(int id) {
+  private int hash(int id) {
     return IdIndex.hash(keys[id]);
   }
 

@@ -322,13 +322,13 @@ public final class FilterOptions {
     finer()
         .ifPresent(
             grain -> {
-              throw wrong(
-                  Messages.text(
-                      "cli.usage.no-effect.or",
-                      "--transform " + StackTransforms.framesBy(grain).text(),
-                      1,
-                      Messages.text("cli.usage.no-effect.methods"),
-                      Messages.text("cli.usage.no-effect.methods.remedy")));
+              throw Usage.wrong(
+                  command,
+                  "cli.usage.no-effect.or",
+                  "--transform " + StackTransforms.framesBy(grain).text(),
+                  1,
+                  Messages.text("cli.usage.no-effect.methods"),
+                  Messages.text("cli.usage.no-effect.methods.remedy"));
             });
   }
 

@@ -245,7 +245,7 @@ class FailuresTest {
         "lines",
         recording,
         "--source");
-    assertFails(
+    refuses(
         "candela lines: " + recording + " is named twice; name each recording once",
         "lines",
         recording,

@@ -92,8 +92,7 @@ class ReachTest {
         Console.success("top", "--connect", address, "--token", token, "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
     Path picture = directory.resolve("x.svg");
-    Console flame =
-        Console.success("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
+    Console.success("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
     assertTrue(Files.readString(picture).contains("Burner"));
   }
 
@@ -109,7 +108,7 @@ class ReachTest {
     assertEquals(2, part.exitCode());
     assertTrue(part.err().contains("with a similar name: "), part.err());
     Path file = directory.resolve("x.jfr");
-    Console record = Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
+    Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
     assertTrue(Console.run("top", file).out().contains("Burner.main"));
     Console top = Console.success("top", "--via", script, target.pid(), "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
@@ -129,8 +128,7 @@ class ReachTest {
     assertTrue(
         Console.run("list", target.pid(), "--json").out().contains("\"name\": \"continuous\""));
     Path other = directory.resolve("y.jfr");
-    Console there =
-        Console.success("record", "--via", "env", target.pid(), "--from-running", "-o", other);
+    Console.success("record", "--via", "env", target.pid(), "--from-running", "-o", other);
     assertEquals(0, Console.run("info", other).exitCode());
     assertTrue(
         Console.run("list", "--via", "env", target.pid())

@@ -172,7 +172,7 @@ class RecordTest {
     String attached = "Attached to " + target.pid() + " Heater.\n";
     assertTrue(console.err().startsWith(attached), console.err());
     Path stacks = directory.resolve("x.collapsed");
-    Console text = Console.success("record", target.pid(), "-d", "1", "-o", stacks);
+    Console.success("record", target.pid(), "-d", "1", "-o", stacks);
     assertTrue(Files.readString(stacks).contains("Heater.main"));
     for (String format : List.of("svg", "png")) {
       Path picture = directory.resolve("x." + format);

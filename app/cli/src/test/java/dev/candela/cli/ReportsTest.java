@@ -155,7 +155,7 @@ class ReportsTest {
     Path picture = folder.resolve("x.svg");
     Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
     Files.copy(other, twin);
-    Console drawn = Console.success("flame", "--each", recording, other, twin, "-o", picture);
+    Console.success("flame", "--each", recording, other, twin, "-o", picture);
     assertTrue(Files.readString(folder.resolve("x-stacks.svg")).contains("60 samples"));
     assertTrue(Files.readString(folder.resolve("x-other.svg")).contains("40 samples"));
     assertTrue(Files.exists(folder.resolve("x-other-2.svg")) && !Files.exists(picture));

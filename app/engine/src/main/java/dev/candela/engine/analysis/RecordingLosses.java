@@ -25,9 +25,11 @@ public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
   }
 
   /**
-   * Exceptions from the JVM's first count of them to its last.
+   * Exceptions of a recording.
    *
-   * @param thrown by these counts, which include those of the agent
+   * @param thrown at least: from the JVM's first count of them to its last, with those of the
+   *     agent, and what was recorded before and after
+   * @param span from the first count to the last
    */
   public record Exceptions(long thrown, long recorded, Span span) {
     /** Samples of exceptions. */
@@ -55,16 +57,13 @@ public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
           last = Math.max(last, counts.get(row));
         }
       }
-      return new Exceptions(Math.max(0, last - first), recorded(profile, span), span);
-    }
-
-    private static long recorded(Profile profile, Span span) {
-      SampleTable table = profile.samples(TYPE).orElse(null);
-      long recorded = 0;
-      for (int row = 0; table != null && row < table.size(); row++) {
-        recorded += span.contains(table.startNanos().get(row)) ? 1 : 0;
+      SampleTable samples = profile.samples(TYPE).orElse(null);
+      int recorded = samples == null ? 0 : samples.size();
+      long thrown = Math.max(0, last - first);
+      for (int row = 0; row < recorded; row++) {
+        thrown += span.contains(samples.startNanos().get(row)) ? 0 : 1;
       }
-      return recorded;
+      return new Exceptions(thrown, recorded, span);
     }
 
     /** True if that is more than chance and the agent explain. */

@@ -163,7 +163,7 @@ class KilledTargetTest {
 
   /** Stops it when async-profiler's files are there, and Candela has been told. */
   private CompletableFuture<Void> stopWhileLoading(TargetProcess target) throws Exception {
-    for (int attempt = 0; attempt < 10; attempt++) {
+    for (int attempt = 0; attempt < 50; attempt++) {
       CompletableFuture<Void> ended =
           CompletableFuture.runAsync(() -> recordBriefly(target), Thread::startVirtualThread);
       while (!ended.isDone()) {

@@ -83,10 +83,10 @@ final class DiffReport {
       out.println(Messages.text(key, noise(diff)));
     } else {
       table(listed).print(out, rows.length - listed.length);
-      int unclear = largerUnclear(rows);
-      if (unclear > 0) {
-        out.println(Messages.text("cli.diff.larger-unclear", unclear));
-      }
+    }
+    int unclear = largerUnclear(rows);
+    if (unclear > 0) {
+      out.println(Messages.text("cli.diff.larger-unclear", unclear));
     }
     if (unlisted > 0) {
       out.println(Messages.text("cli.diff.jvm-changes", unlisted));
@@ -104,7 +104,7 @@ final class DiffReport {
     boolean bySelf = order == DiffCommand.Order.SELF;
     IntToDoubleFunction size =
         row -> Math.abs(bySelf ? methods.selfDifference(row) : methods.totalDifference(row));
-    double first = size.applyAsDouble(rows[0]);
+    double first = rows.length == 0 ? 0 : size.applyAsDouble(rows[0]);
     Set<Integer> shown = Arrays.stream(rows).boxed().collect(Collectors.toSet());
     return (int)
         IntStream.range(0, methods.rowCount())

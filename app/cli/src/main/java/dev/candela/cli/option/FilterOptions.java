@@ -351,6 +351,10 @@ public final class FilterOptions {
         ending.add(name);
       }
     }
+    if (ending.size() > 1) {
+      // The recorder's own, which not every recording has.
+      ending.removeIf(name -> name.startsWith("jdk.jfr."));
+    }
     return ending.size() == 1 ? StackTransforms.parse(key + ending.iterator().next()) : transform;
   }
 

@@ -53,7 +53,7 @@ final class Agent {
     List<Engine> engines = new ArrayList<Engine>();
     // Not the process alone: containers with a temporary directory in common have the same numbers.
     String scratch = "candela-" + Target.pid() + "-" + Long.toHexString(System.nanoTime()) + "-";
-    boolean attached = arguments.attached();
+    boolean attached = !arguments.launched();
     engines.add(
         new PairedEngine(
             new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation),

@@ -74,6 +74,11 @@ final class AgentArguments {
     return values.containsKey("token-hex") || values.containsKey("from");
   }
 
+  /** True if the agent came with the JVM's start. */
+  boolean launched() {
+    return listens() || values.containsKey("wait");
+  }
+
   boolean listens() {
     return values.containsKey("listen");
   }

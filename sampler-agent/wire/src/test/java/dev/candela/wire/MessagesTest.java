@@ -9,6 +9,7 @@ import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import dev.candela.wire.payload.WireLimits;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,10 +38,10 @@ class MessagesTest {
   void readsCommands() throws WireException {
     assertEquals(
         List.of(
-            "start async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC, LOAD] by"
-                + " default",
+            "start async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC, LOAD]",
             "reconfigure async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC,"
-                + " LOAD] by default",
+                + " LOAD]",
+            "start auto [] depth 0 0 ms also [LOCKS] by default",
             "pause",
             "resume",
             "flush 7",
@@ -51,6 +52,9 @@ class MessagesTest {
         commands(
             Commands.start(Samples.request()),
             Commands.reconfigure(Samples.request()),
+            Commands.start(
+                new StartRequest(
+                    EngineKind.AUTO, List.of(), 0, false, 0, EnumSet.of(EventGroup.LOCKS), true)),
             Commands.pause(),
             Commands.resume(),
             Commands.flush(7),

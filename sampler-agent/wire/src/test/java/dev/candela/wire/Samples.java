@@ -25,8 +25,7 @@ public final class Samples {
         2048,
         true,
         250,
-        EnumSet.of(EventGroup.GC, EventGroup.LOAD),
-        true);
+        EnumSet.of(EventGroup.GC, EventGroup.LOAD));
   }
 
   static TargetDescription target() {

@@ -9,9 +9,12 @@ import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.start.LaunchedTarget;
+import dev.candela.engine.capture.start.Launcher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
@@ -26,6 +29,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,6 +37,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
@@ -142,15 +147,42 @@ class SecondRecorderTest {
       try (TargetProcess target = contending(TargetJdks.feature(feature))) {
         LiveSession session = record(target, unasked());
         if (feature == 17) {
-          while (!log.notices.toString().contains("candela record --also all")) {
-            assertNotNull(log.nextStatus(), log.notices.toString());
-          }
+          awaitSoon(() -> log.notices.toString().contains("candela record --also all"));
           assertFalse(jcmd(TargetJdks.feature(17), target, "Thread.print").contains("JFR Rec"));
         } else {
           awaitEvents();
         }
         session.stop().get(20, TimeUnit.SECONDS);
       }
+    }
+  }
+
+  @Test
+  void startsTheRecorderOfALaunchedJvmWhichKeepsItsCode() throws Exception {
+    Path redefined = directory.resolve("redefined.log");
+    List<String> options = List.of("-Xlog:redefine*=debug:file=" + redefined);
+    LaunchedTarget target =
+        new Launcher(RealAgent.files())
+            .launch(
+                TargetProgram.launch(TargetJdks.feature(17), options),
+                Redirect.DISCARD,
+                Redirect.DISCARD);
+    try {
+      LiveSession session =
+          LiveSession.start(target.awaitAgent(), unasked(), directory.resolve("x.jfr"), null, log);
+      awaitSoon(() -> Files.readString(redefined).contains("redefined name=java.lang.Throwable"));
+      session.stop().get(20, TimeUnit.SECONDS);
+    } finally {
+      target.kill();
+    }
+    assertFalse(Files.readString(redefined).contains("all nmethods"));
+  }
+
+  /** Looks once a second, when a status comes. */
+  private void awaitSoon(Callable<Boolean> condition) throws Exception {
+    for (int looks = 0; !condition.call(); looks++) {
+      assertTrue(looks < 60, log.notices.toString());
+      log.nextStatus();
     }
   }
 

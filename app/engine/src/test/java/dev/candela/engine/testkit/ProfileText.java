@@ -2,7 +2,6 @@ package dev.candela.engine.testkit;
 
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Map;
@@ -69,10 +68,6 @@ public final class ProfileText {
     StringBuilder line = new StringBuilder();
     for (int frameId : weighted.stacks().frameIds(stackId)) {
       line.append(line.isEmpty() ? "" : ";").append(weighted.symbols().frameLabel(frameId));
-      int lineNumber = weighted.symbols().frames().lineNumber(frameId);
-      if (lineNumber != Ids.NONE) {
-        line.append(':').append(lineNumber);
-      }
     }
     return line.isEmpty() ? "-" : line.toString();
   }

@@ -47,6 +47,7 @@ public final class WaitBar extends VBox {
     getStyleClass().add("candela-wait");
     setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     managedProperty().bind(visibleProperty());
+    close.setId("wait-close");
     words.setWrapText(true);
     words.setMaxWidth(WORDS_PIXELS);
     words.setMinHeight(Region.USE_PREF_SIZE);

@@ -4,6 +4,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
@@ -11,12 +12,14 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.jfr.read.EventType;
+import dev.candela.wire.EventGroup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -28,6 +31,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the JDK's recorder adds is in the window while a real JVM is being recorded. */
 final class LiveEventsStoryTest {
+  /** All groups of events, also where starting the recorder slows the program down. */
+  private static final List<String> EVERYWHERE =
+      Stream.concat(
+              EventGroup.all().stream().map(EventGroup::label),
+              Stream.of(RecordingDefaults.ANYWHERE))
+          .toList();
+
   private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
@@ -38,7 +48,9 @@ final class LiveEventsStoryTest {
     BusyJvm.compile(folder, "LedgerDesk");
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+        s ->
+            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false)))
+                .withRecording(s.recording().withAlso(EVERYWHERE)));
     robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
   }
 

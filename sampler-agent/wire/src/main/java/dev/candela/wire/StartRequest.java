@@ -33,7 +33,7 @@ public final class StartRequest {
         engine, events, maxStackDepth, nativeFrames, chunkMillis, EnumSet.noneOf(EventGroup.class));
   }
 
-  /** The same with groups that somebody chose. */
+  /** With groups that the user chose. */
   public StartRequest(
       EngineKind engine,
       List<EventSetting> events,
@@ -49,8 +49,8 @@ public final class StartRequest {
    * @param nativeFrames collect native and kernel frames where the engine can
    * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
    * @param also groups of events that the JDK's recorder records beside the samples, if it can
-   * @param alsoByDefault true if nobody chose these groups: where starting the recorder would slow
-   *     the program down, it is not started
+   * @param alsoByDefault true if these groups are the default, not the user's choice: the recorder
+   *     is then not started where that would slow the program down
    */
   public StartRequest(
       EngineKind engine,

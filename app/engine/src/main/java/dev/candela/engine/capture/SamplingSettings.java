@@ -21,8 +21,8 @@ import java.util.Set;
  * @param nativeFrames collect native and kernel frames where the engine can
  * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
  * @param also groups of events that the JDK's recorder records beside the samples, if it can
- * @param alsoByDefault true if nobody chose these groups: where starting the recorder would slow
- *     the program down, it is not started
+ * @param alsoByDefault true if these groups are the default, not the user's choice: the recorder is
+ *     then not started where that would slow the program down
  */
 public record SamplingSettings(
     EngineKind engine,
@@ -47,7 +47,7 @@ public record SamplingSettings(
     this(engine, intervals, maxStackDepth, nativeFrames, chunkMillis, Set.of());
   }
 
-  /** Groups that somebody chose. */
+  /** With groups that the user chose. */
   public SamplingSettings(
       EngineKind engine,
       Map<EventKind, Long> intervals,

@@ -104,13 +104,15 @@ public final class PrintedMethods {
     }
   }
 
-  /** The numbers of lambdas, which differ from run to run, are left out. */
+  /** The numbers and addresses of hidden classes, which differ from run to run, are left out. */
   private static String key(JsonObject method) {
     JsonElement type = method.get("type");
     String owner = type.isJsonNull() ? "" : type.getAsJsonObject().get("name").getAsString();
     String descriptor = method.get("descriptor").getAsString();
     return key(
-        owner.replaceAll("\\$\\$Lambda[$/.+].*", "\\$\\$Lambda"),
+        owner
+            .replaceAll("\\$\\$Lambda[$/.+].*", "\\$\\$Lambda")
+            .replaceAll("[/.+]0x[0-9a-f]+$", ""),
         method.get("name").getAsString(),
         owner.isEmpty() || descriptor.equals(NATIVE_DESCRIPTOR) ? "" : descriptor);
   }

@@ -88,17 +88,16 @@ class BuildToolTest {
   }
 
   @Test
-  void gradleRunsAProgram() throws IOException {
-    Assumptions.assumeTrue(
+  void gradlesWrapperRunsAProgram() throws IOException, InterruptedException {
+    Path gradle =
         Stream.of(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(place -> Files.isExecutable(Path.of(place, "gradle"))),
-        "gradle is not on this machine's path");
+            .map(place -> Path.of(place, "gradle"))
+            .filter(Files::isExecutable)
+            .findFirst()
+            .orElse(null);
+    Assumptions.assumeTrue(gradle != null, "gradle is not on this machine's path");
     Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
-    assertEquals(
-        0,
-        ToolProvider.findFirst("javac")
-            .orElseThrow()
-            .run(System.out, System.err, "--release", "8", "-Xlint:-options", source.toString()));
+    run("javac", "--release", "8", "-Xlint:-options", source);
     Files.writeString(directory.resolve("settings.gradle"), "");
     Files.writeString(
         directory.resolve("build.gradle"),
@@ -109,7 +108,57 @@ class BuildToolTest {
           if (it.hasProperty('mainClass')) { mainClass = 'Orders' } else { main = 'Orders' }
         }
         """);
-    records("gradle", "--offline", "--no-daemon", "-q", "-p", directory, "orders");
+    writeWrapper(gradle.toRealPath());
+    records(
+        directory.resolve("gradlew"),
+        "-g",
+        directory.resolve("home"),
+        "--offline",
+        "--no-daemon",
+        "-q",
+        "-p",
+        directory,
+        "orders");
+  }
+
+  /** The wrapper of this machine's Gradle, which unpacks that one instead of a download. */
+  private void writeWrapper(Path gradle) throws IOException, InterruptedException {
+    assertEquals(
+        0,
+        new ProcessBuilder(gradle.toString(), "--offline", "--no-daemon", "-q", "wrapper")
+            .directory(directory.toFile())
+            .inheritIO()
+            .start()
+            .waitFor());
+    Path home = gradle.getParent().getParent();
+    Path zip = directory.resolve("gradle.zip");
+    run(
+        "jar",
+        "--create",
+        "--no-manifest",
+        "--no-compress",
+        "--file",
+        zip,
+        "-C",
+        home.getParent(),
+        home.getFileName());
+    Path properties = directory.resolve("gradle/wrapper/gradle-wrapper.properties");
+    Files.writeString(
+        properties,
+        Files.readString(properties)
+            .replaceAll("distributionUrl=.*", "distributionUrl=" + zip.toUri()));
+  }
+
+  private static void run(String tool, Object... arguments) {
+    assertEquals(
+        0,
+        ToolProvider.findFirst(tool)
+            .orElseThrow()
+            .run(
+                System.out,
+                System.err,
+                Stream.of(arguments).map(Object::toString).toArray(String[]::new)),
+        tool);
   }
 
   private static String version(String pom) {

@@ -184,7 +184,8 @@ class ToolLaunchTest {
         directory.resolve("start.sh")
             + " ended with exit code 0, and had started only build tools:"
             + " jdk.compiler/com.sun.tools.javac.Main."
-            + " To record one of these, name it as the JVM to record (--jvm-main).",
+            + " If a daemon that already ran started the program, stop that daemon first (gradle"
+            + " --stop). To record a build tool, name it as the JVM to record (--jvm-main).",
         assertThrows(CaptureFailure.class, none::awaitAgent).getMessage());
   }
 

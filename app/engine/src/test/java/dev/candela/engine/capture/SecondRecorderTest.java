@@ -29,6 +29,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
+import dev.candela.wire.Notice;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ class SecondRecorderTest {
       try (TargetProcess target = contending(TargetJdks.feature(feature))) {
         LiveSession session = record(target, unasked());
         if (feature == 17) {
-          awaitSoon(() -> log.notices.toString().contains("candela record --also all"));
+          awaitSoon(() -> log.notices.toString().contains(Notice.RECORDER_NOT_STARTED));
           assertFalse(jcmd(TargetJdks.feature(17), target, "Thread.print").contains("JFR Rec"));
         } else {
           awaitEvents();

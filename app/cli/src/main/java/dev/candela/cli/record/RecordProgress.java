@@ -118,18 +118,18 @@ public final class RecordProgress implements SessionListener {
    * @param settings of the recording
    */
   public static String words(SessionNotice notice, SamplingSettings settings) {
+    String events =
+        settings.intervals().keySet().stream()
+            .map(EventKind::label)
+            .collect(Collectors.joining(","));
+    String groups =
+        EventGroup.all().stream()
+            .filter(settings.also()::contains)
+            .map(EventGroup::label)
+            .collect(Collectors.joining(","));
+    String also = settings.also().equals(EventGroup.all()) ? "all" : groups;
     return notice.withRemedy(
-        "candela record --event "
-            + settings.intervals().keySet().stream()
-                .map(EventKind::label)
-                .collect(Collectors.joining(","))
-            + " --also "
-            + (settings.also().equals(EventGroup.all())
-                ? "all"
-                : EventGroup.all().stream()
-                    .filter(settings.also()::contains)
-                    .map(EventGroup::label)
-                    .collect(Collectors.joining(","))));
+        String.join(" ", "candela", "record", "--event", events, "--also", also));
   }
 
   /** Removes the line. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.capture.jvm.InstalledJdk;
@@ -154,6 +155,7 @@ class SecondRecorderTest {
           awaitEvents();
         }
         session.stop().get(20, TimeUnit.SECONDS);
+        assertEquals(feature == 17, RecordingQuality.noRecorder(read(session.file())).isPresent());
       }
     }
   }

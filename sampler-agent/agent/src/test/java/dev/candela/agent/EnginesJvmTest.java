@@ -485,8 +485,12 @@ class EnginesJvmTest {
       assertFalse(async.available());
       assertEquals("The agent cannot find candela-native-bridge.jar.", async.reason());
       Started started = receiver.start(EngineKind.AUTO, EventKind.CPU);
-      assertEquals(EngineKind.JFR, started.engine());
-      assertEquals("Not async: The agent cannot find candela-native-bridge.jar.", started.why());
+      assertEquals(EngineKind.THREADS, started.engine());
+      assertEquals(
+          "Not async: The agent cannot find candela-native-bridge.jar. Not jfr: "
+              + Notice.RECORDER_NOT_STARTED
+              + " The engine jfr starts it anyway.",
+          started.why());
       receiver.send(Commands.stop());
       receiver.next(Receiver.Stopped.class);
       receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));

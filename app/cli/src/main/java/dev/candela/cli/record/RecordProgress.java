@@ -3,6 +3,7 @@ package dev.candela.cli.record;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.RunningEngine;
+import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
@@ -11,6 +12,8 @@ import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
  * Tells on the error stream how a recording goes: sentences for what happens, and on a terminal a
@@ -36,6 +40,10 @@ public final class RecordProgress implements SessionListener {
   private final boolean live;
   private final String prefix;
   private final Set<String> said = new HashSet<>();
+
+  /** Null for launched programs, where the JDK's recorder starts unasked. */
+  private SamplingSettings settings;
+
   private boolean lineShown;
   private String attaching = "";
   private String attached = "";
@@ -64,6 +72,10 @@ public final class RecordProgress implements SessionListener {
 
   public void phase(AttachPhase phase) {
     rewrite(attaching + " " + phase.words());
+  }
+
+  void records(SamplingSettings asked) {
+    settings = asked;
   }
 
   /** Explains what the JVMs of a script or tool print when they start. */
@@ -96,8 +108,28 @@ public final class RecordProgress implements SessionListener {
 
   @Override
   public void onNotice(SessionNotice notice) {
-    String sentence = notice.sentence();
+    String sentence = settings == null ? notice.sentence() : words(notice, settings);
     sayOnce(sentence, notice.severity().name().toLowerCase(Locale.ROOT) + ": " + sentence);
+  }
+
+  /**
+   * A notice with what to do about it.
+   *
+   * @param settings of the recording
+   */
+  public static String words(SessionNotice notice, SamplingSettings settings) {
+    String events =
+        settings.intervals().keySet().stream()
+            .map(EventKind::label)
+            .collect(Collectors.joining(","));
+    String groups =
+        EventGroup.all().stream()
+            .filter(settings.also()::contains)
+            .map(EventGroup::label)
+            .collect(Collectors.joining(","));
+    String also = settings.also().equals(EventGroup.all()) ? "all" : groups;
+    return notice.withRemedy(
+        String.join(" ", "candela", "record", "--event", events, "--also", also));
   }
 
   /** Removes the line. */

@@ -118,6 +118,7 @@ public final class RecordRun {
 
   private RecordOutcome record(RecordRequest request) throws InterruptedException {
     asked = request.duration();
+    progress.records(request.settings());
     try {
       ActiveRecording recording =
           new Recorder(AgentFiles.ofInstallation()).start(request, progress::phase, progress);

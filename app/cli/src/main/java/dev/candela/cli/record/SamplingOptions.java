@@ -67,7 +67,7 @@ public final class SamplingOptions {
       descriptionKey = "sampling-also")
   private List<Groups> also = List.of();
 
-  /** Some groups of events: one by its label, all or none. */
+  /** Some groups of events: one by its label, all, none or auto. */
   record Groups(String label, Set<EventGroup> groups) {
     /** All, where starting the recorder does not slow the program down. */
     static final String AUTO = "auto";

@@ -98,15 +98,22 @@ final class LiveTop implements SessionListener {
   private final RunningProgram program;
   private final Report report;
   private final Terminal terminal;
+  private final SamplingSettings settings;
   private volatile Profile profile;
   private volatile String engine = "";
-  private volatile String notice = "";
+  private volatile SessionNotice notice;
   private volatile SessionStatus status;
   private Choice choice;
   private boolean paused;
   private boolean helping;
 
-  LiveTop(RunningProgram program, Report report, Terminal terminal, Choice first) {
+  LiveTop(
+      RunningProgram program,
+      SamplingSettings settings,
+      Report report,
+      Terminal terminal,
+      Choice first) {
+    this.settings = settings;
     this.program = program;
     this.report = report;
     this.terminal = terminal;
@@ -118,8 +125,7 @@ final class LiveTop implements SessionListener {
    *
    * @return why the session ended, if not as asked
    */
-  Optional<String> run(SamplingSettings settings, RecordProgress progress)
-      throws InterruptedException {
+  Optional<String> run(RecordProgress progress) throws InterruptedException {
     AgentConnection connection;
     ChunkFeed feed = new ProfileFeed(program.name());
     progress.attachTo(program);
@@ -186,7 +192,8 @@ final class LiveTop implements SessionListener {
     View view = isEmpty ? null : report.view(read, choice);
     List<String> head = head(view);
     List<String> keys = keys(choice, helping, size.columns());
-    int rows = size.rows() - 5 - head.size() - keys.size() - notice.length() / size.columns();
+    List<String> said = notices(size.columns());
+    int rows = size.rows() - 5 - head.size() - keys.size() - said.size();
     terminal.paint(
         out -> {
           head.forEach(out::println);
@@ -196,9 +203,7 @@ final class LiveTop implements SessionListener {
           } else {
             report.print(out, view, choice, new Terminal.Size(rows, size.columns()));
           }
-          if (!notice.isEmpty()) {
-            out.println(notice);
-          }
+          said.forEach(out::println);
           if (withKeys) {
             out.println();
             keys.forEach(out::println);
@@ -216,6 +221,14 @@ final class LiveTop implements SessionListener {
         TextTable.length(line) <= columns
             ? line
             : Choice.key('q', "cli.live.quit") + "  " + Choice.key('?', "cli.live.help"));
+  }
+
+  /** The last notice, in lines that fit. */
+  List<String> notices(int columns) {
+    SessionNotice last = notice;
+    return last == null
+        ? List.of()
+        : Terminal.wrapped(RecordProgress.words(last, settings), columns);
   }
 
   /**
@@ -277,6 +290,6 @@ final class LiveTop implements SessionListener {
 
   @Override
   public void onNotice(SessionNotice said) {
-    notice = said.sentence();
+    notice = said;
   }
 }

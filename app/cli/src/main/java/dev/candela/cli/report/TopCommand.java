@@ -109,8 +109,8 @@ public final class TopCommand implements Callable<Integer> {
     LiveTop.Choice first =
         new LiveTop.Choice(total, filterOptions.nativeFrames(), filterOptions.listsJvm(), false, 0);
     Optional<String> end =
-        new LiveTop(program, new LiveReport(), new Terminal(output.out()), first)
-            .run(files.sampling(), new RecordProgress(spec.commandLine().getErr(), true, ""));
+        new LiveTop(program, files.sampling(), new LiveReport(), new Terminal(output.out()), first)
+            .run(new RecordProgress(spec.commandLine().getErr(), true, ""));
     end.ifPresent(output.out()::println);
     return ExitCode.SUCCESS;
   }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.format.ProfileReaders;
@@ -14,6 +16,10 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
 import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.Notice;
 import dev.candela.wire.Status;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,17 +37,41 @@ class LiveTopTest {
 
   @TempDir private Path folder;
 
+  private final LiveTop live =
+      new LiveTop(
+          new RunningProgram(new AttachTarget.Local(12), "12", "Shop"),
+          new SamplingSettings(
+              EngineKind.AUTO,
+              Map.of(EventKind.LOCK, 0L),
+              0,
+              true,
+              0,
+              Set.of(EventGroup.LOCKS, EventGroup.GC),
+              true),
+          null,
+          new Terminal(new PrintWriter(Writer.nullWriter())),
+          ALL);
+
+  @Test
+  void saysInLinesThatFitHowToStartTheRecorder() {
+    assertEquals(List.of(), live.notices(80));
+    live.onNotice(
+        new SessionNotice(
+            SessionNotice.Severity.WARNING,
+            "Only samples are recorded: " + Notice.RECORDER_NOT_STARTED));
+    List<String> lines = live.notices(60);
+    assertTrue(lines.stream().allMatch(line -> line.length() <= 60), lines.toString());
+    String words = String.join(" ", lines);
+    assertTrue(words.endsWith(": candela record --event lock --also gc,locks"), words);
+    live.onNotice(new SessionNotice(SessionNotice.Severity.WARNING, "Something else."));
+    assertEquals(List.of("Something else."), live.notices(60));
+  }
+
   @Test
   void countsTheSamplesOfTheRowsInTheFirstLine() throws IOException {
     Path stacks = Files.writeString(folder.resolve("stacks.txt"), "a.B.run;a.B.hot 90\n");
     Profile profile = ProfileReaders.read(stacks);
     View view = View.of(profile, new ProfileFilter(SampleSelection.ALL, Transforms.NONE));
-    LiveTop live =
-        new LiveTop(
-            new RunningProgram(new AttachTarget.Local(12), "12", "Shop"),
-            null,
-            new Terminal(new PrintWriter(Writer.nullWriter())),
-            ALL);
     Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
     live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));
     String nothingYet = live.head(null).getFirst();

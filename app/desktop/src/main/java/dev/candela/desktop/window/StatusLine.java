@@ -176,7 +176,12 @@ final class StatusLine extends HBox {
     }
     for (SessionNotice notice : recording.notices()) {
       boolean note = notice.severity() == SessionNotice.Severity.NOTE;
-      (note ? details : warnings).add(notice.sentence());
+      (note ? details : warnings)
+          .add(
+              notice.withRemedy(
+                  Messages.text("settings.title")
+                      + " > "
+                      + Messages.text("settings.also.anywhere")));
     }
     SessionStatus status = recording.statusProperty().get();
     if (status == null) {

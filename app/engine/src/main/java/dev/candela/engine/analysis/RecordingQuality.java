@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -40,6 +42,10 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   /** Also another pool's that a program made in the same way. */
   private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-\\d+-worker-\\d+");
 
+  /** As async-profiler writes it; HotSpot's own version, such as 25.412-b08, is JDK 8's. */
+  private static final Pattern JVM = Pattern.compile("VM (\\d+)(\\.\\d+-b\\d+)?");
+
+  private static final int LAST_TO_DISCARD_CODE = 21;
   private static final int MAX_GAPS = 200_000;
 
   /**
@@ -73,7 +79,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     findings.addAll(bias.findings());
     rate(profile, tables, askedNanos).ifPresent(findings::add);
     addLosses(profile, tables, findings);
-    late(profile).ifPresent(findings::add);
+    late(profile).or(() -> noRecorder(profile)).ifPresent(findings::add);
     exceptions(profile).ifPresent(findings::add);
     if (bias.failed() == 0) {
       addWithoutStack(tables, findings);
@@ -177,6 +183,31 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
             new Finding(
                 nanos <= MUCH_LATE * profile.recorded().durationNanos(),
                 Messages.text("quality.second-recorder", Quantities.duration(nanos))));
+  }
+
+  /** That the JDK's recorder did not run beside async-profiler, where Candela must be asked. */
+  public static Optional<Finding> noRecorder(Profile profile) {
+    Origin origin = profile.origin();
+    Matcher version = JVM.matcher(origin.jvm());
+    boolean missing =
+        origin.recorder().startsWith("async-profiler")
+            && version.find()
+            && (version.group(2) != null
+                || Integer.parseInt(version.group(1)) <= LAST_TO_DISCARD_CODE)
+            && profile.second().recorded().spans().isEmpty()
+            // As with async-profiler's own option jfrsync.
+            && !origin.settings().containsKey("jdk.GarbageCollection#enabled");
+    if (!missing) {
+      return Optional.empty();
+    }
+    String box = Messages.text("settings.title") + " > " + Messages.text("settings.also.anywhere");
+    String command = String.join(" ", "candela", "record", "--also", "all");
+    String fact = Messages.text("quality.no-recorder") + " ";
+    return Optional.of(
+        new Finding(
+            true,
+            fact + Messages.text("session.recorder-anyway", box),
+            fact + Messages.text("session.recorder-anyway", command)));
   }
 
   /** Exceptions that the recorder left out; empty if there are none. */

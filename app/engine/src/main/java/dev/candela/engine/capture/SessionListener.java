@@ -1,6 +1,8 @@
 package dev.candela.engine.capture;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.text.Messages;
+import dev.candela.wire.Notice;
 
 /**
  * Hears of a session. Calls come from threads of the session, never two at once for the same
@@ -37,6 +39,17 @@ public interface SessionListener {
       NOTE,
       WARNING,
       ERROR
+    }
+
+    /**
+     * The sentence with its remedy, if it has one.
+     *
+     * @param anyway what starts the JDK's recorder also where that slows the program down
+     */
+    public String withRemedy(String anyway) {
+      return sentence.endsWith(Notice.RECORDER_NOT_STARTED)
+          ? sentence + " " + Messages.text("session.recorder-anyway", anyway)
+          : sentence;
     }
 
     static SessionNotice warning(String sentence) {

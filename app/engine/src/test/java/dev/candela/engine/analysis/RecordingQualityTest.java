@@ -1,10 +1,12 @@
 package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +76,26 @@ final class RecordingQualityTest {
     assertEquals(List.of(), late(0));
     assertEquals(List.of(true), late(9_000_000_000L));
     assertEquals(List.of(false), late(11_000_000_000L));
+  }
+
+  @Test
+  void saysThatCandelaDidNotStartTheRecorder() {
+    String jvm8 = "OpenJDK 64-Bit Server VM 25.412-b08";
+    String jvm25 = "OpenJDK 64-Bit Server VM 25.0.3+9-LTS";
+    assertTrue(noRecorder("async-profiler 4.6", jvm8, Map.of()));
+    assertFalse(noRecorder("async-profiler 4.6", jvm25, Map.of()));
+    assertFalse(noRecorder("JDK Flight Recorder", jvm8, Map.of()));
+    assertFalse(
+        noRecorder("async-profiler 4.6", jvm8, Map.of("jdk.GarbageCollection#enabled", "true")));
+  }
+
+  private static boolean noRecorder(String recorder, String jvm, Map<String, String> settings) {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.origin(new Origin(recorder, jvm, "", "", -1, "", settings));
+    RecordingQuality quality =
+        RecordingQuality.of(builder.build(), SampleSelection.ALL, 0, Cancellation.NEVER);
+    return quality.findings().stream()
+        .anyMatch(finding -> finding.inTerminal().endsWith("candela record --also all"));
   }
 
   private static List<Boolean> late(long nanos) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.capture.jvm.InstalledJdk;
@@ -29,6 +30,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
+import dev.candela.wire.Notice;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,12 +149,13 @@ class SecondRecorderTest {
       try (TargetProcess target = contending(TargetJdks.feature(feature))) {
         LiveSession session = record(target, unasked());
         if (feature == 17) {
-          awaitSoon(() -> log.notices.toString().contains("candela record --also all"));
+          awaitSoon(() -> log.notices.toString().contains(Notice.RECORDER_NOT_STARTED));
           assertFalse(jcmd(TargetJdks.feature(17), target, "Thread.print").contains("JFR Rec"));
         } else {
           awaitEvents();
         }
         session.stop().get(20, TimeUnit.SECONDS);
+        assertEquals(feature == 17, RecordingQuality.noRecorder(read(session.file())).isPresent());
       }
     }
   }

@@ -8,6 +8,8 @@ import dev.candela.agent.engine.OwnThreads;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.Notice;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.io.IOException;
@@ -124,12 +126,9 @@ public final class FlightRecorderEngine implements Engine {
               ? new FlushedChunks(recorder, internals, chunks, census, beside)
               : new SnapshotChunks(recorder, chunks, census, beside);
       discarded = attached && !recorder.isInitialized() && RecorderInternals.changesClasses();
-      if (discarded && beside && request.alsoByDefault() && !settings.isNamed()) {
+      if (discarded && !asksForRecorder(request)) {
         throw new EngineFailure(
-            "Starting JDK Flight Recorder in a running JVM up to JDK 21 discards its compiled code,"
-                + " which slows the program down for a while. To start it anyway: candela record"
-                + " --also all, or Settings in the window.",
-            "");
+            Notice.RECORDER_NOT_STARTED + (beside ? "" : " The engine jfr starts it anyway."), "");
       }
       begin();
     } catch (ReflectiveOperationException failure) {
@@ -142,6 +141,14 @@ public final class FlightRecorderEngine implements Engine {
               + " until it is compiled again.");
     }
     return settings.started(internals.stackDepth(), remarks);
+  }
+
+  /** False if the recorder is only one way to do what the user wants. */
+  private static boolean asksForRecorder(StartRequest request) {
+    return request.engine() == EngineKind.JFR
+        || request.setting(EventKind.IO) != null
+        || request.setting(EventKind.EXCEPTION) != null
+        || !request.alsoByDefault() && !request.also().isEmpty();
   }
 
   private RecorderSettings settings(StartRequest request) throws EngineFailure {

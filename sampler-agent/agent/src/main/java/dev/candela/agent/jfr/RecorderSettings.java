@@ -123,11 +123,6 @@ final class RecorderSettings {
     }
   }
 
-  /** True if events were asked for by name. */
-  boolean isNamed() {
-    return !applied.isEmpty();
-  }
-
   /** False if they were not recorded anyway. */
   boolean withoutExceptions() {
     return "true".equals(settings.put(EXCEPTION + "#enabled", "false"));

@@ -13,6 +13,7 @@ import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
@@ -29,6 +30,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuItem;
@@ -297,6 +299,10 @@ final class CompareStoryTest {
         });
     await("what is wrong", () -> robot.words("#error-code").equals("read-unknown-format"));
     await("no tab", () -> !robot.shows("#compare-before"));
+    assertEquals(
+        List.of(),
+        robot.atSize(
+            720, 800, root -> CutWords.in(robot.lookup("#error-notice").queryAs(Parent.class))));
   }
 
   @Test

@@ -11,9 +11,11 @@ import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The locks that threads waited for; immutable.
@@ -21,7 +23,7 @@ import java.util.stream.IntStream;
  * @param recorded false if the recording has no such events at all
  * @param unit unit of the weights
  * @param locks those of the selected time and threads, heaviest first
- * @param holders the name of each lock's main holder; empty if unknown
+ * @param holders the name of each lock's main holder; empty without waits
  */
 record LockList(
     boolean recorded, WeightUnit unit, List<ContendedLock> locks, List<String> holders) {
@@ -52,9 +54,10 @@ record LockList(
   }
 
   private static String holder(View view, ContendedLock lock) {
-    return lock.holders().isEmpty()
-        ? ""
-        : name(view.profile().threads(), lock.holders().getFirst());
+    return Stream.concat(lock.holders().stream().limit(1), lock.unknownHolder().stream())
+        .max(Comparator.comparingLong(ContendedLock.Holder::weight))
+        .map(most -> name(view.profile().threads(), most))
+        .orElse("");
   }
 
   /** Name of the thread, marked if it is only the likely holder. */

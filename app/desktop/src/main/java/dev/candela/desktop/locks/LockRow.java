@@ -8,7 +8,7 @@ import java.util.Collections;
  * A lock in the table.
  *
  * @param lock the lock
- * @param holder its main holder, or empty
+ * @param holder its main holder; may be unknown
  * @param unit unit of the weights
  */
 record LockRow(ContendedLock lock, String holder, WeightUnit unit) {

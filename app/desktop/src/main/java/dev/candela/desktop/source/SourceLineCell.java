@@ -302,7 +302,12 @@ final class SourceLineCell extends ListCell<Integer> {
       double width = Math.min(hint.prefWidth(HEIGHT), room);
       double inSight = codeStart + room - width;
       hint.resizeRelocate(Math.min(afterCode, inSight), 0, width, HEIGHT);
-      hint.pseudoClassStateChanged(OVER_CODE, inSight < afterCode);
+      boolean over = inSight < afterCode;
+      if (over != hint.getPseudoClassStates().contains(OVER_CODE)) {
+        hint.pseudoClassStateChanged(OVER_CODE, over);
+        // A change during a layout may be missed until the cell is styled again.
+        hint.applyCss();
+      }
     }
   }
 

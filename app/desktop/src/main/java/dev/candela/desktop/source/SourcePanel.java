@@ -33,6 +33,7 @@ import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.value.ObservableNumberValue;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
+import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -126,6 +127,8 @@ public final class SourcePanel implements SessionPanel {
     HBox.setHgrow(files, Priority.ALWAYS);
     files.valueProperty().addListener((_, _, file) -> choose(file));
     note.setId("source-note");
+    note.setWrapText(true);
+    note.setPadding(new Insets(0, 12, 8, 12));
     trouble.setId("source-trouble");
     trouble.setWrapText(true);
     trouble.setMaxWidth(520);
@@ -292,10 +295,10 @@ public final class SourcePanel implements SessionPanel {
 
   private Node header() {
     note.managedProperty().bind(note.textProperty().isNotEmpty());
-    HBox header = new HBox(8, files, note, previous, next, open);
+    HBox header = new HBox(8, files, previous, next, open);
     header.setAlignment(Pos.CENTER_LEFT);
     header.getStyleClass().add("candela-panel-header");
-    return new VBox(header, SourceLineCell.headings(isComparison));
+    return new VBox(header, note, SourceLineCell.headings(isComparison));
   }
 
   private String mark(Verdict verdict) {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.source;
 
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.LineChanges;
@@ -8,6 +9,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.source.SourceDiff;
 import dev.candela.engine.source.SourceFile;
@@ -205,9 +207,18 @@ record SourceView(
         code,
         costs,
         hottest(SourceCosts.linesOf(view, frame.methodName(), numbers, cancellation), costs),
-        file.get().missing(last, code.lines().size()),
+        note(view, file.get().missing(last, code.lines().size()), cancellation),
         ONE,
         null);
+  }
+
+  private static String note(View view, String missing, Cancellation cancellation) {
+    Profile profile = view.profile();
+    boolean moved =
+        missing.isEmpty()
+            && SampleBias.appliesTo(profile, view.selection())
+            && SampleBias.of(profile, view.selection(), cancellation).movesLines();
+    return moved ? Messages.text("source.nearby") : missing;
   }
 
   private static int methodId(Symbols symbols, String name) {

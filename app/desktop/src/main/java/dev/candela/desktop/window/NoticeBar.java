@@ -55,6 +55,7 @@ final class NoticeBar extends VBox {
   static NoticeBar of(ErrorReport report, Consumer<NoticeBar> close) {
     Label code = Controls.label(report.code(), "candela-notice-code");
     code.setId("error-code");
+    code.setMinWidth(USE_PREF_SIZE);
     TextArea details =
         new TextArea(report.code() + "\n" + report.sentence() + "\n\n" + report.details());
     details.setEditable(false);

@@ -86,6 +86,29 @@ final class LocksPanelTest {
     }
   }
 
+  @Test
+  void theMainHolderIsUnknownIfMostOfTheWaitingIs() throws TimeoutException {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder waits =
+        builder.samples(
+            new SampleType("jdk.JavaMonitorEnter", SampleCategory.LOCK, WeightUnit.NANOS),
+            new Attribute("monitorClass", Attribute.Kind.STRING),
+            new Attribute("previousOwner", Attribute.Kind.THREAD));
+    int waiter = builder.threads().intern(ProfiledThread.named("waiter"));
+    int holder = builder.threads().intern(ProfiledThread.named("holder"));
+    for (int owner : new int[] {holder, Ids.NONE}) {
+      waits.add(
+          owner == holder ? 0 : 500, waiter, 0, ThreadState.BLOCKED, owner == holder ? 1 : 99);
+      waits.attribute(0, builder.symbols().strings().intern("shop.Ledger"));
+      waits.attribute(1, owner);
+    }
+    builder.cover(new Span(0, 1000));
+    try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
+      await("the lock", () -> rows(stage, "#locks-table").size() == 1);
+      assertEquals(List.of("unknown"), onFx(() -> stage.panel().list().holders()));
+    }
+  }
+
   /** Two threads wait for a lock of a third, which moves between their waits. */
   private static Profile moved(boolean known) {
     ProfileBuilder builder = new ProfileBuilder();

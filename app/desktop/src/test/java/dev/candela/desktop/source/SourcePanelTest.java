@@ -12,18 +12,32 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.source.SourceFile;
+import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -256,6 +270,26 @@ final class SourcePanelTest {
   }
 
   @Test
+  void linesOfAProgramThatWasAttachedToMayBeOff() throws TimeoutException {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder samples =
+        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int methodId = builder.symbols().method("ServerDesk", "price", "", "");
+    int frameId = builder.symbols().frames().intern(methodId, 84, -1, FrameKind.JAVA);
+    int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    samples.add(0, threadId, stackId, ThreadState.RUNNABLE, 1);
+    builder.cover(new Span(0, 1000));
+    builder.origin(new Origin("async-profiler 4.6", "", "", "", 1, "", Map.of()));
+    profile = builder.build();
+    open(List.of(TARGETS.toString()));
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
+    assertEquals(Messages.text("source.nearby"), robot.words("#source-note"));
+    assertEquals(List.of(), onFx(() -> CutWords.in(robot.stage().getScene().getRoot())));
+  }
+
+  @Test
   void withoutSourceThereIsASentence() throws TimeoutException {
     open(List.of());
     await("nothing", () -> robot.words("#source-panel .label").startsWith("Select a method"));
@@ -270,6 +304,13 @@ final class SourcePanelTest {
     robot.interact(() -> robot.stage().setWidth(640));
     await("one over code", () -> hints().stream().anyMatch(SourcePanelTest::isOverCode));
     await("all in sight", this::areInSight);
+    assertTrue(
+        onFx(
+            () ->
+                hints().stream()
+                    .filter(SourcePanelTest::isOverCode)
+                    .allMatch(
+                        hint -> hint.getBackground().getFills().getFirst().getFill().isOpaque())));
     robot.interact(
         () ->
             robot.lookup("#source-lines .scroll-bar").queryAllAs(ScrollBar.class).stream()

@@ -162,6 +162,11 @@ public record SampleBias(
         : DebugInfo.SINCE_ATTACHED;
   }
 
+  /** True if samples of inlined code may count for another line. */
+  public boolean movesLines() {
+    return debugInfo == DebugInfo.NONE || debugInfo == DebugInfo.SINCE_ATTACHED;
+  }
+
   /** Share of samples taken at a safepoint, 0 to 1. */
   public double biasedShare() {
     return samples == 0 ? 0 : (double) biased / samples;

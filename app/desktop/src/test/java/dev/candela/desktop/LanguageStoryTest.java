@@ -47,6 +47,7 @@ final class LanguageStoryTest {
   private int textPercent;
   private WindowTour tour;
   private Set<String> english = Set.of();
+  private Set<String> own = Set.of();
 
   @AfterEach
   void close() {
@@ -84,6 +85,7 @@ final class LanguageStoryTest {
     await(tag, () -> onFx(() -> Messages.locale().toLanguageTag()).equals(tag));
     String title = Messages.text("settings.title");
     await(title, () -> onFx(() -> tour.tabs().getTabs().getLast().getText()).equals(title));
+    own = texts();
   }
 
   @SuppressWarnings("unchecked") // the choices are tags
@@ -98,7 +100,6 @@ final class LanguageStoryTest {
         root -> {
           String place = "%s %s at %d %% ".formatted(language, view, textPercent);
           CutWords.in(root).forEach(words -> wrong.add(place + words));
-          Set<String> own = texts();
           Set<String> shown = new HashSet<>();
           collect(root, shown);
           for (String words : shown) {

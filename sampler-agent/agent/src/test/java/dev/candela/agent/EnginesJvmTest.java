@@ -35,11 +35,14 @@ import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The engines that others write, and the choice between them. */
+@Execution(ExecutionMode.CONCURRENT)
 class EnginesJvmTest {
   private static final File BRIDGE = new File(System.getProperty("candela.bridge", "absent"));
 

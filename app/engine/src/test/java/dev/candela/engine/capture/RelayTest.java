@@ -45,11 +45,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs at the other end of a command, by the agent's own jar as a relay. */
@@ -160,20 +162,13 @@ class RelayTest {
     return List.of(place.toFile().list((in, name) -> name.startsWith("candela-")));
   }
 
-  @Test
-  void aRelayOn8RecordsAJvmOn17() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
-      records(here(home(8)), target.pid());
+  @ParameterizedTest
+  @CsvSource({"8, 17", "25, 8"})
+  void aRelayOnOneJdkRecordsAJvmOnAnother(int relay, int feature) throws Exception {
+    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(feature))) {
+      records(here(home(relay)), target.pid());
       assertNothingLeft(directory);
       assertEquals(List.of(), target.output());
-    }
-  }
-
-  @Test
-  void aRelayOn25RecordsAJvmOn8() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(8))) {
-      records(here(home(25)), target.pid());
-      assertNothingLeft(directory);
     }
   }
 
@@ -182,17 +177,8 @@ class RelayTest {
   void withoutAttach(int feature) throws Exception {
     InstalledJdk jdk = TargetJdks.feature(feature);
     Path jre = directory.resolve("jre");
-    assertEquals(
-        0,
-        new ProcessBuilder(
-                jdk.home().resolve("bin/jlink").toString(),
-                "--add-modules",
-                "java.base,java.instrument,java.logging",
-                "--output",
-                jre.toString())
-            .inheritIO()
-            .start()
-            .waitFor());
+    String modules = "java.base,java.instrument,java.logging";
+    run(jdk.home().resolve("bin/jlink") + " --add-modules " + modules + " --output " + jre);
     try (TargetProcess target = TargetProcess.start(jdk)) {
       records(here("JAVA_HOME=" + jre), target.pid());
       assertNothingLeft(directory);
@@ -373,48 +359,41 @@ class RelayTest {
     Path host = key("host");
     Path user = key("user");
     Path configuration = directory.resolve("sshd_config");
+    Path banner = Files.writeString(directory.resolve("banner"), "Welcome\n");
     int port = ListeningAgentTest.freePort();
     Files.writeString(
         configuration,
-        String.join(
-            "\n",
-            "Port " + port,
-            "ListenAddress 127.0.0.1",
-            "HostKey " + host,
-            "AuthorizedKeysFile " + user + ".pub",
-            "StrictModes no",
-            "PidFile none",
-            "SetEnv TMPDIR=" + directory,
-            "Banner " + Files.writeString(directory.resolve("banner"), "Welcome\n"),
-            ""));
+        """
+        Port %d
+        ListenAddress 127.0.0.1
+        HostKey %s
+        AuthorizedKeysFile %s.pub
+        StrictModes no
+        PidFile none
+        SetEnv TMPDIR=%s
+        Banner %s
+        """
+            .formatted(port, host, user, directory, banner));
     sshd =
         new ProcessBuilder(server.toString(), "-D", "-e", "-f", configuration.toString())
             .redirectErrorStream(true)
             .start();
     awaitPort(port);
-    return List.of(
-        "ssh",
-        "-p",
-        Integer.toString(port),
-        "-i",
-        user.toString(),
-        "-o",
-        "BatchMode=yes",
-        "-o",
-        "StrictHostKeyChecking=no",
-        "-o",
-        "UserKnownHostsFile=/dev/null",
-        "root@127.0.0.1");
+    return ViaCommand.parse(
+            "ssh -o BatchMode=yes -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null"
+                + " -p %d -i %s root@127.0.0.1".formatted(port, user))
+        .words();
   }
 
   private Path key(String name) throws Exception {
     Path file = directory.resolve(name);
-    assertEquals(
-        0,
-        new ProcessBuilder("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file.toString())
-            .start()
-            .waitFor());
+    run("ssh-keygen -q -t ed25519 -N  -f " + file);
     return file;
+  }
+
+  /** Its words have one blank between them. */
+  private static void run(String command) throws Exception {
+    assertEquals(0, new ProcessBuilder(command.split(" ")).inheritIO().start().waitFor());
   }
 
   private static void awaitPort(int port) throws Exception {
@@ -485,17 +464,14 @@ class RelayTest {
     Path file = directory.resolve(name);
     Files.writeString(
         file,
-        "#!/bin/sh\nall=\"$*\"\n[ \"${all#"
-            + words
-            + " }\" != \"$all\" ] || { echo \""
-            + name
-            + ": wants "
-            + words
-            + ", not $all\" >&2; exit 1; }\nshift "
-            + count
-            + "\nexec "
-            + String.join(" ", container.exec())
-            + " \"$@\"\n");
+        """
+        #!/bin/sh
+        all="$*"
+        [ "${all#%s }" != "$all" ] || { echo "%s: wants %s, not $all" >&2; exit 1; }
+        shift %d
+        exec %s "$@"
+        """
+            .formatted(words, name, words, count, String.join(" ", container.exec())));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     return file.toString();
   }
@@ -506,17 +482,20 @@ class RelayTest {
       LiveSession session = begin(here(), target.pid());
       String place = left(directory).getFirst();
       assertEquals("rwx------", mode(directory.resolve(place)));
-      ProcessHandle relay =
-          ProcessHandle.current()
-              .descendants()
-              .filter(one -> one.info().commandLine().orElse("").contains(place))
-              .filter(one -> one.info().command().orElse("").endsWith("java"))
-              .findFirst()
-              .orElseThrow();
-      relay.destroyForcibly();
+      children(place)
+          .filter(one -> one.info().command().orElse("").endsWith("java"))
+          .findFirst()
+          .orElseThrow()
+          .destroyForcibly();
       assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
       assertNothingLeft(directory);
     }
+  }
+
+  private static Stream<ProcessHandle> children(String words) {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(one -> one.info().commandLine().orElse("").contains(words));
   }
 
   @Test
@@ -538,15 +517,8 @@ class RelayTest {
   void aShellThatIsKilledLeavesNothing() throws Exception {
     try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
       LiveSession session = begin(here(), target.pid());
-      String place = left(directory).getFirst();
-      ProcessHandle shell =
-          ProcessHandle.current()
-              .descendants()
-              .filter(one -> one.info().commandLine().orElse("").contains(place))
-              .findFirst()
-              .orElseThrow()
-              .parent()
-              .orElseThrow();
+      Optional<ProcessHandle> relay = children(left(directory).getFirst()).findFirst();
+      ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
       assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
       shell.destroyForcibly();
       // It was the command itself, so the link is gone; the relay tidies up in its place.

@@ -298,7 +298,7 @@ final class RecordingJoinTest {
   @Test
   void losesNothingWhenKilledAtAnyMoment() throws Exception {
     byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
-    byte[][] many = new byte[(40 << 20) / async.length][];
+    byte[][] many = new byte[(10 << 20) / async.length][];
     Arrays.fill(many, async);
     Path original = write(many);
     byte[] before = Files.readAllBytes(original);

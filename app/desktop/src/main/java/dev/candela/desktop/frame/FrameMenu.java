@@ -7,6 +7,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackPath;
@@ -185,15 +186,19 @@ public final class FrameMenu {
   /** Items that show a frame in another panel. */
   private static List<MenuItem> panels(SessionModel session, String panel, Target target) {
     FrameRef frame = target.place().map(FrameRef::at).orElseGet(() -> FrameRef.of(target.method()));
-    return PANELS.stream()
-        .filter(other -> !other.equals(panel))
-        .map(other -> new SharedView.Reveal(other, frame))
-        .map(
-            reveal ->
-                Controls.item(
-                    "frame.show." + reveal.panel(),
-                    () -> session.view().revealProperty().set(Optional.of(reveal))))
-        .toList();
+    List<MenuItem> items = new ArrayList<>();
+    for (String other : PANELS) {
+      if (!other.equals(panel)) {
+        items.add(show(session, "frame.show." + other, new SharedView.Reveal(other, frame)));
+      }
+    }
+    SharedView.Reveal opened = new SharedView.Reveal("source", frame, Ids.NONE, true);
+    items.add(show(session, "frame.open-editor", opened));
+    return items;
+  }
+
+  private static MenuItem show(SessionModel session, String key, SharedView.Reveal wish) {
+    return Controls.item(key, () -> session.view().revealProperty().set(Optional.of(wish)));
   }
 
   private MenuItem item(String key, StackTransform transform) {

@@ -136,7 +136,7 @@ public final class DetailsPanel implements SessionPanel {
 
   private void showSource(MethodDetails.LineRow row) {
     ObjectProperty<Optional<SharedView.Reveal>> reveal = session.view().revealProperty();
-    reveal.set(selected.map(frame -> new SharedView.Reveal("source", frame, row.number())));
+    reveal.set(selected.map(frame -> new SharedView.Reveal("source", frame, row.number(), false)));
     // Reset, so that the same request fires again.
     reveal.set(Optional.empty());
   }

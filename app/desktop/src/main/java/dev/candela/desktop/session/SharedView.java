@@ -35,10 +35,11 @@ public final class SharedView {
    * @param panel whose {@link SessionPanel#key}
    * @param frame what to show there
    * @param line of its source, from 1; {@link Ids#NONE} for the hottest
+   * @param inEditor opens its source in the user's editor as well
    */
-  public record Reveal(String panel, FrameRef frame, int line) {
+  public record Reveal(String panel, FrameRef frame, int line, boolean inEditor) {
     public Reveal(String panel, FrameRef frame) {
-      this(panel, frame, Ids.NONE);
+      this(panel, frame, Ids.NONE, false);
     }
   }
 

@@ -89,6 +89,8 @@ public final class SourcePanel implements SessionPanel {
   /** A line to go to when the file is there; {@link Ids#NONE} for none. */
   private int wantedLine = Ids.NONE;
 
+  private boolean wantedInEditor;
+
   /** Of one session. */
   public SourcePanel(PanelContext context) {
     this(context, () -> null, null);
@@ -203,6 +205,7 @@ public final class SourcePanel implements SessionPanel {
       selected = frame;
       // Of a method whose file is not there yet.
       wantedLine = Ids.NONE;
+      wantedInEditor = false;
       analysis.invalidate();
     }
   }
@@ -210,6 +213,7 @@ public final class SourcePanel implements SessionPanel {
   private void reveal(SharedView.Reveal wish) {
     if (wish.panel().equals(key())) {
       wantedLine = wish.line();
+      wantedInEditor = wish.inEditor();
       selected = Optional.of(wish.frame());
       analysis.invalidate();
     }
@@ -247,6 +251,8 @@ public final class SourcePanel implements SessionPanel {
     files.setValue(view.shown().orElse(null));
     filling = false;
     hotLines.show(view);
+    boolean inEditor = wantedInEditor;
+    wantedInEditor = false;
     if (view.shown().isEmpty()) {
       wantedLine = Ids.NONE;
       trouble.setText(view.note());
@@ -275,6 +281,9 @@ public final class SourcePanel implements SessionPanel {
     wantedLine = Ids.NONE;
     if (line != Ids.NONE) {
       goTo(line);
+    }
+    if (inEditor) {
+      openInEditor();
     }
   }
 

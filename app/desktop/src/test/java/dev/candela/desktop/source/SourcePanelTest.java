@@ -18,6 +18,7 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -194,6 +195,16 @@ final class SourcePanelTest {
     robot.clickOn("#source-open");
     String wanted = TARGETS.resolve("ServerDesk.java") + " at " + onFx(panel::line) + "\n";
     await("the editor", () -> wanted.equals(read(opened)));
+    Files.delete(opened);
+    robot.interact(
+        () ->
+            session
+                .view()
+                .revealProperty()
+                .set(
+                    Optional.of(
+                        new SharedView.Reveal("source", FrameRef.of(METHOD), Ids.NONE, true))));
+    await("the editor, asked for elsewhere", () -> wanted.equals(read(opened)));
     settings.update(s -> s.withPreferences(p -> p.withEditor("no-such-editor {file}")));
     robot.clickOn("#source-open");
     await(

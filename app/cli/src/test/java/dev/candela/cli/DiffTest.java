@@ -180,7 +180,7 @@ class DiffTest {
     assertEquals(
         List.of(
             "No change found in the program's methods: not certain with one run per side.",
-            "1 change is in a method that only the JVM's own threads ran; --jvm on lists it."),
+            "1 change is in a method of the JVM's own threads; --jvm on lists it."),
         lines.subList(lines.size() - 2, lines.size()));
     String listed = Console.run("diff", warm, cold, "--jvm", "on").out();
     assertTrue(listed.contains("  compile\n"), listed);

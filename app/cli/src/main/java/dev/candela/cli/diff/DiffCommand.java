@@ -258,7 +258,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   private int[] shown(Diff diff, Evidence evidence, int[] rows) {
     return Arrays.stream(rows)
-        .filter(row -> filterOptions.listsJvm() || output.csv() || !diff.methods().isJvmOnly(row))
+        .filter(row -> filterOptions.listsJvm() || output.csv() || !diff.methods().isOfJvm(row))
         .filter(
             row ->
                 all

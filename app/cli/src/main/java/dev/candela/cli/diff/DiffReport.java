@@ -41,7 +41,7 @@ final class DiffReport {
   /**
    * Prints nothing yet.
    *
-   * @param jvmListed false to leave out methods that only the JVM's own threads ran
+   * @param jvmListed false to leave out methods of the JVM's own threads
    */
   DiffReport(Diff diff, Evidence evidence, DiffCommand.Order order, boolean jvmListed) {
     this.diff = diff;
@@ -95,7 +95,7 @@ final class DiffReport {
   }
 
   private boolean isListed(int row) {
-    return jvmListed || !diff.methods().isJvmOnly(row);
+    return jvmListed || !diff.methods().isOfJvm(row);
   }
 
   /** Number of methods outside the table that differ by more than the first one in it. */

@@ -47,7 +47,7 @@ record Regressions(
    * @param difference how much more it costs
    * @param part that by all that was spent before
    * @param under another of them that nearly all of this lies under; or empty
-   * @param isJvmOnly true if only the JVM's own threads ran it
+   * @param isOfJvm true if nearly only the JVM's own threads ran it
    */
   record Regression(
       String name,
@@ -55,7 +55,7 @@ record Regressions(
       double part,
       String under,
       boolean isNative,
-      boolean isJvmOnly) {}
+      boolean isOfJvm) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();
@@ -82,7 +82,7 @@ record Regressions(
                         methods.totalDifference(row) / all,
                         place(methods.name(row), under),
                         methods.className(row).isEmpty(),
-                        methods.isJvmOnly(row)))
+                        methods.isOfJvm(row)))
             .sorted(order.thenComparing(Regression::isNative))
             .toList();
     double more = tree.difference(CallTree.ROOT);
@@ -149,14 +149,14 @@ record Regressions(
   List<String> sentences(CostText text, boolean jvmListed) {
     return found.stream()
         .filter(regression -> regression.under.isEmpty())
-        .filter(regression -> jvmListed || !regression.isJvmOnly)
+        .filter(regression -> jvmListed || !regression.isOfJvm)
         .map(regression -> sentence(regression, text))
         .toList();
   }
 
   /** A sentence about all methods that only the JVM's own threads ran. */
   Optional<String> jvmSentence(CostText text) {
-    List<Regression> jvm = found.stream().filter(Regression::isJvmOnly).toList();
+    List<Regression> jvm = found.stream().filter(Regression::isOfJvm).toList();
     return jvm.stream()
         .max(Comparator.comparingDouble(Regression::difference))
         .map(

@@ -104,11 +104,15 @@ public final class Headline {
   }
 
   private static void add(View view, Map<JvmWork, Long> weights) {
-    boolean wall =
-        view.selection().tables(view.profile()).stream()
-            .anyMatch(table -> table.type().category() == SampleCategory.WALL);
+    boolean wall = isWall(view);
     JvmWork.weights(view, Cancellation.NEVER)
         .forEach((work, weight) -> weights.merge(shown(work, wall), weight, Long::sum));
+  }
+
+  /** True for samples of threads whether they run or wait. */
+  public static boolean isWall(View view) {
+    return view.selection().tables(view.profile()).stream()
+        .anyMatch(table -> table.type().category() == SampleCategory.WALL);
   }
 
   private static long total(Map<JvmWork, Long> weights) {

@@ -55,7 +55,7 @@ public final class Headline {
     if (lost > 0 && eventNames(view).contains("jdk.CPUTimeSample")) {
       amount = Messages.text("cli.headline.lost", amount, lost);
     }
-    long recordedNanos = view.selection().recordedNanos(view.profile());
+    long recordedNanos = view.selection().recordedNanosOfEvents(view.profile());
 
     long waiting = view.waitingSamples(Cancellation.NEVER);
     String leftOut =

@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is not a regression
  * @param most what part of the total before everything together may cost more, at most
+ * @param blind true if the total varies by more than the threshold, so that one cannot be found
  * @param less true if everything together is known to cost less than before
  */
 record Regressions(
@@ -37,6 +38,7 @@ record Regressions(
     Regression total,
     List<Regression> found,
     boolean madeUp,
+    boolean blind,
     boolean less,
     double most) {
   private static final int NAMED_CALLERS = 3;
@@ -95,6 +97,7 @@ record Regressions(
         total ? new Regression("everything", more, more / all, "", false, false) : null,
         found,
         known && most < threshold * all,
+        known && tree.halfWidth(CallTree.ROOT) > threshold * all,
         known && most < 0,
         known ? most / all : 0);
   }
@@ -144,7 +147,7 @@ record Regressions(
   /**
    * A sentence for each method that changed, with the callers of which nothing else is to say.
    *
-   * @param jvmListed false to leave out methods that only the JVM's own threads ran
+   * @param jvmListed false to leave out methods of the JVM's own threads
    */
   List<String> sentences(CostText text, boolean jvmListed) {
     return found.stream()
@@ -154,7 +157,7 @@ record Regressions(
         .toList();
   }
 
-  /** A sentence about all methods that only the JVM's own threads ran. */
+  /** A sentence about all methods of the JVM's own threads. */
   Optional<String> jvmSentence(CostText text) {
     List<Regression> jvm = found.stream().filter(Regression::isOfJvm).toList();
     return jvm.stream()

@@ -156,6 +156,11 @@ public final class Headline {
         listed ? "cli.headline.jvm-work" : "cli.headline.jvm-work.not-listed", parts);
   }
 
+  /** True if there are waits for monitors among the samples. */
+  public static boolean hasMonitors(View view) {
+    return eventNames(view).stream().anyMatch(MONITORS::contains);
+  }
+
   /** Names of the types of the selected samples. */
   public static List<String> eventNames(View view) {
     return view.selection().tables(view.profile()).stream()

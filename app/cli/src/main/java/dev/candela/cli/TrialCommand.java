@@ -55,6 +55,12 @@ final class TrialCommand implements Callable<Integer> {
   @Option(names = "--jvm", paramLabel = "on|off")
   private FilterOptions.Switch jvmThreads;
 
+  @Option(names = "--native", paramLabel = "on|off")
+  private FilterOptions.Switch nativeFrames;
+
+  @Option(names = "--fold", paramLabel = "RULES")
+  private String foldRules;
+
   @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
   private Double threshold;
 
@@ -83,9 +89,9 @@ final class TrialCommand implements Callable<Integer> {
       return code;
     }
     List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString(), ofAfter.toString()));
-    if (jvmThreads != null) {
-      words.addAll(List.of("--jvm", jvmThreads.name()));
-    }
+    pass(words, "--jvm", jvmThreads);
+    pass(words, "--native", nativeFrames);
+    pass(words, "--fold", foldRules);
     if (threshold != null) {
       String percent = BigDecimal.valueOf(threshold).movePointRight(2).toPlainString();
       words.addAll(List.of("--fail-on-regression", percent + "%"));
@@ -96,6 +102,12 @@ final class TrialCommand implements Callable<Integer> {
       words.add("--csv");
     }
     return CandelaCommand.run(out, spec.commandLine().getErr(), words.toArray(String[]::new));
+  }
+
+  private static void pass(List<String> words, String option, Object value) {
+    if (value != null) {
+      words.addAll(List.of(option, value.toString()));
+    }
   }
 
   private LaunchSpec launched(String option, String command) {

@@ -152,6 +152,25 @@ class DiffTest {
   }
 
   @Test
+  void listsTheLargestUnclearDifferencesWhereOnlyTheTotalChanged() throws IOException {
+    List<Object> words = new ArrayList<>(List.of("diff"));
+    int[][] counts = {{700, 300}, {300, 700}, {500, 520}, {300, 300}, {420, 160}, {180, 430}};
+    for (int run = 0; run < counts.length; run++) {
+      if (run % 3 == 0) {
+        words.add(run == 0 ? "--before" : "--after");
+      }
+      String stacks = "app.Main.run;app.One.step %d\napp.Main.go;app.Other.step %d\n";
+      words.add(write("run" + run, stacks.formatted(counts[run][0], counts[run][1])));
+    }
+    String out = Console.run(words.toArray()).out();
+    String first =
+        "\nNo change is certain in the program's methods. The largest unclear differences:\n";
+    assertTrue(out.contains(first), out);
+    assertTrue(out.contains("unclear") && out.contains("  app.One.step\n"), out);
+    assertFalse(out.contains("no significant difference"), out);
+  }
+
+  @Test
   void saysNothingOfThreadsThatAFilterRemoves() throws IOException {
     Path one = write("one.txt", "[main tid=7];a.B.c 400\n");
     Path two = write("two.txt", "[main tid=7];a.B.c 400\n[GC Thread#0 tid=6];mark 100\n");
@@ -180,7 +199,7 @@ class DiffTest {
     assertEquals(
         List.of(
             "No change found in the program's methods: not certain with one run per side.",
-            "1 change is in a method that only the JVM's own threads ran; --jvm on lists it."),
+            "1 change is in a method of the JVM's own threads; --jvm on lists it."),
         lines.subList(lines.size() - 2, lines.size()));
     String listed = Console.run("diff", warm, cold, "--jvm", "on").out();
     assertTrue(listed.contains("  compile\n"), listed);

@@ -162,6 +162,29 @@ class FilterMissesTest {
   }
 
   @Test
+  void leavesOutWhatNearlyOnlyTheJvmRan() throws IOException {
+    String jvm = "[C2 CompilerThread0 tid=5];clone3;compile %d\n[main tid=7];clone3 1\n";
+    String main = "[main tid=7];app.Main.run 400\n";
+    Path one = Files.writeString(folder.resolve("1.txt"), jvm.formatted(100) + main);
+    Path two = Files.writeString(folder.resolve("2.txt"), jvm.formatted(900) + main);
+    String top = Console.run("top", one).out();
+    assertTrue(top.contains("app.Main.run") && !top.contains("clone3"), top);
+    String diff = Console.run("diff", one, two).out();
+    assertFalse(diff.contains("clone3"), diff);
+    assertTrue(Console.run("diff", one, two, "--jvm", "on").out().contains("clone3"));
+  }
+
+  @Test
+  void showsTheProgramFirstInWallClockTime() {
+    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    String top = Console.run("top", wall).out();
+    assertTrue(top.contains("\nnative frames are left out; --native on shows them\n"), top);
+    assertFalse(top.contains("futex") || top.contains("native code only"), top);
+    String all = Console.run("top", wall, "--native", "on").out();
+    assertTrue(all.contains("futex") && !all.contains("left out"), all);
+  }
+
+  @Test
   void partsOfTheJvmAddUp() throws IOException {
     Path jvm =
         Files.writeString(

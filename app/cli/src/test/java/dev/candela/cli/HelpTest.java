@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -44,6 +45,25 @@ class HelpTest {
     }
     for (String command : List.of("list", "diff", "convert")) {
       assertTrue(!help(command).contains("--each"), command);
+    }
+  }
+
+  /** Parses them; nothing is run. */
+  @Test
+  void commandsOfTheReadmeAreOnesThatCandelaKnows() throws IOException {
+    String readme = Files.readString(Path.of("../../README.md")).replace("\\\n", " ");
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    List<String> lines =
+        readme
+            .lines()
+            .flatMap(line -> Stream.of(line.replaceFirst("(^| ) *#.*", "").split("&&")))
+            .map(String::strip)
+            .filter(line -> line.startsWith("candela "))
+            .toList();
+    assertTrue(lines.size() > 20, lines.toString());
+    for (String line : lines) {
+      String[] words = ShellWords.split(line).stream().skip(1).toArray(String[]::new);
+      CandelaCommand.commandLine(nowhere, nowhere, words[0]).parseArgs(words);
     }
   }
 

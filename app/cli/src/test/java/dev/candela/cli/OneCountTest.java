@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -65,6 +66,9 @@ class OneCountTest {
     assertEquals(waits, rows(file, besideName));
     assertEquals(waits, rows(file, WAIT));
     assertEquals(waits, samples(file, besideName));
+    String note = "note: a wait at 'synchronized' has the first line inside the block";
+    assertTrue(Console.success("lines", file, "--event", "lock").err().contains(note));
+    assertFalse(Console.success("lines", file, "--event", THROWN).err().contains(note));
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.chance.BetweenRuns;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
@@ -23,6 +24,7 @@ import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.IncomparableException;
+import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.identity.IdentityRule;
@@ -30,8 +32,11 @@ import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +44,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,6 +57,11 @@ import picocli.CommandLine.Spec;
 public final class DiffCommand implements Callable<Integer> {
   /** With fewer samples before, a threshold in percent says nothing. */
   private static final int FEWEST_SAMPLES = 20;
+
+  private static final int MOST_UNCLEAR = 5;
+
+  /** Half of the interval of the total from which on hints help. */
+  private static final double WIDE = 0.05;
 
   /** What keeps a gate from judging, if it is severe. */
   private static final Set<Mismatch.Kind> UNJUDGED =
@@ -131,7 +142,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
     Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
     Regressions regressions = threshold == null ? null : Regressions.of(diff, evidence, threshold);
-    DiffReport report = new DiffReport(diff, evidence, order, filterOptions.listsJvm());
+    DiffReport report = new DiffReport(diff, evidence, order, filterOptions.listsJvm(), all);
     int[] rows =
         order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
     if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
@@ -150,8 +161,37 @@ public final class DiffCommand implements Callable<Integer> {
     } else {
       report.print(output.out(), shown(diff, evidence, rows), limit, regressions);
       noteFewSamples(diff);
+      noteCloser(diff);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
+  }
+
+  /** What would make the intervals of several runs narrower. */
+  private void noteCloser(Diff diff) {
+    if (diff.hasOneRunASide() || !(diff.totalChangeHalfWidth() > WIDE)) {
+      return;
+    }
+    List<DiffRun> runs =
+        Stream.of(diff.before(), diff.after()).flatMap(side -> side.runs().stream()).toList();
+    List<View> views = runs.stream().map(run -> View.of(run.profile(), run.filter())).toList();
+    List<String> ways = new ArrayList<>();
+    runs.stream()
+        .flatMap(
+            run -> TrustNotes.smallerInterval(run.profile(), run.filter().selection()).stream())
+        .findFirst()
+        .ifPresent(interval -> ways.add(Messages.text("cli.diff.closer.interval", interval)));
+    if (views.stream().anyMatch(view -> TrustNotes.recorderCost(view).isPresent())) {
+      ways.add(Messages.text("cli.diff.closer.also"));
+    }
+    boolean said =
+        diff.mismatches().stream().anyMatch(some -> some.kind() == Mismatch.Kind.JVM_WORK);
+    if (!said && views.stream().anyMatch(TrustNotes::compilesMuch)) {
+      ways.add(Messages.text("cli.diff.closer.jvm"));
+    }
+    if (!ways.isEmpty()) {
+      String note = Messages.text("cli.diff.closer", Quantities.list(ways));
+      command.commandLine().getErr().println(Messages.text("cli.note", note));
+    }
   }
 
   /** With few samples, a method can look gone although it still runs. */
@@ -257,14 +297,28 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   private int[] shown(Diff diff, Evidence evidence, int[] rows) {
-    return Arrays.stream(rows)
-        .filter(row -> filterOptions.listsJvm() || output.csv() || !diff.methods().isJvmOnly(row))
-        .filter(
-            row ->
-                all
-                    || diff.methods().isChanged(row)
-                    || (diff.isLargeUnclear(row) && evidence.way(row).size() == 1))
-        .toArray();
+    MethodChanges methods = diff.methods();
+    int[] listed =
+        Arrays.stream(rows)
+            .filter(row -> filterOptions.listsJvm() || output.csv() || !methods.isOfJvm(row))
+            .toArray();
+    int[] shown =
+        Arrays.stream(listed)
+            .filter(
+                row ->
+                    all
+                        || methods.isChanged(row)
+                        || (diff.isLargeUnclear(row) && evidence.way(row).size() == 1))
+            .toArray();
+    // The total changed somewhere.
+    boolean unclear = shown.length == 0 && diff.tree().verdict(CallTree.ROOT).isChange();
+    return unclear && !output.csv()
+        ? Arrays.stream(listed)
+            .filter(row -> methods.totalVerdict(row) == Verdict.UNCLEAR)
+            .filter(row -> evidence.way(row).size() == 1)
+            .limit(MOST_UNCLEAR)
+            .toArray()
+        : shown;
   }
 
   private IdentityRules identity() {

@@ -37,13 +37,17 @@ final class DiffReport {
   private final CostText text;
   private final DiffCommand.Order order;
   private final boolean jvmListed;
+  private final boolean all;
 
   /**
    * Prints nothing yet.
    *
-   * @param jvmListed false to leave out methods that only the JVM's own threads ran
+   * @param jvmListed false to leave out methods of the JVM's own threads
+   * @param all true if methods that did not change were asked for
    */
-  DiffReport(Diff diff, Evidence evidence, DiffCommand.Order order, boolean jvmListed) {
+  DiffReport(
+      Diff diff, Evidence evidence, DiffCommand.Order order, boolean jvmListed, boolean all) {
+    this.all = all;
     this.diff = diff;
     this.evidence = evidence;
     this.order = order;
@@ -79,9 +83,12 @@ final class DiffReport {
             .count();
     if (rows.length == 0) {
       boolean ofTotal = diff.tree().verdict(CallTree.ROOT).isChange();
-      String key = ofTotal || unlisted > 0 ? "cli.diff.no-change.program" : "cli.diff.no-change";
-      out.println(Messages.text(key, noise(diff)));
+      String key = unlisted > 0 ? "program" : ofTotal ? "method" : "none";
+      out.println(Messages.text("cli.diff.no-change." + key, noise(diff)));
     } else {
+      if (!all && IntStream.of(rows).noneMatch(methods::isChanged)) {
+        out.println(Messages.text("cli.diff.no-change.largest"));
+      }
       table(listed).print(out, rows.length - listed.length);
     }
     int unclear = largerUnclear(rows);
@@ -95,7 +102,7 @@ final class DiffReport {
   }
 
   private boolean isListed(int row) {
-    return jvmListed || !diff.methods().isJvmOnly(row);
+    return jvmListed || !diff.methods().isOfJvm(row);
   }
 
   /** Number of methods outside the table that differ by more than the first one in it. */
@@ -341,7 +348,9 @@ final class DiffReport {
           regressions.most() < regressions.threshold()
               ? Messages.text("cli.diff.no-regression", threshold)
               : Messages.text(
-                  "cli.diff.no-regression.open",
+                  regressions.blind()
+                      ? "cli.diff.no-regression.blind"
+                      : "cli.diff.no-regression.open",
                   threshold,
                   Quantities.percent(regressions.most())));
       return;

@@ -30,6 +30,7 @@ import java.util.stream.Collectors;
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is not a regression
  * @param most what part of the total before everything together may cost more, at most
+ * @param blind true if the total varies by more than the threshold, so that one cannot be found
  * @param less true if everything together is known to cost less than before
  */
 record Regressions(
@@ -37,6 +38,7 @@ record Regressions(
     Regression total,
     List<Regression> found,
     boolean madeUp,
+    boolean blind,
     boolean less,
     double most) {
   private static final int NAMED_CALLERS = 3;
@@ -47,7 +49,7 @@ record Regressions(
    * @param difference how much more it costs
    * @param part that by all that was spent before
    * @param under another of them that nearly all of this lies under; or empty
-   * @param isJvmOnly true if only the JVM's own threads ran it
+   * @param isOfJvm true if nearly only the JVM's own threads ran it
    */
   record Regression(
       String name,
@@ -55,7 +57,7 @@ record Regressions(
       double part,
       String under,
       boolean isNative,
-      boolean isJvmOnly) {}
+      boolean isOfJvm) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();
@@ -82,7 +84,7 @@ record Regressions(
                         methods.totalDifference(row) / all,
                         place(methods.name(row), under),
                         methods.className(row).isEmpty(),
-                        methods.isJvmOnly(row)))
+                        methods.isOfJvm(row)))
             .sorted(order.thenComparing(Regression::isNative))
             .toList();
     double more = tree.difference(CallTree.ROOT);
@@ -95,6 +97,7 @@ record Regressions(
         total ? new Regression("everything", more, more / all, "", false, false) : null,
         found,
         known && most < threshold * all,
+        known && tree.halfWidth(CallTree.ROOT) > threshold * all,
         known && most < 0,
         known ? most / all : 0);
   }
@@ -144,19 +147,19 @@ record Regressions(
   /**
    * A sentence for each method that changed, with the callers of which nothing else is to say.
    *
-   * @param jvmListed false to leave out methods that only the JVM's own threads ran
+   * @param jvmListed false to leave out methods of the JVM's own threads
    */
   List<String> sentences(CostText text, boolean jvmListed) {
     return found.stream()
         .filter(regression -> regression.under.isEmpty())
-        .filter(regression -> jvmListed || !regression.isJvmOnly)
+        .filter(regression -> jvmListed || !regression.isOfJvm)
         .map(regression -> sentence(regression, text))
         .toList();
   }
 
-  /** A sentence about all methods that only the JVM's own threads ran. */
+  /** A sentence about all methods of the JVM's own threads. */
   Optional<String> jvmSentence(CostText text) {
-    List<Regression> jvm = found.stream().filter(Regression::isJvmOnly).toList();
+    List<Regression> jvm = found.stream().filter(Regression::isOfJvm).toList();
     return jvm.stream()
         .max(Comparator.comparingDouble(Regression::difference))
         .map(

@@ -55,7 +55,7 @@ public final class Headline {
     if (lost > 0 && eventNames(view).contains("jdk.CPUTimeSample")) {
       amount = Messages.text("cli.headline.lost", amount, lost);
     }
-    long recordedNanos = view.selection().recordedNanos(view.profile());
+    long recordedNanos = view.selection().recordedNanosOfEvents(view.profile());
 
     long waiting = view.waitingSamples(Cancellation.NEVER);
     String leftOut =
@@ -104,11 +104,15 @@ public final class Headline {
   }
 
   private static void add(View view, Map<JvmWork, Long> weights) {
-    boolean wall =
-        view.selection().tables(view.profile()).stream()
-            .anyMatch(table -> table.type().category() == SampleCategory.WALL);
+    boolean wall = isWall(view);
     JvmWork.weights(view, Cancellation.NEVER)
         .forEach((work, weight) -> weights.merge(shown(work, wall), weight, Long::sum));
+  }
+
+  /** True for samples of threads whether they run or wait. */
+  public static boolean isWall(View view) {
+    return view.selection().tables(view.profile()).stream()
+        .anyMatch(table -> table.type().category() == SampleCategory.WALL);
   }
 
   private static long total(Map<JvmWork, Long> weights) {
@@ -150,6 +154,11 @@ public final class Headline {
   private static String withAdvice(String parts, boolean listed) {
     return Messages.text(
         listed ? "cli.headline.jvm-work" : "cli.headline.jvm-work.not-listed", parts);
+  }
+
+  /** True if there are waits for monitors among the samples. */
+  public static boolean hasMonitors(View view) {
+    return eventNames(view).stream().anyMatch(MONITORS::contains);
   }
 
   /** Names of the types of the selected samples. */

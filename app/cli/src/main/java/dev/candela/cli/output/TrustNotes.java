@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.SampleBias;
@@ -17,6 +18,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,6 +43,11 @@ public final class TrustNotes {
   /** Part of one processor's time that a program uses at most if it mostly waits. */
   private static final double MOSTLY_WAITING = 0.1;
 
+  /** In a longer recording, the start of a recorder weighs little. */
+  private static final long SHORT_NANOS = 60_000_000_000L;
+
+  private static final double MUCH_COMPILING = 0.3;
+
   private static final long LEAST_INTERVAL_NANOS = 1_000_000;
 
   /** Recordings of one program have the same bias, which is said once. */
@@ -60,6 +67,7 @@ public final class TrustNotes {
     printUnwalked(err, view);
     printLate(err, view);
     printExceptions(err, view);
+    recorderCost(view).ifPresent(note -> err.println(Messages.text("cli.note", note)));
     slowRate(view.profile(), selection)
         .ifPresent(note -> err.println(Messages.text("cli.note", note)));
     if (selection.rangeIn(view.profile()).isEmpty()) {
@@ -161,15 +169,12 @@ public final class TrustNotes {
   public static Optional<String> fewSamples(
       Profile profile, SampleSelection selection, long samples) {
     long nanos = intervalNanos(profile, selection);
-    boolean few = samples < FEW_SAMPLES && nanos > LEAST_INTERVAL_NANOS;
-    return few && SampleBias.appliesTo(profile, selection)
-        ? Optional.of(
-            Messages.text(
-                "cli.note.few-samples",
-                samples,
-                Quantities.duration(nanos),
-                Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms"))
-        : Optional.empty();
+    return smallerInterval(profile, selection)
+        .filter(smaller -> samples < FEW_SAMPLES)
+        .map(
+            smaller ->
+                Messages.text(
+                    "cli.note.few-samples", samples, Quantities.duration(nanos), smaller));
   }
 
   /** Says so where CPU samples were much rarer than asked. */
@@ -179,6 +184,40 @@ public final class TrustNotes {
                 profile, selection.tables(profile), intervalNanos(profile, selection))
             .filter(finding -> !finding.good())
             .map(RecordingQuality.Finding::inTerminal)
+        : Optional.empty();
+  }
+
+  /** Says so where compiling, also of a second recorder's code, is much of a short recording. */
+  public static Optional<String> recorderCost(View view) {
+    Profile profile = view.profile();
+    boolean second = !profile.second().recorded().spans().isEmpty();
+    if (!second
+        || profile.recorded().durationNanos() > SHORT_NANOS
+        || !SampleBias.appliesTo(profile, view.selection())) {
+      return Optional.empty();
+    }
+    double share = compiling(view);
+    return share > MUCH_COMPILING
+        ? Optional.of(Messages.text("cli.note.recorder-cost", Quantities.wholePercent(share)))
+        : Optional.empty();
+  }
+
+  /** True if much of what was recorded is the JIT compiler's. */
+  public static boolean compilesMuch(View view) {
+    return compiling(view) > MUCH_COMPILING;
+  }
+
+  private static double compiling(View view) {
+    Map<JvmWork, Long> weights = JvmWork.weights(view, Cancellation.NEVER);
+    long all = weights.values().stream().mapToLong(Long::longValue).sum();
+    return weights.getOrDefault(JvmWork.COMPILER, 0L) / Math.max(1.0, all);
+  }
+
+  /** A smaller interval as it is typed; empty if it is as small as it should be. */
+  public static Optional<String> smallerInterval(Profile profile, SampleSelection selection) {
+    long nanos = intervalNanos(profile, selection);
+    return nanos > LEAST_INTERVAL_NANOS && SampleBias.appliesTo(profile, selection)
+        ? Optional.of(Math.max(LEAST_INTERVAL_NANOS, nanos / 10) / 1_000_000 + "ms")
         : Optional.empty();
   }
 

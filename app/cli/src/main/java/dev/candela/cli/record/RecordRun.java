@@ -177,7 +177,7 @@ public final class RecordRun {
     }
     out.flush();
     sayDoubts(recorded);
-    recorded.slowRate().ifPresent(sentence -> note("rate", sentence));
+    recorded.doubts().forEach(this::note);
     if (outcome.end().isRegular()) {
       return outcome.failure().orElse(ExitCode.SUCCESS);
     }

@@ -1,6 +1,7 @@
 package dev.candela.cli.record;
 
 import dev.candela.cli.output.TrustNotes;
+import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
@@ -8,12 +9,14 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -28,16 +31,16 @@ import java.util.stream.IntStream;
  * @param samplesByKind of the events that were asked for; one event may stand for several
  * @param fileBytes length of the file
  * @param onlySourceLauncher true if {@code java FILE.java} was still compiling the file
- * @param slowRate what to say if samples were much rarer than asked
+ * @param doubts what to say of rare samples, a late second recorder and its cost; by kind of doubt
  */
 public record RecordedProfile(
     long durationNanos,
     SortedMap<String, Long> samplesByKind,
     long fileBytes,
     boolean onlySourceLauncher,
-    Optional<String> slowRate) {
+    SortedMap<String, String> doubts) {
   private static final RecordedProfile NOTHING =
-      new RecordedProfile(0, new TreeMap<>(), 0, false, Optional.empty());
+      new RecordedProfile(0, new TreeMap<>(), 0, false, new TreeMap<>());
 
   private static final String LAUNCHER = "com.sun.tools.javac.launcher.";
 
@@ -59,11 +62,22 @@ public record RecordedProfile(
           samplesByKind(profile, EventChoice.parse(asked)),
           Files.size(outcome.file()),
           isOnlySourceLauncher(profile.symbols()),
-          TrustNotes.slowRate(
-              profile, SampleSelection.ALL.withEvents(new EventChoice(List.of("cpu")))));
+          doubts(profile));
     } catch (IOException e) {
       return NOTHING;
     }
+  }
+
+  private static SortedMap<String, String> doubts(Profile profile) {
+    SampleSelection cpu = SampleSelection.ALL.withEvents(new EventChoice(List.of("cpu")));
+    SortedMap<String, String> doubts = new TreeMap<>();
+    TrustNotes.slowRate(profile, cpu).ifPresent(doubt -> doubts.put("rate", doubt));
+    TrustNotes.recorderCost(View.of(profile, new ProfileFilter(cpu, Transforms.NONE)))
+        .ifPresent(doubt -> doubts.put("cost", doubt));
+    RecordingQuality.late(profile)
+        .filter(finding -> !finding.good())
+        .ifPresent(finding -> doubts.put("late", finding.inTerminal()));
+    return doubts;
   }
 
   /** True if the source launcher has been seen, and no code but the JDK's. */

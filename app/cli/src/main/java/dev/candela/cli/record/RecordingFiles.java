@@ -86,15 +86,12 @@ public final class RecordingFiles {
     }
     Optional<RunningProgram> called = RunningProgram.called(path.toString());
     if (called.isEmpty()) {
-      String similar = RunningProgram.similar(path.toString());
-      Optional<Path> file = similar.isEmpty() ? Spelling.file(path) : Optional.empty();
+      Optional<Path> file = Spelling.file(path);
       throw new CommandFailure(
           file.isPresent()
               ? Messages.text("read.file-missing", path)
                   + Spelling.hint(List.of(file.get().toString()))
-              : similar.isEmpty()
-                  ? Messages.text("cli.failure.no-file-no-jvm", path)
-                  : Messages.text("cli.failure.no-file-no-jvm.similar", path, similar));
+              : Messages.text("cli.failure.no-file-no-jvm", path));
     }
     return called;
   }

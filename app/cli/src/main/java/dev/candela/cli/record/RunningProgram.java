@@ -134,18 +134,15 @@ public record RunningProgram(AttachTarget target, String id, String name) {
         : exact;
   }
 
-  /** The JVM of exactly this name, since the word may also name a file. */
+  /**
+   * The JVM that a word names; empty if no JVM does, since the word may also be a misspelt file.
+   */
   static Optional<RunningProgram> called(String word) {
     if (isPid(word)) {
       return Optional.of(named(word));
     }
-    List<TargetJvm> found = matching(new TargetJvms().list(), jvm -> hasName(jvm, word));
+    List<TargetJvm> found = named(word, new TargetJvms().list());
     return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
-  }
-
-  /** JVMs of which the word is a part of the name; empty if there is none. */
-  static String similar(String word) {
-    return listed(named(word, new TargetJvms().list()));
   }
 
   /** True if a running JVM has this name or process id. */

@@ -189,6 +189,14 @@ public final class LinesCommand implements Callable<Integer> {
     report(view, lines);
   }
 
+  private void printNotes(View view) {
+    trust.printBias(recordings.err(), view);
+    if (Headline.hasMonitors(view)) {
+      String note = Messages.text("cli.note.lock-lines");
+      recordings.err().println(Messages.text("cli.note", note));
+    }
+  }
+
   private void report(View view, LineShares lines) {
     boolean ofAll = className.isEmpty();
     boolean numbered =
@@ -213,7 +221,7 @@ public final class LinesCommand implements Callable<Integer> {
       columns.table(rows).print(output.out(), all.size() - rows.size());
     }
     if (!output.json()) {
-      trust.printBias(recordings.err(), view);
+      printNotes(view);
     }
   }
 
@@ -408,7 +416,7 @@ public final class LinesCommand implements Callable<Integer> {
                       .map(SourceFile::label)
                       .collect(Collectors.joining(", "))));
     }
-    trust.printBias(recordings.err(), view);
+    printNotes(view);
     return true;
   }
 

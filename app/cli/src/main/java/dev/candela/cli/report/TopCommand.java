@@ -7,6 +7,7 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
@@ -36,6 +37,7 @@ import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
+import dev.candela.wire.EventKind;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
@@ -83,6 +85,7 @@ public final class TopCommand implements Callable<Integer> {
   @Option(names = "--each")
   private boolean each;
 
+  private boolean hidesNative;
   private final TrustNotes trust = new TrustNotes();
 
   @Override
@@ -106,8 +109,10 @@ public final class TopCommand implements Callable<Integer> {
 
   private int live(RunningProgram program) throws InterruptedException {
     boolean total = order == Order.TOTAL;
-    LiveTop.Choice first =
-        new LiveTop.Choice(total, filterOptions.nativeFrames(), filterOptions.listsJvm(), false, 0);
+    boolean given = spec.commandLine().getParseResult().hasMatchedOption("--native");
+    boolean wall = files.sampling().intervals().containsKey(EventKind.WALL);
+    boolean natives = filterOptions.nativeFrames() && (given || !wall);
+    LiveTop.Choice first = new LiveTop.Choice(total, natives, filterOptions.listsJvm(), false, 0);
     Optional<String> end =
         new LiveTop(program, files.sampling(), new LiveReport(), new Terminal(output.out()), first)
             .run(new RecordProgress(spec.commandLine().getErr(), true, ""));
@@ -162,7 +167,11 @@ public final class TopCommand implements Callable<Integer> {
     IntPredicate isRow = by::isRow;
     // Scripts get all rows: nothing crowds them out.
     if (!filterOptions.listsJvm() && !output.json() && !output.csv()) {
-      isRow = isRow.and(ranInProgram(view));
+      isRow = isRow.and(isOfProgram(methods, view));
+    }
+    if (hidesNative) {
+      Symbols symbols = methods.symbols();
+      isRow = isRow.and(id -> !symbols.methodName(id).equals(StackTransforms.NATIVE_ONLY));
     }
     if (nativeOnly) {
       IntFunction<FrameKind> kinds = view.methodKinds(Cancellation.NEVER);
@@ -171,20 +180,35 @@ public final class TopCommand implements Callable<Integer> {
     return Arrays.stream(byTotal ? methods.byTotal() : methods.bySelf()).filter(isRow).toArray();
   }
 
-  /** True for methods with samples of other threads than the JVM's own. */
-  private static IntPredicate ranInProgram(View view) {
+  private static IntPredicate isOfProgram(HotMethods all, View view) {
     ProfileFilter filter = view.filter();
     SampleSelection ofProgram = JvmWork.programOnly(filter.selection(), view.profile().threads());
     HotMethods methods = HotMethods.of(view.with(filter.with(ofProgram)), Cancellation.NEVER);
-    return methodId -> methods.totalSamples(methodId) > 0;
+    return id -> !JvmWork.isOfJvm(methods.totalSamples(id), all.totalSamples(id));
   }
 
   private static Shares shares(View view, int[] methodIds) {
     return Shares.ofMethods(TimedSamples.of(view, Cancellation.NEVER), methodIds);
   }
 
+  /** Waits of all kinds end in the same few native functions. */
+  private View withoutWaits(View view) {
+    boolean given = spec.commandLine().getParseResult().hasMatchedOption("--native");
+    hidesNative =
+        Headline.isWall(view)
+            && view.profile().origin().recorder().startsWith("async-profiler")
+            && !(given || nativeOnly || by.threads() || output.json() || output.csv());
+    ProfileFilter filter = view.filter();
+    return hidesNative
+        ? View.of(
+            view.profile(),
+            new ProfileFilter(
+                filter.selection(), filter.transforms().plus(StackTransforms.hideNative())))
+        : view;
+  }
+
   private void report(RecordingSet recordings) {
-    View view = by.view(filterOptions, recordings);
+    View view = withoutWaits(by.view(filterOptions, recordings));
     if (by.threads()) {
       // Scripts get all rows.
       boolean grouped = !output.json() && !output.csv();
@@ -225,7 +249,9 @@ public final class TopCommand implements Callable<Integer> {
       int all) {
     JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
     if (!output.printData(schema, head, name, columns, rows)) {
-      output.begin(recordings, each, view, by.threads() || filterOptions.listsJvm());
+      String[] more =
+          hidesNative ? new String[] {Messages.text("cli.headline.native-hidden")} : new String[0];
+      output.begin(recordings, each, view, by.threads() || filterOptions.listsJvm(), more);
       columns.table(rows).print(output.out(), all - rows.size());
     }
     if (!output.json()) {

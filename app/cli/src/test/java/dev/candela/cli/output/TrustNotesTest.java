@@ -10,6 +10,7 @@ import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
+import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
@@ -27,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,6 +60,19 @@ class TrustNotesTest {
     assertTrue(!notes(1000, 10).contains("interval between"), notes(1000, 10));
   }
 
+  @Test
+  void saysWhatTheSecondRecorderCostsAShortProgram() {
+    String advice = "record again with --also none";
+    String compiler = "C2 CompilerThread0";
+    SecondRecorder second = SecondRecorder.of(new Span(SECOND, 11 * SECOND), Set.of());
+    String notes = notes(1000, 10, 0, compiler, second);
+    assertTrue(notes.contains("note: 100 % of the samples are of the JIT compiler, "), notes);
+    assertTrue(notes.contains(advice), notes);
+    assertTrue(!notes(1000, 10, 0, "main", second).contains(advice), "a program");
+    assertTrue(!notes(6100, 61, 0, compiler, second).contains(advice), "long");
+    assertTrue(!notes(1000, 10, 0, compiler, SecondRecorder.NONE).contains(advice), "alone");
+  }
+
   /** The notes on a recording with this number of samples and seconds. */
   private static String notes(int samples, int seconds) {
     return notes(samples, seconds, 0);
@@ -65,6 +80,11 @@ class TrustNotesTest {
 
   /** The same, and what share of the machine other processes used. */
   private static String notes(int samples, int seconds, double others) {
+    return notes(samples, seconds, others, "main", SecondRecorder.NONE);
+  }
+
+  private static String notes(
+      int samples, int seconds, double others, String thread, SecondRecorder second) {
     ProfileBuilder builder = new ProfileBuilder();
     EventTable.Builder loads =
         builder.events(
@@ -78,6 +98,7 @@ class TrustNotesTest {
         new Origin(
             "async-profiler 4.6", "OpenJDK", "", "", -1, "", Map.of(CPU + "#interval", "10 ms")));
     builder.cover(new Span(SECOND, (1 + seconds) * SECOND));
+    builder.second(second);
     SampleType type =
         ProfileReaders.sampleTypes().stream()
             .filter(known -> known.name().equals(CPU))
@@ -85,7 +106,7 @@ class TrustNotesTest {
             .orElseThrow();
     int methodId = builder.symbols().method("app.Main", "run", "()V", null);
     int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);
-    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    int threadId = builder.threads().intern(ProfiledThread.named(thread));
     int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
     SampleTable.Builder table = builder.samples(type);
     for (int i = 0; i < samples; i++) {

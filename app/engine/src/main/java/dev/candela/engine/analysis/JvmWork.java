@@ -28,6 +28,9 @@ public enum JvmWork {
           + "|JFR (?:Recorder|Period|Sampler|Shutdown)|StringDedup"),
   PROGRAM("");
 
+  /** One stack of another thread does not make the beginning of all threads the program's. */
+  private static final double LEAST_OF_PROGRAM = 0.1;
+
   private final Pattern beginning;
 
   JvmWork(String beginning) {
@@ -53,6 +56,16 @@ public enum JvmWork {
       weights.merge(of(name), shares.weight(threadId), Long::sum);
     }
     return weights;
+  }
+
+  /**
+   * True for a method that nearly only the JVM's own threads ran.
+   *
+   * @param ofProgram its samples in other threads
+   * @param all its samples
+   */
+  public static boolean isOfJvm(long ofProgram, long all) {
+    return ofProgram < LEAST_OF_PROGRAM * all;
   }
 
   /** Without the JVM's own threads; includes samples without a thread. */

@@ -112,7 +112,7 @@ final class DiffBuilder {
                   costsBefore[0],
                   costsAfter[0],
                   pair.ofMethods(costsBefore[0], costsAfter[0]),
-                  stacksOfProgram());
+                  samplesOfProgram());
     } else {
       int family = 2 * methods.rowCount();
       Effects effects =
@@ -126,7 +126,7 @@ final class DiffBuilder {
               .judge(family + 1, family + nodeIds.length);
       tree = runsTree(structure, nodeIds, nodesBefore, nodesAfter, effects);
       MethodChanges made =
-          methods.changes(mean(costsBefore), mean(costsAfter), effects, stacksOfProgram());
+          methods.changes(mean(costsBefore), mean(costsAfter), effects, samplesOfProgram());
       changes = () -> made;
     }
     List<Mismatch> mismatches =
@@ -147,10 +147,10 @@ final class DiffBuilder {
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
   }
 
-  private boolean[] stacksOfProgram() {
-    boolean[] ofProgram = new boolean[methods.stacks().size()];
-    samplesBefore.markProgram(ofProgram);
-    samplesAfter.markProgram(ofProgram);
+  private double[] samplesOfProgram() {
+    double[] ofProgram = new double[methods.stacks().size()];
+    samplesBefore.addProgram(ofProgram);
+    samplesAfter.addProgram(ofProgram);
     return ofProgram;
   }
 

@@ -21,14 +21,14 @@ public final class MethodChanges {
   private final double[] costsBefore;
   private final double[] costsAfter;
   private final Effects effects;
-  private final boolean[] jvmOnly;
+  private final boolean[] ofJvm;
 
   /**
    * Keeps what was found.
    *
    * @param methodIds the method of each row
    * @param costsBefore for each row what it cost itself, then for each its total; so for effects
-   * @param jvmOnly for each row, true if only the JVM's own threads ran it
+   * @param ofJvm for each row, true if nearly only the JVM's own threads ran it
    */
   MethodChanges(
       HotMethods before,
@@ -37,14 +37,14 @@ public final class MethodChanges {
       double[] costsBefore,
       double[] costsAfter,
       Effects effects,
-      boolean[] jvmOnly) {
+      boolean[] ofJvm) {
     this.before = before;
     this.after = after;
     this.methodIds = methodIds;
     this.costsBefore = costsBefore;
     this.costsAfter = costsAfter;
     this.effects = effects;
-    this.jvmOnly = jvmOnly;
+    this.ofJvm = ofJvm;
   }
 
   /** Number of methods. */
@@ -72,9 +72,9 @@ public final class MethodChanges {
     return before.symbols().methodName(methodIds[row]);
   }
 
-  /** True if only the JVM's own threads ran the method, such as those of a JIT compiler. */
-  public boolean isJvmOnly(int row) {
-    return jvmOnly[row];
+  /** True if nearly only the JVM's own threads ran the method, such as those of a JIT compiler. */
+  public boolean isOfJvm(int row) {
+    return ofJvm[row];
   }
 
   /** Cost of the method and of all that it called. */

@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.HotMethods;
+import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
@@ -238,22 +239,17 @@ final class MethodCosts {
   /**
    * Rows with their changes.
    *
-   * @param ofProgram true for stacks with samples of other threads than the JVM's own
+   * @param ofProgram samples of other threads than the JVM's own, by stack
    */
   MethodChanges changes(
-      double[] costsBefore, double[] costsAfter, Effects effects, boolean[] ofProgram) {
-    boolean[] ran = ofProgram.clone();
-    boolean[] jvmOnly = new boolean[rowCount()];
-    Arrays.fill(jvmOnly, true);
-    for (int stackId = ran.length - 1; stackId > StackTable.ROOT; stackId--) {
-      if (ran[stackId]) {
-        ran[stacks.parentStackId(stackId)] = true;
-        int row = rowByMethod[symbols.frames().methodId(stacks.frameId(stackId))];
-        if (row != Ids.NONE) {
-          jvmOnly[row] = false;
-        }
-      }
+      double[] costsBefore, double[] costsAfter, Effects effects, double[] ofProgram) {
+    double[] samples = of(ofProgram);
+    boolean[] ofJvm = new boolean[rowCount()];
+    for (int row = 0; row < ofJvm.length; row++) {
+      int total = rowCount() + row;
+      long all = samples(Side.BEFORE, total) + samples(Side.AFTER, total);
+      ofJvm[row] = JvmWork.isOfJvm((long) samples[total], all);
     }
-    return new MethodChanges(before, after, methodIds, costsBefore, costsAfter, effects, jvmOnly);
+    return new MethodChanges(before, after, methodIds, costsBefore, costsAfter, effects, ofJvm);
   }
 }

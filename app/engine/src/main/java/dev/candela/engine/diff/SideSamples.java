@@ -137,8 +137,8 @@ final class SideSamples {
     return sums;
   }
 
-  /** Marks the union's stacks with samples of other threads than the JVM's own. */
-  void markProgram(boolean[] marks) {
+  /** Adds the samples of other threads than the JVM's own, by the union's stacks. */
+  void addProgram(double[] sums) {
     for (int r = 0; r < runs.size(); r++) {
       Profile profile = run(r).profile();
       StackWeights ofProgram =
@@ -148,8 +148,8 @@ final class SideSamples {
               cancellation);
       int[] union = unionByStack.get(r);
       for (int original = 0; original < union.length; original++) {
-        if (union[original] != Ids.NONE && ofProgram.samples(original) > 0) {
-          marks[union[original]] = true;
+        if (union[original] != Ids.NONE) {
+          sums[union[original]] += ofProgram.samples(original);
         }
       }
     }

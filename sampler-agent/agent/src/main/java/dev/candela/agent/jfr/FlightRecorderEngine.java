@@ -253,7 +253,11 @@ public final class FlightRecorderEngine implements Engine {
             "The program throws "
                 + String.format(Locale.ROOT, "%,d", rate)
                 + " exceptions a second; they are no longer recorded, because that would slow it"
-                + " down.");
+                + " down."
+                + (beside
+                    ? " To measure it without this recorder: candela record --also none, or"
+                        + " Settings in the window."
+                    : ""));
       }
       exceptions = census.exceptions();
       exceptionsNanos += since;

@@ -8,6 +8,9 @@ import java.util.Set;
 
 /** All transforms by name, with their syntax. */
 public final class StackTransforms {
+  /** Name of the frame that stands for a stack of native frames alone where these are hidden. */
+  public static final String NATIVE_ONLY = HideNative.NATIVE_ONLY;
+
   private StackTransforms() {}
 
   /** Keeps stacks with a method whose qualified name contains a match. */

@@ -32,8 +32,8 @@ final class LockDetailPane extends SplitPane {
     heldAt = where("lock-held-at", context);
     waiters.setEmptyText(Messages.text("locks.select"));
     waitedAt.setEmptyText(Messages.text("locks.select"));
-    holders.setEmptyText(Messages.text("locks.holders.none"));
-    heldAt.setEmptyText(Messages.text("locks.held.none"));
+    holders.setEmptyText(Messages.text("locks.select"));
+    heldAt.setEmptyText(Messages.text("locks.select"));
     SplitPane waited =
         new SplitPane(titled("locks.waiters", waiters), titled("locks.waited", waitedAt));
     SplitPane held = new SplitPane(titled("locks.holders", holders), titled("locks.held", heldAt));
@@ -50,13 +50,18 @@ final class LockDetailPane extends SplitPane {
     unit = newUnit;
     waiters.show(detail.waiters());
     waitedAt.show(detail.waitedAt());
+    boolean nothing = detail.waiters().isEmpty();
+    holders.setEmptyText(Messages.text(nothing ? "locks.select" : "locks.holders.none"));
     holders.show(detail.holders());
-    heldAt.setEmptyText(
-        Messages.text(
-            !detail.sampled()
-                ? "locks.held.unrecorded"
-                : detail.holders().isEmpty() ? "locks.holders.none" : "locks.held.none"));
+    heldAt.setEmptyText(Messages.text(nothing ? "locks.select" : notHeld(detail)));
     heldAt.show(detail.heldAt());
+  }
+
+  private static String notHeld(LockDetail detail) {
+    if (!detail.sampled()) {
+      return "locks.held.unrecorded";
+    }
+    return detail.holders().isEmpty() ? "locks.holders.none" : "locks.held.none";
   }
 
   private DataTable<LockThreadRow> threads(String key, TableContext context) {

@@ -61,6 +61,12 @@ final class LocksPanelTest {
       TableView<?> table = (TableView<?>) stage.robot().lookup("#locks-table").query();
       String words = onFx(() -> ((Label) table.getPlaceholder()).getText());
       assertTrue(words.contains("\"Locks\""), words);
+      for (String lower :
+          List.of("#lock-waiters-table", "#lock-holders-table", "#lock-held-at-table")) {
+        TableView<?> below = (TableView<?>) stage.robot().lookup(lower).query();
+        assertEquals(
+            "Select a lock", onFx(() -> ((Label) below.getPlaceholder()).getText()), lower);
+      }
     }
   }
 

@@ -16,7 +16,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -49,10 +48,8 @@ final class SettingsStoryTest {
 
   @Test
   void keepsWhatTheUserPrefers() throws IOException, TimeoutException {
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    SettingsStore settings = start();
+    openByKeys();
 
     robot.clickOn("#settings-interval").write("5");
     assertEquals(5_000_000, recording(settings).intervalNanos());
@@ -65,11 +62,10 @@ final class SettingsStoryTest {
     assertEquals(
         List.of("gc", "safepoints", "jit", "classes", "locks", "threads", "exceptions"),
         recording(settings).also());
-    ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
-    robot.interact(() -> page.setVvalue(1));
+    scroll(1);
     robot.clickOn("#settings-fold").write("+com.acme.*,-*");
     assertEquals("+com.acme.*,-*", settings.get().display().foldRules());
-    robot.interact(() -> page.setVvalue(0));
+    scroll(0);
     robot.clickOn("#settings-appearance");
     robot.tap(KeyCode.DOWN);
     robot.tap(KeyCode.DOWN);
@@ -87,8 +83,7 @@ final class SettingsStoryTest {
 
   @Test
   void choosesEventsOnTheStartPage() throws IOException, TimeoutException {
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    SettingsStore settings = start();
     DesktopRobot.await("the page", () -> robot.shows("#start-recorded"));
     assertTrue(robot.words("#start-recorded-summary").endsWith("other events: 9 of 9 groups"));
     robot.clickOn("#start-recorded");
@@ -105,12 +100,9 @@ final class SettingsStoryTest {
 
   @Test
   void givesCommandsOtherKeys() throws IOException, TimeoutException {
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
-    ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
-    robot.interact(() -> page.setVvalue(1));
+    SettingsStore settings = start();
+    openByKeys();
+    scroll(1);
 
     // The first command is the one that shows the keys.
     robot.clickOn("#settings-keys");
@@ -145,9 +137,7 @@ final class SettingsStoryTest {
         {"version": 1, "display": {"preferences": {"keys":
             {"HELP": "Nonsense", "SETTINGS": "J", "NOTHING": "F2", "QUIT": "Shift+F11"}}}}
         """);
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    assertTrue(settings.trouble().isEmpty());
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    assertTrue(start().trouble().isEmpty());
     robot.tap(KeyCode.F1);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
@@ -166,8 +156,7 @@ final class SettingsStoryTest {
         {"version": 1, "display": {"preferences": {"keys":
             {"HELP": "Shortcut+J", "SETTINGS": "Shortcut+J", "MARK": "F9", "QUIT": "Shift+F11"}}}}
         """);
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    start();
     assertEquals(
         "Some shortcuts in "
             + folder.resolve("settings.json")
@@ -176,8 +165,7 @@ final class SettingsStoryTest {
             + " \"Set a mark\" and \"Freeze the view\".",
         robot.words(".candela-notice-text"));
     robot.tap(KeyCode.CONTROL, KeyCode.J);
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    openByKeys();
     assertFalse(robot.shows("#key-map"));
     robot.tap(KeyCode.F1);
     DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
@@ -186,14 +174,11 @@ final class SettingsStoryTest {
 
   @Test
   void keepsSourceFoldersOnlyOnceTheyAreThere() throws IOException, TimeoutException {
-    SettingsStore settings = onScreen(new SettingsStore(folder));
     Path source = Files.createDirectory(folder.resolve("source"));
     Path text = Files.writeString(folder.resolve("notes.txt"), "no source");
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
-    ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
-    robot.interact(() -> page.setVvalue(1));
+    SettingsStore settings = start();
+    openByKeys();
+    scroll(1);
 
     robot.clickOn("#settings-source").write("src/main");
     awaitAnswer("src/main is a relative path. Enter an absolute path.");
@@ -226,8 +211,7 @@ final class SettingsStoryTest {
 
   @Test
   void opensByTheMouseToo() throws TimeoutException {
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    start();
     robot.clickOn("#window-settings");
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
     robot.clickOn("#window-help");
@@ -236,14 +220,12 @@ final class SettingsStoryTest {
 
   @Test
   void tabsEndBeforeTheButtonsOfTheCorner() throws IOException, TimeoutException {
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    List<Path> files = new ArrayList<>();
-    for (int i = 0; i < 9; i++) {
-      files.add(Files.writeString(folder.resolve("many" + i + ".collapsed"), "a.A.a 7\n"));
+    Path[] files = new Path[9];
+    for (int i = 0; i < files.length; i++) {
+      files[i] = Files.writeString(folder.resolve("many" + i + ".collapsed"), "a.A.a 7\n");
     }
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(files));
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    start(files);
+    openByKeys();
     robot.interact(() -> robot.lookup("#settings-text").<ChoiceBox<Object>>query().setValue(150));
     DesktopRobot.await("the last tab beside them", () -> rightOf("#page-settings") > 300);
     DesktopRobot.await("no overlap", () -> rightOf("#page-settings") <= leftOf("#window-settings"));
@@ -263,8 +245,7 @@ final class SettingsStoryTest {
 
   @Test
   void selectsThePageThatIsOpenAlsoInAnotherLanguage() throws TimeoutException {
-    SettingsStore settings = onScreen(new SettingsStore(folder));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    SettingsStore settings = start();
     robot.clickOn("#window-settings");
     DesktopRobot.await("the page", () -> robot.shows("#settings"));
     robot.interact(
@@ -280,11 +261,23 @@ final class SettingsStoryTest {
     assertEquals("7", robot.lookup("#settings-interval").queryAs(TextField.class).getText());
   }
 
-  /** The screen of the platform without a screen is 1000 by 1000. */
-  private static SettingsStore onScreen(SettingsStore settings) {
+  private SettingsStore start(Path... files) throws TimeoutException {
+    SettingsStore settings = new SettingsStore(folder);
+    // The screen of the platform without a screen is 1000 by 1000.
     WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
     settings.update(s -> s.withLayout(s.layout().withWindow(place)));
+    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(files)));
     return settings;
+  }
+
+  private void openByKeys() {
+    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
+    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+  }
+
+  private void scroll(double part) {
+    ScrollPane page = robot.lookup("#sessions .scroll-pane").queryAs(ScrollPane.class);
+    robot.interact(() -> page.setVvalue(part));
   }
 
   private static RecordingDefaults recording(SettingsStore settings) {

@@ -80,7 +80,8 @@ final class DetailsPanelTest {
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(shown::set));
     robot.doubleClickOn("Main.java:7");
     await("the source", () -> shown.get() != null);
-    assertEquals(new SharedView.Reveal("source", FrameRef.of("app.Main.main"), 7), shown.get());
+    assertEquals(
+        new SharedView.Reveal("source", FrameRef.of("app.Main.main"), 7, false), shown.get());
   }
 
   private void select(FrameRef frame) {

@@ -120,7 +120,7 @@ final class SourcePanelTest {
               session
                   .view()
                   .revealProperty()
-                  .set(Optional.of(new SharedView.Reveal("source", method, line))));
+                  .set(Optional.of(new SharedView.Reveal("source", method, line, false))));
       await("line " + line, () -> robot.shows("#source-lines") && panel.line() == line);
     }
   }
@@ -147,7 +147,10 @@ final class SourcePanelTest {
   }
 
   private void reveal(FrameRef method, int line) {
-    session.view().revealProperty().set(Optional.of(new SharedView.Reveal("source", method, line)));
+    session
+        .view()
+        .revealProperty()
+        .set(Optional.of(new SharedView.Reveal("source", method, line, false)));
   }
 
   @Test

@@ -194,6 +194,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
             && version.find()
             && (version.group(2) != null
                 || Integer.parseInt(version.group(1)) <= LAST_TO_DISCARD_CODE)
+            // Candela's own choice, which few others make.
+            && "vm".equals(origin.settings().get("jdk.ActiveRecording#cstack"))
             && profile.second().recorded().spans().isEmpty()
             // As with async-profiler's own option jfrsync.
             && !origin.settings().containsKey("jdk.GarbageCollection#enabled");

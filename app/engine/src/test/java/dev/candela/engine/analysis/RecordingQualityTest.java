@@ -15,6 +15,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -82,11 +83,14 @@ final class RecordingQualityTest {
   void saysThatCandelaDidNotStartTheRecorder() {
     String jvm8 = "OpenJDK 64-Bit Server VM 25.412-b08";
     String jvm25 = "OpenJDK 64-Bit Server VM 25.0.3+9-LTS";
-    assertTrue(noRecorder("async-profiler 4.6", jvm8, Map.of()));
-    assertFalse(noRecorder("async-profiler 4.6", jvm25, Map.of()));
-    assertFalse(noRecorder("JDK Flight Recorder", jvm8, Map.of()));
-    assertFalse(
-        noRecorder("async-profiler 4.6", jvm8, Map.of("jdk.GarbageCollection#enabled", "true")));
+    Map<String, String> ours = Map.of("jdk.ActiveRecording#cstack", "vm");
+    assertTrue(noRecorder("async-profiler 4.6", jvm8, ours));
+    assertFalse(noRecorder("async-profiler 4.6", jvm25, ours));
+    assertFalse(noRecorder("async-profiler 4.6", jvm8, Map.of()));
+    assertFalse(noRecorder("JDK Flight Recorder", jvm8, ours));
+    Map<String, String> both = new HashMap<>(ours);
+    both.put("jdk.GarbageCollection#enabled", "true");
+    assertFalse(noRecorder("async-profiler 4.6", jvm8, both));
   }
 
   private static boolean noRecorder(String recorder, String jvm, Map<String, String> settings) {

@@ -210,7 +210,7 @@ public final class TrustNotes {
   private static double compiling(View view) {
     Map<JvmWork, Long> weights = JvmWork.weights(view, Cancellation.NEVER);
     long all = weights.values().stream().mapToLong(Long::longValue).sum();
-    return weights.getOrDefault(JvmWork.COMPILER, 0L) / Math.max(1.0, all);
+    return weights.getOrDefault(JvmWork.COMPILER, 0L) / Math.max(1.0, (double) all);
   }
 
   /** A smaller interval as it is typed; empty if it is as small as it should be. */

@@ -159,8 +159,11 @@ class DiffTest {
       if (run % 3 == 0) {
         words.add(run == 0 ? "--before" : "--after");
       }
-      String stacks = "app.Main.run;app.One.step %d\napp.Main.go;app.Other.step %d\n";
-      words.add(write("run" + run, stacks.formatted(counts[run][0], counts[run][1])));
+      words.add(
+          write(
+              "run" + run,
+              "app.Main.run;app.One.step %d\napp.Main.go;app.Other.step %d\n"
+                  .formatted(counts[run][0], counts[run][1])));
     }
     String out = Console.run(words.toArray()).out();
     String first =

@@ -642,8 +642,8 @@ class RecordTest {
     long pid = startTarget("busy");
     Path file = directory.resolve("x.jfr");
     fails(
-        "candela record: Thread dumps cannot see allocation. Use the engine async or jfr for"
-            + " alloc.",
+        "candela record: Thread dumps see neither allocation nor counters. Use the engine async or"
+            + " jfr.",
         "record",
         pid,
         "-o",

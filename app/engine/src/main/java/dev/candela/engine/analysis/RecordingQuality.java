@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -42,10 +41,6 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   /** Also another pool's that a program made in the same way. */
   private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-\\d+-worker-\\d+");
 
-  /** As async-profiler writes it; HotSpot's own version, such as 25.412-b08, is JDK 8's. */
-  private static final Pattern JVM = Pattern.compile("VM (\\d+)(\\.\\d+-b\\d+)?");
-
-  private static final int LAST_TO_DISCARD_CODE = 21;
   private static final int MAX_GAPS = 200_000;
 
   /**
@@ -185,31 +180,22 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
                 Messages.text("quality.second-recorder", Quantities.duration(nanos))));
   }
 
-  /** That the JDK's recorder did not run beside async-profiler, where Candela must be asked. */
+  /** That the JDK's recorder did not run beside async-profiler. */
   public static Optional<Finding> noRecorder(Profile profile) {
     Origin origin = profile.origin();
-    Matcher version = JVM.matcher(origin.jvm());
-    boolean missing =
-        origin.recorder().startsWith("async-profiler")
-            && version.find()
-            && (version.group(2) != null
-                || Integer.parseInt(version.group(1)) <= LAST_TO_DISCARD_CODE)
-            // Candela's own choice, which few others make.
-            && "vm".equals(origin.settings().get("jdk.ActiveRecording#cstack"))
-            && profile.second().recorded().spans().isEmpty()
-            // As with async-profiler's own option jfrsync.
-            && !origin.settings().containsKey("jdk.GarbageCollection#enabled");
-    if (!missing) {
+    if (!origin.recorder().startsWith("async-profiler")
+        || !profile.second().recorded().spans().isEmpty()
+        // As with async-profiler's own option jfrsync.
+        || origin.settings().containsKey("jdk.GarbageCollection#enabled")) {
       return Optional.empty();
     }
     String box = Messages.text("settings.title") + " > " + Messages.text("settings.also.anywhere");
     String command = String.join(" ", "candela", "record", "--also", "all");
-    String fact = Messages.text("quality.no-recorder") + " ";
     return Optional.of(
         new Finding(
             true,
-            fact + Messages.text("session.recorder-anyway", box),
-            fact + Messages.text("session.recorder-anyway", command)));
+            Messages.text("quality.no-recorder", box),
+            Messages.text("quality.no-recorder", command)));
   }
 
   /** Exceptions that the recorder left out; empty if there are none. */

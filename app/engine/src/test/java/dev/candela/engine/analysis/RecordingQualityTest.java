@@ -15,7 +15,6 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,26 +79,19 @@ final class RecordingQualityTest {
   }
 
   @Test
-  void saysThatCandelaDidNotStartTheRecorder() {
-    String jvm8 = "OpenJDK 64-Bit Server VM 25.412-b08";
-    String jvm25 = "OpenJDK 64-Bit Server VM 25.0.3+9-LTS";
-    Map<String, String> ours = Map.of("jdk.ActiveRecording#cstack", "vm");
-    assertTrue(noRecorder("async-profiler 4.6", jvm8, ours));
-    assertFalse(noRecorder("async-profiler 4.6", jvm25, ours));
-    assertFalse(noRecorder("async-profiler 4.6", jvm8, Map.of()));
-    assertFalse(noRecorder("JDK Flight Recorder", jvm8, ours));
-    Map<String, String> both = new HashMap<>(ours);
-    both.put("jdk.GarbageCollection#enabled", "true");
-    assertFalse(noRecorder("async-profiler 4.6", jvm8, both));
+  void saysThatTheRecorderDidNotRunBesideAsyncProfiler() {
+    assertTrue(noRecorder("async-profiler 4.6", Map.of()));
+    assertFalse(noRecorder("JDK Flight Recorder", Map.of()));
+    assertFalse(noRecorder("async-profiler 4.6", Map.of("jdk.GarbageCollection#enabled", "true")));
   }
 
-  private static boolean noRecorder(String recorder, String jvm, Map<String, String> settings) {
+  private static boolean noRecorder(String recorder, Map<String, String> settings) {
     ProfileBuilder builder = new ProfileBuilder();
-    builder.origin(new Origin(recorder, jvm, "", "", -1, "", settings));
+    builder.origin(new Origin(recorder, "", "", "", -1, "", settings));
     RecordingQuality quality =
         RecordingQuality.of(builder.build(), SampleSelection.ALL, 0, Cancellation.NEVER);
     return quality.findings().stream()
-        .anyMatch(finding -> finding.inTerminal().endsWith("candela record --also all"));
+        .anyMatch(finding -> finding.inTerminal().contains("candela record --also all"));
   }
 
   private static List<Boolean> late(long nanos) {

@@ -143,9 +143,15 @@ public final class FlightRecorderEngine implements Engine {
     return settings.started(internals.stackDepth(), remarks);
   }
 
-  /** False if the recorder is only one way to do what the user wants. */
-  private static boolean asksForRecorder(StartRequest request) {
-    return request.engine() == EngineKind.JFR
+  /** False if the user wants nothing that only the recorder can give here. */
+  private boolean asksForRecorder(StartRequest request) {
+    boolean isOnlyWay =
+        !beside
+            && request.setting(EventKind.CPU) == null
+            && request.setting(EventKind.WALL) == null
+            && request.setting(EventKind.LOCK) == null;
+    return isOnlyWay
+        || request.engine() == EngineKind.JFR
         || request.setting(EventKind.IO) != null
         || request.setting(EventKind.EXCEPTION) != null
         || !request.alsoByDefault() && !request.also().isEmpty();

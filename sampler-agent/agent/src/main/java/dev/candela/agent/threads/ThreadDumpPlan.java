@@ -26,9 +26,9 @@ final class ThreadDumpPlan {
    * @throws EngineFailure if thread dumps support none of the requested events
    */
   ThreadDumpPlan(StartRequest request) throws EngineFailure {
-    if (request.events().size() == 1 && request.setting(EventKind.ALLOC) != null) {
+    if (!request.events().isEmpty() && !hasSupported(request)) {
       throw new EngineFailure(
-          "Thread dumps cannot see allocation.", "Use the engine async or jfr for alloc.");
+          "Thread dumps see neither allocation nor counters.", "Use the engine async or jfr.");
     }
     wall = request.setting(EventKind.WALL) != null;
     lock = request.setting(EventKind.LOCK) != null;
@@ -41,6 +41,19 @@ final class ThreadDumpPlan {
     if (request.nativeFrames()) {
       remarks.add("Thread dumps have no native frames.");
     }
+  }
+
+  private static boolean hasSupported(StartRequest request) {
+    for (EventSetting setting : request.events()) {
+      EventKind event = setting.event();
+      if (event == EventKind.CPU
+          || event == EventKind.WALL
+          || event == EventKind.LOCK
+          || event.isOfRecorder()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** All events share a timer with the shortest requested interval. */

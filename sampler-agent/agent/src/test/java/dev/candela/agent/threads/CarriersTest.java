@@ -58,7 +58,7 @@ class CarriersTest {
   void refusesToSampleAllocation() {
     EngineFailure refused =
         assertThrows(EngineFailure.class, () -> engine.start(request(EventKind.ALLOC), heard));
-    assertEquals("Thread dumps cannot see allocation.", refused.getMessage());
-    assertEquals("Use the engine async or jfr for alloc.", refused.remedy());
+    assertEquals("Thread dumps see neither allocation nor counters.", refused.getMessage());
+    assertEquals("Use the engine async or jfr.", refused.remedy());
   }
 }

@@ -500,6 +500,10 @@ class EnginesJvmTest {
       StartFailure failure = receiver.next(StartFailure.class);
       assertEquals("The agent cannot find candela-native-bridge.jar.", failure.reason());
       assertTrue(failure.remedy().contains("bridge=FILE"), failure.remedy());
+      // Nothing else can record it.
+      assertEquals(EngineKind.JFR, receiver.start(EngineKind.AUTO, EventKind.ALLOC).engine());
+      receiver.send(Commands.stop());
+      receiver.next(Receiver.Stopped.class);
       receiver.detach();
     }
   }

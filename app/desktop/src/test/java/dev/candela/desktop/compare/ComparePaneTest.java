@@ -471,6 +471,22 @@ final class ComparePaneTest {
   }
 
   @Test
+  void theTableSaysThatNothingCanBeComparedOnceItKnows() {
+    assertEquals(
+        Messages.text("compare.waiting"),
+        onFx(
+            () -> {
+              stage.pane().table().show(stage.model().resultProperty().get());
+              return emptyText();
+            }));
+    await("the rows", () -> emptyText().equals(Messages.text("compare.table.none")));
+  }
+
+  private String emptyText() {
+    return ((Labeled) stage.pane().table().table().view().getPlaceholder()).getText();
+  }
+
+  @Test
   void opensTheEditorFromTheMenuOfEachForm() throws IOException {
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);

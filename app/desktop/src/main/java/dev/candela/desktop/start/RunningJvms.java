@@ -1,6 +1,7 @@
 package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.FrontCut;
 import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
@@ -368,6 +369,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
       this.attaching = attaching;
       getStyleClass().add("candela-row");
       HBox.setHgrow(name, Priority.ALWAYS);
+      FrontCut.of(name);
       pid.setMinWidth(USE_PREF_SIZE);
       reason.setWrapText(true);
       reason.managedProperty().bind(reason.textProperty().isNotEmpty());

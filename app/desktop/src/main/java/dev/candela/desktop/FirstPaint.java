@@ -3,9 +3,8 @@ package dev.candela.desktop;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.window.WindowPlaces;
-import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.AfterFrames;
 import dev.candela.engine.text.Messages;
-import javafx.animation.AnimationTimer;
 import javafx.application.ColorScheme;
 import javafx.application.Platform;
 import javafx.scene.Scene;
@@ -26,9 +25,6 @@ final class FirstPaint {
   private static final Color NAME = Color.web("#7d8590");
   private static final double NAME_PIXELS = 28;
 
-  /** The first is laid out, the second drawn, and it is on screen before the third. */
-  private static final int FRAMES = 3;
-
   private FirstPaint() {}
 
   /** Shows the stage and continues once it is on screen. */
@@ -45,13 +41,12 @@ final class FirstPaint {
     WindowPlaces.apply(stage, settings.layout().window());
     stage.show();
     // Somebody who closes it before that wants no program, and its place is taken.
-    new AfterFrames(
-            () -> {
-              if (stage.isShowing()) {
-                next.run();
-              }
-            })
-        .start();
+    AfterFrames.run(
+        () -> {
+          if (stage.isShowing()) {
+            next.run();
+          }
+        });
   }
 
   private static boolean isDark(Settings settings) {
@@ -59,27 +54,5 @@ final class FirstPaint {
     return appearance == Appearance.DARK
         || appearance == Appearance.SYSTEM
             && Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
-  }
-
-  /**
-   * The toolkit draws in a thread of its own, but brings the picture to the screen in this one: it
-   * has to be free once between the first frame and what comes next.
-   */
-  private static final class AfterFrames extends AnimationTimer {
-    private final Runnable next;
-    private int frames;
-
-    AfterFrames(Runnable next) {
-      this.next = next;
-    }
-
-    @Override
-    public void handle(long nowNanos) {
-      frames++;
-      if (frames == FRAMES) {
-        stop();
-        FxThread.later(next);
-      }
-    }
   }
 }

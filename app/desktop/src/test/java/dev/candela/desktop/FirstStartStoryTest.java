@@ -14,6 +14,7 @@ import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
+import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,6 +103,17 @@ final class FirstStartStoryTest {
       await("the tutorials", () -> robot.shows("#tutorial-1"));
       assertFalse(robot.shows("#welcome"));
     }
+  }
+
+  @Test
+  void staysAtItsFirstStepIfTheExampleCannotStart() throws TimeoutException {
+    System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("nothing").toString());
+    open(Appearance.LIGHT);
+    robot.clickOn("#welcome-start");
+    await("what went wrong", () -> robot.words(".candela-notice-text").startsWith("The agent is"));
+    await("the start page", () -> robot.shows("#jvm-list"));
+    assertTrue(robot.shows("#welcome-start"));
+    assertFalse(robot.shows("#welcome-next"));
   }
 
   @Test

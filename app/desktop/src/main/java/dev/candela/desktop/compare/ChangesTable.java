@@ -73,7 +73,7 @@ final class ChangesTable {
     table.view().setAccessibleText(Messages.text("compare.form.table"));
     // Reasons are sentences, and methods are told by the end of their names.
     table.fillWithLast();
-    table.setEmptyText(Messages.text("compare.table.none"));
+    table.setEmptyText(Messages.text("compare.waiting"));
     table.setOnNote(note::setText);
     table.setMenu(row -> menu.items(FrameMenu.Target.method(row.name())));
     table.setOnOpened(_ -> model.display(display -> display.withForm(CompareForm.GRAPH)));
@@ -206,6 +206,7 @@ final class ChangesTable {
   }
 
   private void showOrdered(List<ChangeRow> rows) {
+    table.setEmptyText(Messages.text("compare.table.none"));
     table.show(rows);
     note.setText(Messages.text("compare.table.shown", rows.size(), result.rows().size()));
     if (model.display().form() == CompareForm.TABLE) {

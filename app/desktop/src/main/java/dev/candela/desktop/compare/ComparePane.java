@@ -21,6 +21,7 @@ import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Side;
@@ -84,7 +85,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     legend.getStyleClass().add("candela-status");
     legend.managedProperty().bind(legend.visibleProperty());
     FrameMenu menu =
-        FrameMenu.ofComparison(model, model.workers(), _ -> otherForms(), context.clipboard());
+        FrameMenu.ofComparison(model, model.workers(), this::otherForms, context.clipboard());
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
     bar = new CompareBar(model, this::step, export);
@@ -122,15 +123,18 @@ public final class ComparePane extends BorderPane implements TabPage {
     return model;
   }
 
-  private List<MenuItem> otherForms() {
-    return CompareForm.COMPARED.stream()
-        .filter(form -> form != model.display().form())
-        .map(
-            form ->
-                Controls.item(
-                    "compare.show." + Messages.key(form),
-                    () -> model.display(display -> display.withForm(form))))
-        .toList();
+  private List<MenuItem> otherForms(FrameMenu.Target target) {
+    Stream<MenuItem> forms =
+        CompareForm.COMPARED.stream()
+            .filter(form -> form != model.display().form())
+            .map(
+                form ->
+                    Controls.item(
+                        "compare.show." + Messages.key(form),
+                        () -> model.display(display -> display.withForm(form))));
+    // A place of the graph of both sides may be on neither.
+    MenuItem editor = FrameMenu.openEditor(model.shared(), FrameRef.of(target.method()));
+    return Stream.concat(forms, Stream.of(editor)).toList();
   }
 
   GraphsView graphs() {
@@ -393,6 +397,10 @@ public final class ComparePane extends BorderPane implements TabPage {
     boolean fromGraph = shown != CompareForm.TABLE && !shown.isOfPanels();
     shown = form;
     if (form.isOfPanels()) {
+      panels.node(form);
+      if (wished(form)) {
+        return;
+      }
       model.shared().selectedProperty().set(selected);
       selected.ifPresent(
           frame ->
@@ -407,8 +415,18 @@ public final class ComparePane extends BorderPane implements TabPage {
     }
   }
 
-  /** Shows a frame in another form, on request of a side's panel. */
+  private boolean wished(CompareForm form) {
+    return model
+        .shared()
+        .revealProperty()
+        .get()
+        .filter(wish -> wish.panel().equals(form.panelKey()))
+        .isPresent();
+  }
+
+  /** Shows a frame in another form, on request of a panel; then the same can be wished again. */
   private void reveal(SharedView.Reveal wish) {
+    FxThread.later(() -> model.shared().forget(wish));
     CompareForm.of(wish.panel())
         .filter(form -> form != model.display().form())
         .ifPresent(

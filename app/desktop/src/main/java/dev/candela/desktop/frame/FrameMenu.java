@@ -189,16 +189,20 @@ public final class FrameMenu {
     List<MenuItem> items = new ArrayList<>();
     for (String other : PANELS) {
       if (!other.equals(panel)) {
-        items.add(show(session, "frame.show." + other, new SharedView.Reveal(other, frame)));
+        items.add(show(session.view(), "frame.show." + other, new SharedView.Reveal(other, frame)));
       }
     }
-    SharedView.Reveal opened = new SharedView.Reveal("source", frame, Ids.NONE, true);
-    items.add(show(session, "frame.open-editor", opened));
+    items.add(openEditor(session.view(), frame));
     return items;
   }
 
-  private static MenuItem show(SessionModel session, String key, SharedView.Reveal wish) {
-    return Controls.item(key, () -> session.view().revealProperty().set(Optional.of(wish)));
+  /** Shows the source of a frame, and opens it in the user's editor. */
+  public static MenuItem openEditor(SharedView view, FrameRef frame) {
+    return show(view, "frame.open-editor", new SharedView.Reveal("source", frame, Ids.NONE, true));
+  }
+
+  private static MenuItem show(SharedView view, String key, SharedView.Reveal wish) {
+    return Controls.item(key, () -> view.revealProperty().set(Optional.of(wish)));
   }
 
   private MenuItem item(String key, StackTransform transform) {

@@ -63,6 +63,13 @@ public final class SharedView {
     return reveal;
   }
 
+  /** What was wished is shown; the same can be wished again. */
+  public void forget(Reveal wish) {
+    if (reveal.get().equals(Optional.of(wish))) {
+      reveal.set(Optional.empty());
+    }
+  }
+
   /** True for all tracks of the timeline, false for one. */
   public BooleanProperty tracksOpenProperty() {
     return tracksOpen;

@@ -66,7 +66,7 @@ public final class SourcePanel implements SessionPanel {
   private final Sources sources;
   private final Sources sourcesBefore;
   private final boolean isComparison;
-  private final Analysis<SourceView> analysis;
+  private final Analysis<Answer> analysis;
   private final LatestJob opening;
   private final ListView<Integer> list = new ListView<>();
 
@@ -86,10 +86,8 @@ public final class SourcePanel implements SessionPanel {
   private volatile ComparedLines compared;
   private boolean filling;
 
-  /** A line to go to when the file is there; {@link Ids#NONE} for none. */
-  private int wantedLine = Ids.NONE;
-
-  private boolean wantedInEditor;
+  /** What to do when the file is there. */
+  private volatile Optional<SharedView.Reveal> wish = Optional.empty();
 
   /** Of one session. */
   public SourcePanel(PanelContext context) {
@@ -157,6 +155,8 @@ public final class SourcePanel implements SessionPanel {
     compared = isComparison ? result.getValue() : null;
     analysis = session.analyse(context.showing(), this::load, this::show, this::failed);
     session.view().revealProperty().get().ifPresent(this::reveal);
+    context.showing().addListener((_, _, now) -> forget(!now));
+    analysis.givenUpProperty().addListener((_, _, now) -> forget(now));
     if (isComparison) {
       result.addListener(
           (_, _, now) -> {
@@ -203,23 +203,35 @@ public final class SourcePanel implements SessionPanel {
   private void select(Optional<FrameRef> frame) {
     if (!frame.equals(selected)) {
       selected = frame;
-      // Of a method whose file is not there yet.
-      wantedLine = Ids.NONE;
-      wantedInEditor = false;
+      forget(true);
       analysis.invalidate();
     }
   }
 
-  private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(key())) {
-      wantedLine = wish.line();
-      wantedInEditor = wish.inEditor();
-      selected = Optional.of(wish.frame());
+  private void reveal(SharedView.Reveal wanted) {
+    if (wanted.panel().equals(key())) {
+      wish = Optional.of(wanted);
+      selected = Optional.of(wanted.frame());
       analysis.invalidate();
     }
   }
 
-  private SourceView load(View view, Cancellation cancellation) {
+  /** What was wished is not done later, when nobody expects it any more. */
+  private void forget(boolean over) {
+    if (over) {
+      wish = Optional.empty();
+    }
+  }
+
+  /**
+   * A file to show.
+   *
+   * @param wish what was asked for with it
+   */
+  private record Answer(SourceView view, Optional<SharedView.Reveal> wish) {}
+
+  private Answer load(View view, Cancellation cancellation) {
+    Optional<SharedView.Reveal> wanted = wish;
     ComparedLines both = compared;
     if (selected.isEmpty() && !isComparison) {
       SourceCosts.hottestMethod(view, session.foldRules(view.profile()), cancellation)
@@ -232,13 +244,26 @@ public final class SourcePanel implements SessionPanel {
                 isComparison
                     ? SourceView.of(both, frame, sourcesBefore, sources, cancellation)
                     : SourceView.of(view, frame, sources, cancellation))
-        .orElseGet(SourceView::nothing);
+        .map(file -> new Answer(file, wanted))
+        .orElseGet(() -> new Answer(SourceView.nothing(), Optional.empty()));
   }
 
   /** Selects what most users look for, unless they have selected something themselves. */
   private void selectFirst(String method) {
     if (session.view().selectedProperty().get().isEmpty()) {
       selectMethod(method);
+    }
+  }
+
+  private void show(Answer answer) {
+    // Another wish may have come, or the user may have gone away.
+    Optional<SharedView.Reveal> answered =
+        wish.filter(mine -> answer.wish().equals(Optional.of(mine)));
+    forget(answered.isPresent());
+    show(answer.view());
+    if (shown.shown().isPresent()) {
+      answered.map(SharedView.Reveal::line).filter(line -> line != Ids.NONE).ifPresent(this::goTo);
+      answered.filter(SharedView.Reveal::inEditor).ifPresent(_ -> openInEditor());
     }
   }
 
@@ -251,10 +276,7 @@ public final class SourcePanel implements SessionPanel {
     files.setValue(view.shown().orElse(null));
     filling = false;
     hotLines.show(view);
-    boolean inEditor = wantedInEditor;
-    wantedInEditor = false;
     if (view.shown().isEmpty()) {
-      wantedLine = Ids.NONE;
       trouble.setText(view.note());
       root.setTop(null);
       root.setRight(null);
@@ -277,13 +299,8 @@ public final class SourcePanel implements SessionPanel {
     boolean hot = !view.costs().lines().isEmpty();
     next.setDisable(!hot);
     previous.setDisable(!hot);
-    int line = wantedLine == Ids.NONE && !sameMethod ? view.hottest() : wantedLine;
-    wantedLine = Ids.NONE;
-    if (line != Ids.NONE) {
-      goTo(line);
-    }
-    if (inEditor) {
-      openInEditor();
+    if (!sameMethod && view.hottest() != Ids.NONE) {
+      goTo(view.hottest());
     }
   }
 
@@ -315,6 +332,7 @@ public final class SourcePanel implements SessionPanel {
   }
 
   private void failed(Throwable failure) {
+    forget(true);
     show(SourceView.nothing());
     trouble.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
   }

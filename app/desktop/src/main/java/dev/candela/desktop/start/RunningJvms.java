@@ -1,6 +1,8 @@
 package dev.candela.desktop.start;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.FrontCut;
+import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.Obstacle;
@@ -22,6 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
@@ -58,6 +61,9 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   private List<TargetJvm> latest = List.of();
   private List<TargetJvm> local = List.of();
 
+  /** Whose session is about to begin; null for none. */
+  private TargetJvm attaching;
+
   /** Null for this machine. */
   private ViaCommand via;
 
@@ -88,7 +94,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
           boolean enter = event.getCode() == KeyCode.ENTER;
           Optional<TargetJvm> only = only();
           if (enter && only.filter(TargetJvm::attachable).isPresent()) {
-            attach(only.get());
+            attach(only);
             event.consume();
           } else if (enter || event.getCode() == KeyCode.DOWN) {
             list.getSelectionModel().select(running().findFirst().orElse(null));
@@ -98,7 +104,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
         });
     list.setId("jvm-list");
     list.setAccessibleText(Messages.text("start.jvm.title"));
-    list.setCellFactory(_ -> new JvmRow());
+    list.setCellFactory(_ -> new JvmRow(jvm -> attaching != null && isSame(jvm, attaching)));
     Label none = Controls.label("", "candela-quiet");
     none.setWrapText(true);
     none.textProperty()
@@ -199,7 +205,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     }
   }
 
-  private void attach(TargetJvm jvm) {
+  private void begin(TargetJvm jvm) {
     if (via == null) {
       attach.accept(jvm);
     } else {
@@ -328,7 +334,19 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   }
 
   private void attach(Optional<TargetJvm> jvm) {
-    jvm.filter(TargetJvm::attachable).ifPresent(this::attach);
+    jvm.filter(TargetJvm::attachable).filter(_ -> attaching == null).ifPresent(this::attach);
+  }
+
+  /** Says so first: the session's page takes a while to make. */
+  private void attach(TargetJvm jvm) {
+    attaching = jvm;
+    list.refresh();
+    AfterFrames.run(
+        () -> {
+          begin(jvm);
+          attaching = null;
+          list.refresh();
+        });
   }
 
   @Override
@@ -344,11 +362,14 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     private final Label pid = Controls.label("", "candela-row-number");
     private final Label facts = Controls.label("", "candela-row-facts");
     private final Label reason = Controls.label("", "candela-row-reason");
+    private final Predicate<TargetJvm> attaching;
     private final VBox row = new VBox(new HBox(8, name, Controls.spacer(), pid), facts, reason);
 
-    JvmRow() {
+    JvmRow(Predicate<TargetJvm> attaching) {
+      this.attaching = attaching;
       getStyleClass().add("candela-row");
       HBox.setHgrow(name, Priority.ALWAYS);
+      FrontCut.of(name);
       pid.setMinWidth(USE_PREF_SIZE);
       reason.setWrapText(true);
       reason.managedProperty().bind(reason.textProperty().isNotEmpty());
@@ -373,7 +394,8 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
       String why = jvm.obstacle().map(Obstacle::sentence).orElse("");
       // A row that grew when its JVM ends would move the rows below it under the pointer.
       boolean ended = hasEnded(jvm);
-      facts.setText(ended ? why : facts(jvm));
+      String plain = ended ? why : facts(jvm);
+      facts.setText(attaching.test(jvm) ? Messages.text("start.jvm.attaching") : plain);
       reason.setText(ended ? "" : why);
       pseudoClassStateChanged(REFUSED, !jvm.attachable());
       setAccessibleText(name.getText() + " " + pid.getText() + " " + why);

@@ -1,6 +1,7 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.FrontCut;
 import javafx.beans.value.ChangeListener;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
@@ -24,6 +25,9 @@ final class CellContent<R> {
     this.column = column;
     this.cell = cell;
     cell.getStyleClass().add("candela-" + column.key() + "-cell");
+    if (column.key().equals("method")) {
+      FrontCut.of(cell);
+    }
     if (column.numeric()) {
       cell.getStyleClass().addAll("candela-number", Figures.styleClass());
     }

@@ -37,7 +37,7 @@ public final class Welcome extends HBox {
 
   /** Actions of the steps, done by the window. */
   public interface Actions {
-    /** Launches the example and records it. */
+    /** Launches the example and records it; {@link #showGraph} once it has samples. */
     void startExample();
 
     /** Shows the page with running programs. */
@@ -55,13 +55,14 @@ public final class Welcome extends HBox {
     OWN
   }
 
-  /** The user records a program of their own, whose graph is read alike; false if all is said. */
-  public boolean goOn() {
-    own = true;
+  /** There is a graph of the example; that of a user's own program is read alike. */
+  public void showGraph(boolean ofOwn) {
+    own |= ofOwn;
     if (step == Step.EXAMPLE) {
       go(Step.GRAPH);
+    } else if (step == Step.OWN && ofOwn) {
+      actions.end();
     }
-    return step != Step.OWN;
   }
 
   /** Fills itself, also after a change of language. */
@@ -83,13 +84,7 @@ public final class Welcome extends HBox {
     setHgrow(text, Priority.ALWAYS);
     Button next =
         switch (step) {
-          case EXAMPLE ->
-              Controls.button(
-                  "welcome.start",
-                  _ -> {
-                    actions.startExample();
-                    go(Step.GRAPH);
-                  });
+          case EXAMPLE -> Controls.button("welcome.start", _ -> actions.startExample());
           case GRAPH -> Controls.button("welcome.next", _ -> go(Step.OWN));
           case OWN ->
               Controls.button(

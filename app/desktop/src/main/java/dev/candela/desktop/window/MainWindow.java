@@ -98,7 +98,7 @@ public final class MainWindow {
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
     sessions.onCompareRuns(comparisons::compareRuns);
-    sessions.onOpened(this::endWelcome);
+    sessions.onOpened(this::introduce);
     pages =
         new Pages(
             tabs,
@@ -161,17 +161,21 @@ public final class MainWindow {
     }
   }
 
-  /** Ends the introduction when the user opens a recording. */
-  private void endWelcome(Session session) {
-    boolean example =
-        session.recording().filter(made -> made.source().equals(firstSteps.example)).isPresent();
-    if (first.getChildren().isEmpty() || example) {
-      return;
-    }
-    Welcome welcome = (Welcome) first.getChildren().getFirst();
-    if (session.recording().isEmpty() || !welcome.goOn()) {
-      firstSteps.end();
-    }
+  /** Goes on with the introduction once a session has samples, or ends it. */
+  private void introduce(Session session) {
+    session
+        .model()
+        .profileProperty()
+        .addListener(
+            (_, before, _) -> {
+              if (before == null && !first.getChildren().isEmpty()) {
+                Welcome welcome = (Welcome) first.getChildren().getFirst();
+                session
+                    .recording()
+                    .ifPresentOrElse(
+                        _ -> welcome.showGraph(!firstSteps.isExample(session)), firstSteps::end);
+              }
+            });
   }
 
   /** Offers the introduction to users who have not recorded anything yet. */
@@ -333,8 +337,15 @@ public final class MainWindow {
   private final class FirstSteps implements Welcome.Actions {
     private RecordingSource example;
 
+    boolean isExample(Session session) {
+      return session.recording().filter(made -> made.source().equals(example)).isPresent();
+    }
+
     @Override
     public void startExample() {
+      if (tabs.sessions().stream().anyMatch(pane -> isExample(pane.session()))) {
+        return;
+      }
       example =
           new RecordingSource.Launched(
               Messages.text("welcome.example.title"), DemoProgram.of(EXAMPLE_RUNS));

@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -380,13 +379,7 @@ final class SessionPane extends BorderPane implements TabPage {
   /** Brings the panel to the front; once it knows, the same can be wished again. */
   private void show(SharedView.Reveal wish) {
     tabs.select(wish.panel());
-    ObjectProperty<Optional<SharedView.Reveal>> wishes = shared().revealProperty();
-    FxThread.later(
-        () -> {
-          if (wishes.get().equals(Optional.of(wish))) {
-            wishes.set(Optional.empty());
-          }
-        });
+    FxThread.later(() -> shared().forget(wish));
   }
 
   private void updateShowing() {

@@ -14,6 +14,7 @@ import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
@@ -36,6 +37,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -466,6 +468,46 @@ final class ComparePaneTest {
     await("the chip", () -> stage.robot().shows(".candela-chip"));
     stage.robot().clickOn("#chip-undo");
     assertEquals(differences(all), differences(stage.awaitOther(focused)));
+  }
+
+  @Test
+  void theTableSaysThatNothingCanBeComparedOnceItKnows() {
+    assertEquals(
+        Messages.text("compare.waiting"),
+        onFx(
+            () -> {
+              stage.pane().table().show(stage.model().resultProperty().get());
+              return emptyText();
+            }));
+    await("the rows", () -> emptyText().equals(Messages.text("compare.table.none")));
+  }
+
+  private String emptyText() {
+    return ((Labeled) stage.pane().table().table().view().getPlaceholder()).getText();
+  }
+
+  @Test
+  void opensTheEditorFromTheMenuOfEachForm() throws IOException {
+    FakeEditor editor = FakeEditor.in(folder);
+    editor.use(settings);
+    showSource();
+    String price = "OrderJob.java at ";
+    for (CompareForm form :
+        List.of(CompareForm.SIDES, CompareForm.TABLE, CompareForm.CALL_TREE, CompareForm.SIDES)) {
+      long before = editor.opened().lines().count();
+      stage.robot().interact(() -> stage.pane().select(form.ordinal()));
+      if (form == CompareForm.SIDES) {
+        stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"), MouseButton.SECONDARY);
+      } else {
+        String row = form == CompareForm.TABLE ? "OrderJob.price" : "OrderJob.main";
+        await("a row of " + form, () -> stage.robot().lookup(row).tryQuery().isPresent());
+        stage.robot().clickOn(row, MouseButton.SECONDARY);
+      }
+      stage.robot().clickOn("#frame-open-editor");
+      await("the editor from " + form, () -> editor.opened().lines().count() == before + 1);
+      assertTrue(editor.opened().lines().allMatch(line -> line.contains(price)), editor.opened());
+      assertEquals(CompareForm.SOURCE, onFx(() -> stage.model().display().form()));
+    }
   }
 
   @Test

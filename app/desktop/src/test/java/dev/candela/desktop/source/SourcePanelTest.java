@@ -15,6 +15,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.model.FrameKind;
@@ -32,9 +33,7 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.text.Messages;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +55,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +71,7 @@ final class SourcePanelTest {
   private SettingsStore settings;
   private SessionModel session;
   private SourcePanel panel;
+  private final SimpleBooleanProperty showing = new SimpleBooleanProperty(true);
 
   @TempDir private Path folder;
 
@@ -186,40 +185,67 @@ final class SourcePanelTest {
 
   @Test
   void opensTheLineInTheEditorOfTheSettings() throws IOException, TimeoutException {
-    Assumptions.assumeTrue(File.pathSeparatorChar == ':', "the editor is a shell script");
-    Path opened = folder.resolve("opened");
-    Path editor = folder.resolve("an editor");
-    Files.writeString(editor, "#!/bin/sh\necho \"$2 at $1\" > '" + opened + "'\n");
-    assertTrue(editor.toFile().setExecutable(true));
+    FakeEditor editor = FakeEditor.in(folder);
     open(List.of(TARGETS.toString()));
-    settings.update(s -> s.withPreferences(p -> p.withEditor("\"" + editor + "\" {line} {file}")));
+    editor.use(settings);
     select(METHOD);
     await("its file", () -> robot.shows("#source-open"));
     robot.clickOn("#source-open");
     String wanted = TARGETS.resolve("ServerDesk.java") + " at " + onFx(panel::line) + "\n";
-    await("the editor", () -> wanted.equals(read(opened)));
-    Files.delete(opened);
-    robot.interact(
-        () ->
-            session
-                .view()
-                .revealProperty()
-                .set(
-                    Optional.of(
-                        new SharedView.Reveal("source", FrameRef.of(METHOD), Ids.NONE, true))));
-    await("the editor, asked for elsewhere", () -> wanted.equals(read(opened)));
+    await("the editor", () -> wanted.equals(editor.opened()));
+    robot.interact(() -> openInEditor(FrameRef.of(METHOD)));
+    await("the editor, asked for elsewhere", () -> (wanted + wanted).equals(editor.opened()));
     settings.update(s -> s.withPreferences(p -> p.withEditor("no-such-editor {file}")));
     robot.clickOn("#source-open");
     await(
         "a sentence", () -> robot.words("#source-note").startsWith("Cannot start no-such-editor"));
   }
 
-  private static String read(Path file) {
-    try {
-      return Files.exists(file) ? Files.readString(file) : "";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  @Test
+  void noEditorIsOpenedForSomebodyWhoHasGoneAway() throws IOException, TimeoutException {
+    FakeEditor editor = FakeEditor.in(folder);
+    open(List.of(TARGETS.toString()));
+    editor.use(settings);
+    robot.interact(
+        () -> {
+          openInEditor(FrameRef.of(METHOD));
+          showing.set(false);
+        });
+    robot.interact(() -> showing.set(true));
+    await("its file", () -> robot.shows("#source-open"));
+    assertNextOpened(editor, 3);
+  }
+
+  @Test
+  void noEditorIsOpenedForWhatWasAskedBefore() throws IOException, TimeoutException {
+    FakeEditor editor = FakeEditor.in(folder);
+    open(List.of(TARGETS.toString()));
+    editor.use(settings);
+    robot.interact(
+        () -> {
+          session.view().selectedProperty().set(Optional.of(FrameRef.of(METHOD)));
+          showing.set(false);
+          openInEditor(FrameRef.of("java.lang.Missing.run"));
+        });
+    await("the file asked for before", () -> robot.shows("#source-open"));
+    assertNextOpened(editor, 3);
+  }
+
+  /** It is the only one. */
+  private void assertNextOpened(FakeEditor editor, int line) {
+    robot.interact(
+        () -> robot.lookup("#source-lines").queryListView().getSelectionModel().select(line - 1));
+    robot.clickOn("#source-open");
+    String wanted = TARGETS.resolve("ServerDesk.java") + " at " + line + "\n";
+    await("the editor", () -> editor.opened().endsWith(wanted));
+    assertEquals(wanted, editor.opened());
+  }
+
+  private void openInEditor(FrameRef frame) {
+    session
+        .view()
+        .revealProperty()
+        .set(Optional.of(new SharedView.Reveal("source", frame, Ids.NONE, true)));
   }
 
   @Test
@@ -403,8 +429,7 @@ final class SourcePanelTest {
           settings.update(s -> s.withPreferences(p -> p.withSourceRoots(roots)));
           session = new SessionModel(workers);
           session.view().selectedProperty().set(selected);
-          panel =
-              new SourcePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));
+          panel = new SourcePanel(new PanelContext(session, settings, showing));
           DesktopRobot.show(stage, (Parent) panel.node(), 960, 600);
           session.publish(profile);
         });

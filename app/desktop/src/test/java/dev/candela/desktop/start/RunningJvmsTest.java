@@ -1,16 +1,28 @@
 package dev.candela.desktop.start;
 
+import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.start.RunningJvms.Ended;
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.JavaRuntime;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.text.Messages;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.scene.Parent;
+import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RunningJvmsTest {
   @Test
@@ -64,6 +76,43 @@ class RunningJvmsTest {
     assertTrue(RunningJvms.contains(jvm(10, 1), "web-shop"));
     assertTrue(RunningJvms.contains(jvm(10, 1), "acme"));
     assertFalse(RunningJvms.contains(jvm(10, 1), "desk"));
+  }
+
+  @Test
+  void theRowSaysThatItAttachesBeforeTheSessionBegins(@TempDir Path folder)
+      throws IOException, TimeoutException {
+    DesktopRobot robot = new DesktopRobot();
+    Workers workers = new Workers();
+    AtomicReference<String> said = new AtomicReference<>("");
+    AtomicReference<RunningJvms> list = new AtomicReference<>();
+    BusyJvm.compile(folder);
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      robot.start(
+          stage -> {
+            RunningJvms running =
+                new RunningJvms(
+                    workers,
+                    folder,
+                    _ -> said.set(robot.words(".candela-row-facts")),
+                    (_, _) -> {},
+                    _ -> {});
+            list.set(running);
+            DesktopRobot.show(stage, (Parent) running.node(), 480, 600);
+            running.show(true);
+          });
+      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+      await("the JVM in the list", robot::showsOneJvmToAttachTo);
+      robot.tap(KeyCode.ENTER);
+      await("the session", () -> !said.get().isEmpty());
+      assertEquals(Messages.text("start.jvm.attaching"), said.get());
+      await(
+          "the row as before",
+          () -> !robot.words(".candela-row-facts").equals(Messages.text("start.jvm.attaching")));
+    } finally {
+      Optional.ofNullable(list.get()).ifPresent(RunningJvms::close);
+      robot.close();
+      workers.close();
+    }
   }
 
   private static TargetJvm jvm(long pid, long start) {

@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,6 +193,29 @@ class ReportsTest {
   }
 
   @Test
+  void linesOfAllClassesAndOfAMethodHaveTheirCode() throws IOException {
+    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path code = Path.of("src/test/resources/foreign/programs/Work.java");
+    Files.copy(code, folder.resolve("Work.java"));
+    List<String> all = Console.run("lines", file, "--source-path", folder).out().lines().toList();
+    assertTrue(all.stream().anyMatch(row -> row.endsWith("  code")), all.toString());
+    List<String> written = Files.readAllLines(code);
+    int found = 0;
+    for (String row : all) {
+      Matcher line = Pattern.compile("^ *(\\d+) .* Work\\.(\\w+) +(.*)").matcher(row);
+      if (line.find()) {
+        found++;
+        assertEquals(written.get(Integer.parseInt(line.group(1)) - 1).strip(), line.group(3));
+      }
+    }
+    assertTrue(found > 2, all.toString());
+    String method = Console.run("lines", file, "Work.main", "--source-path", folder).out();
+    assertTrue(method.contains("void main("), method);
+    String whole = Console.run("lines", file, "Work", "--source-path", folder).out();
+    assertTrue(method.lines().count() < whole.lines().count() - 5, method);
+  }
+
+  @Test
   void linesSayThatTheSourceChangedLater() throws IOException {
     Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
     Path code = folder.resolve("Work.java");
@@ -315,12 +340,12 @@ class ReportsTest {
         cpu (samples): 6 samples
 
         line    self            total           self samples  total samples  method
+           7   0.0 %  too few  83.3 %  too few             0              5  app.Main.run
           20  50.0 %  too few  50.0 %  too few             3              3  lib.Sort.by
-           8  16.7 %  too few  16.7 %  too few             1              1  app.Main.run
         1 more; -n 0 prints all.
         """,
         output("lines", withLines, "-n", "2"));
-    assertTrue(output("lines", withLines, "-n", "0").contains("\n   7   0.0 %"));
+    assertTrue(output("lines", withLines, "-n", "0").contains("\n   8  16.7 %"));
     Path again = Files.copy(withLines, folder.resolve("again.txt"));
     String both = output("lines", withLines, again, "--csv", "--sort", "total");
     assertTrue(both.lines().toList().get(1).startsWith("7,app.Main.run,0,0,10,10,"), both);

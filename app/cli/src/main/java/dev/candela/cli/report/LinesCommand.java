@@ -105,7 +105,7 @@ public final class LinesCommand implements Callable<Integer> {
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
-  /** Null for the lines of a class in their order, those of all classes by self. */
+  /** Null for the lines of a class in their order, those of all classes by total. */
   @Option(names = "--sort", paramLabel = "line|self|total")
   private Order order;
 
@@ -143,7 +143,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (withCode() && (output.csv() || output.json())) {
       throw new CommandFailure(Messages.text("cli.failure.source-form"));
     }
-    if (withCode()) {
+    if (withCode() && !className.isEmpty()) {
       new UnusedOptions(command)
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
@@ -211,6 +211,10 @@ public final class LinesCommand implements Callable<Integer> {
     int most = limit != null ? limit : ofAll ? MOST_OF_ALL : 0;
     List<Integer> rows = most > 0 && most < all.size() ? all.subList(0, most) : all;
     Columns<Integer> columns = columns(lines, rows, lines.shares(view, rows, Cancellation.NEVER));
+    if (withCode() && ofAll) {
+      CodeOfLines code = new CodeOfLines(finder(view));
+      columns.words("code", row -> code.of(lines, row));
+    }
     JsonReport.Body head =
         json -> {
           JsonReport.writeScope(json, recordings.name(), view);
@@ -225,16 +229,45 @@ public final class LinesCommand implements Callable<Integer> {
     }
   }
 
+  /** The code of lines of many classes. */
+  private static final class CodeOfLines {
+    private final SourceFinder finder;
+    private final Map<String, List<String>> files = new HashMap<>();
+
+    CodeOfLines(SourceFinder finder) {
+      this.finder = finder;
+    }
+
+    /** Empty without a source. */
+    String of(LineShares lines, int row) {
+      String type = SourceNames.outerClass(lines.symbols().className(lines.methodId(row)));
+      List<String> code = files.computeIfAbsent(type, this::read);
+      int number = lines.lineNumber(row);
+      return number < 1 || number > code.size() ? "" : code.get(number - 1).strip();
+    }
+
+    private List<String> read(String type) {
+      List<SourceFile> found = finder.find(type, "").files();
+      try {
+        return found.isEmpty() ? List.of() : found.getFirst().lines();
+      } catch (IOException unreadable) {
+        return List.of();
+      }
+    }
+  }
+
   private static String method(LineShares lines, int row) {
     return lines.symbols().methodName(lines.methodId(row));
   }
 
   private Comparator<Integer> order(LineShares lines) {
-    Order chosen = order != null ? order : className.isEmpty() ? Order.SELF : Order.LINE;
+    Order chosen = order != null ? order : className.isEmpty() ? Order.TOTAL : Order.LINE;
     return switch (chosen) {
       case LINE -> Comparator.naturalOrder();
       case SELF -> Comparator.comparingLong(row -> -lines.selfWeight(row));
-      case TOTAL -> Comparator.comparingLong(row -> -lines.totalWeight(row));
+      case TOTAL ->
+          Comparator.<Integer>comparingLong(row -> -lines.totalWeight(row))
+              .thenComparing(row -> -lines.selfWeight(row));
     };
   }
 
@@ -270,10 +303,6 @@ public final class LinesCommand implements Callable<Integer> {
       }
       words.add(className);
       className = "";
-    }
-    if (className.isEmpty() && withCode()) {
-      throw new ParameterException(
-          command.commandLine(), Messages.text("cli.usage.missing-parameter", "'CLASS'"));
     }
     if (!className.contains("(")) {
       className = className.replace('/', '.').replace('\\', '.');
@@ -350,6 +379,7 @@ public final class LinesCommand implements Callable<Integer> {
           ? noClass(view)
           : new CommandFailure(Messages.text("cli.failure.no-line-numbers", className));
     }
+    Set<Integer> wanted = wantedLines(view, costs);
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
       String none =
@@ -381,8 +411,9 @@ public final class LinesCommand implements Callable<Integer> {
             .column("", TextTable.Align.LEFT);
     int printed = 0;
     for (int number = 1; number <= code.size(); number++) {
-      Optional<SourceCosts.Line> cost = costs.line(number);
-      if (cost.isPresent() || isNear(costs, number)) {
+      Optional<SourceCosts.Line> cost =
+          costs.line(number).filter(line -> wanted.contains(line.number()));
+      if (isNear(wanted, number)) {
         if (printed > 0 && printed < number - 1) {
           table.row("", "", "", "", "…", "");
         }
@@ -430,8 +461,19 @@ public final class LinesCommand implements Callable<Integer> {
             sourcePath.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }
 
-  private static boolean isNear(SourceCosts costs, int number) {
-    return costs.lines().stream().anyMatch(line -> Math.abs(line.number() - number) <= CONTEXT);
+  /** Those of the method, if one was named. */
+  private Set<Integer> wantedLines(View view, SourceCosts costs) {
+    LineShares lines = lines(view);
+    return methodName.isEmpty()
+        ? costs.lines().stream().map(SourceCosts.Line::number).collect(Collectors.toSet())
+        : IntStream.range(0, lines.rowCount())
+            .filter(row -> methodName.equals(method(lines, row)))
+            .mapToObj(lines::lineNumber)
+            .collect(Collectors.toSet());
+  }
+
+  private static boolean isNear(Set<Integer> wanted, int number) {
+    return IntStream.rangeClosed(number - CONTEXT, number + CONTEXT).anyMatch(wanted::contains);
   }
 
   private CommandFailure noClass(View view) {

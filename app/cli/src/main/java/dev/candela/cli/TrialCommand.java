@@ -11,6 +11,7 @@ import dev.candela.cli.record.RepeatedRuns;
 import dev.candela.cli.record.SamplingOptions;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.ShellWords;
+import dev.candela.engine.view.transform.FoldRules;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(name = "trial", footerHeading = "%n", mixinStandardHelpOptions = true)
@@ -70,6 +72,9 @@ final class TrialCommand implements Callable<Integer> {
     if (threshold != null) {
       DiffCommand.refuseFewRuns(runs);
     }
+    if (foldRules != null && !foldRules.equals("auto")) {
+      checkFold();
+    }
     PrintWriter out = output.out();
     boolean forScripts = output.json() || output.csv();
     if (forScripts) {
@@ -104,9 +109,18 @@ final class TrialCommand implements Callable<Integer> {
     return CandelaCommand.run(out, spec.commandLine().getErr(), words.toArray(String[]::new));
   }
 
+  /** Before the runs, which take time. */
+  private void checkFold() {
+    try {
+      FoldRules.parse(foldRules);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+  }
+
   private static void pass(List<String> words, String option, Object value) {
     if (value != null) {
-      words.addAll(List.of(option, value.toString()));
+      words.add(option + "=" + value);
     }
   }
 

@@ -166,8 +166,7 @@ class DiffTest {
                   .formatted(counts[run][0], counts[run][1])));
     }
     String out = Console.run(words.toArray()).out();
-    String first =
-        "\nNo change is certain in the program's methods. The largest unclear differences:\n";
+    String first = "\nThese methods differ most, but no change in them is certain:\n";
     assertTrue(out.contains(first), out);
     assertTrue(out.contains("unclear") && out.contains("  app.One.step\n"), out);
     assertFalse(out.contains("no significant difference"), out);

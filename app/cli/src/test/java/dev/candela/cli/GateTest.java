@@ -132,7 +132,8 @@ class GateTest {
   void namesWhatMakesDifferencesSmaller() throws IOException {
     String stacks = "[C2 CompilerThread0 tid=5];compile 900\n[main tid=7];main;work %d\n";
     int[] varied = of(1_500, 1_000, 2_000);
-    String advice = "note: to find smaller differences: --jvm off (without the JIT compiler)\n";
+    String advice =
+        "note: to find smaller differences: compare with --jvm off (without the JIT compiler)\n";
     String err = judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100))).err();
     assertTrue(err.contains(advice), err);
     String program =

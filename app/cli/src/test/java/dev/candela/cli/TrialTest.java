@@ -65,7 +65,7 @@ class TrialTest {
     Path program = folder.resolve("program");
     String started = "env " + job("BuildJob 300 1");
     Console own =
-        trial(program, started, started, "--jvm", "off", "--fold", "auto", "--native", "off");
+        trial(program, started, started, "--jvm", "off", "--fold=-java.*", "--native", "off");
     assertEquals(0, own.exitCode(), own.err());
     long notes = own.err().lines().filter(line -> line.contains("JAVA_TOOL_OPTIONS")).count();
     assertEquals(1, notes, own.err());
@@ -298,6 +298,15 @@ class TrialTest {
 
   private String job(String program) {
     return "'" + JAVA + "' -cp '" + folder + "' " + program;
+  }
+
+  @Test
+  void readsRulesBeforeTheFirstRun() throws IOException {
+    String marker = folder.resolve("marker").toString();
+    Console wrong = trial(folder.resolve("never"), marker, marker, "--fold", "lib");
+    assertEquals(2, wrong.exitCode(), wrong.err());
+    assertTrue(wrong.err().contains("\"lib\" is not a fold rule"), wrong.err());
+    assertFalse(Files.exists(folder.resolve("never")), "recorded before it was refused");
   }
 
   private static List<String> names(Path folder) throws IOException {

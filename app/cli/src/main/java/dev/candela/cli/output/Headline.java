@@ -109,8 +109,8 @@ public final class Headline {
         .forEach((work, weight) -> weights.merge(shown(work, wall), weight, Long::sum));
   }
 
-  /** True for samples of threads whether they run or wait. */
-  public static boolean isWall(View view) {
+  /** True if there are samples of threads whether they run or wait. */
+  private static boolean isWall(View view) {
     return view.selection().tables(view.profile()).stream()
         .anyMatch(table -> table.type().category() == SampleCategory.WALL);
   }

@@ -41,7 +41,7 @@ public final class RecordProgress implements SessionListener {
   private final String prefix;
   private final Set<String> said = new HashSet<>();
 
-  /** Null for launched programs, where the JDK's recorder starts unasked. */
+  /** Null where a notice's remedy is not offered as a command. */
   private SamplingSettings settings;
 
   private boolean lineShown;

@@ -9,6 +9,7 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
@@ -84,9 +85,13 @@ public final class RecordingFiles {
     if (paths.size() > 1 || isFile) {
       return Optional.empty();
     }
-    Optional<RunningProgram> called = RunningProgram.called(path.toString());
+    String word = path.toString();
+    if (RunningProgram.isPid(word)) {
+      return Optional.of(RunningProgram.named(word));
+    }
+    Optional<Path> file = Spelling.file(path);
+    Optional<RunningProgram> called = RunningProgram.called(word, file, new TargetJvms().list());
     if (called.isEmpty()) {
-      Optional<Path> file = Spelling.file(path);
       throw new CommandFailure(
           file.isPresent()
               ? Messages.text("read.file-missing", path)

@@ -13,6 +13,7 @@ import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,6 +29,9 @@ import java.util.stream.Stream;
  * @param name what a person would call it; the id if that is not known
  */
 public record RunningProgram(AttachTarget target, String id, String name) {
+  /** A shorter part is in too many names. */
+  private static final int SHORTEST_PART = 3;
+
   private RunningProgram(long pid, String name) {
     this(new AttachTarget.Local(pid), Long.toString(pid), name);
   }
@@ -127,22 +131,30 @@ public record RunningProgram(AttachTarget target, String id, String name) {
   private static List<TargetJvm> named(String word, List<TargetJvm> jvms) {
     List<TargetJvm> exact = matching(jvms, jvm -> hasName(jvm, word));
     String part = word.toLowerCase(Locale.ROOT);
-    return exact.isEmpty() && !word.isBlank()
-        ? matching(
-            jvms,
-            jvm -> (jvm.main() + " " + jvm.shortName()).toLowerCase(Locale.ROOT).contains(part))
+    return exact.isEmpty() && word.strip().length() >= SHORTEST_PART
+        ? matching(jvms, jvm -> jvm.shortName().toLowerCase(Locale.ROOT).contains(part))
         : exact;
   }
 
   /**
    * The JVM that a word names; empty if no JVM does, since the word may also be a misspelt file.
+   *
+   * @param similar a file with a similar name
+   * @throws CommandFailure if several JVMs match, or if the word is only a part of a JVM's name and
+   *     the file may be meant
    */
-  static Optional<RunningProgram> called(String word) {
-    if (isPid(word)) {
-      return Optional.of(named(word));
+  static Optional<RunningProgram> called(
+      String word, Optional<Path> similar, List<TargetJvm> jvms) {
+    List<TargetJvm> found = named(word, jvms);
+    if (found.isEmpty()) {
+      return Optional.empty();
     }
-    List<TargetJvm> found = named(word, new TargetJvms().list());
-    return found.isEmpty() ? Optional.empty() : Optional.of(theOne(word, found));
+    boolean certain = found.size() == 1 && hasName(found.getFirst(), word);
+    if (similar.isPresent() && !certain) {
+      throw new CommandFailure(
+          Messages.text("cli.failure.file-or-jvm", word, similar.get(), listed(found)));
+    }
+    return Optional.of(theOne(word, found));
   }
 
   /** True if a running JVM has this name or process id. */

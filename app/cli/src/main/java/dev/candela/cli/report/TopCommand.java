@@ -7,7 +7,6 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
-import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
@@ -26,9 +25,11 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
@@ -110,7 +111,7 @@ public final class TopCommand implements Callable<Integer> {
   private int live(RunningProgram program) throws InterruptedException {
     boolean total = order == Order.TOTAL;
     boolean given = spec.commandLine().getParseResult().hasMatchedOption("--native");
-    boolean wall = files.sampling().intervals().containsKey(EventKind.WALL);
+    boolean wall = files.sampling().intervals().keySet().equals(Set.of(EventKind.WALL));
     boolean natives = filterOptions.nativeFrames() && (given || !wall);
     LiveTop.Choice first = new LiveTop.Choice(total, natives, filterOptions.listsJvm(), false, 0);
     Optional<String> end =
@@ -184,7 +185,10 @@ public final class TopCommand implements Callable<Integer> {
     ProfileFilter filter = view.filter();
     SampleSelection ofProgram = JvmWork.programOnly(filter.selection(), view.profile().threads());
     HotMethods methods = HotMethods.of(view.with(filter.with(ofProgram)), Cancellation.NEVER);
-    return id -> !JvmWork.isOfJvm(methods.totalSamples(id), all.totalSamples(id));
+    Symbols symbols = all.symbols();
+    long program = methods.allSamples();
+    return id ->
+        !JvmWork.isOfJvm(symbols, id, methods.totalSamples(id), all.totalSamples(id), program);
   }
 
   private static Shares shares(View view, int[] methodIds) {
@@ -195,7 +199,8 @@ public final class TopCommand implements Callable<Integer> {
   private View withoutWaits(View view) {
     boolean given = spec.commandLine().getParseResult().hasMatchedOption("--native");
     hidesNative =
-        Headline.isWall(view)
+        view.selection().tables(view.profile()).stream()
+                .allMatch(table -> table.type().category() == SampleCategory.WALL)
             && view.profile().origin().recorder().startsWith("async-profiler")
             && !(given || nativeOnly || by.threads() || output.json() || output.csv());
     ProfileFilter filter = view.filter();
@@ -205,6 +210,14 @@ public final class TopCommand implements Callable<Integer> {
             new ProfileFilter(
                 filter.selection(), filter.transforms().plus(StackTransforms.hideNative())))
         : view;
+  }
+
+  private static String nativeHidden(View view) {
+    long only = view.nativeTime(Cancellation.NEVER).onlySamples();
+    long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
+    return only == 0
+        ? Messages.text("cli.headline.native-hidden")
+        : Messages.text("cli.headline.native-hidden.only", Quantities.percent((double) only / all));
   }
 
   private void report(RecordingSet recordings) {
@@ -249,8 +262,7 @@ public final class TopCommand implements Callable<Integer> {
       int all) {
     JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
     if (!output.printData(schema, head, name, columns, rows)) {
-      String[] more =
-          hidesNative ? new String[] {Messages.text("cli.headline.native-hidden")} : new String[0];
+      String[] more = hidesNative ? new String[] {nativeHidden(view)} : new String[0];
       output.begin(recordings, each, view, by.threads() || filterOptions.listsJvm(), more);
       columns.table(rows).print(output.out(), all - rows.size());
     }

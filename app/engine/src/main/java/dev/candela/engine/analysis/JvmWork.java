@@ -2,11 +2,13 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
+import dev.candela.engine.view.transform.FoldRules;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -29,7 +31,10 @@ public enum JvmWork {
   PROGRAM("");
 
   /** One stack of another thread does not make the beginning of all threads the program's. */
-  private static final double LEAST_OF_PROGRAM = 0.1;
+  private static final double LEAST_OF_FUNCTION = 0.1;
+
+  /** A function that costs the program more is the program's, whoever else runs it. */
+  private static final double LEAST_OF_PROGRAM = 0.01;
 
   private final Pattern beginning;
 
@@ -59,13 +64,19 @@ public enum JvmWork {
   }
 
   /**
-   * True for a method that nearly only the JVM's own threads ran.
+   * True for a native function that nearly only the JVM's own threads ran, and for a method of a
+   * library that only they did. Finalizers of the program, which these threads also run, are its
+   * own.
    *
-   * @param ofProgram its samples in other threads
-   * @param all its samples
+   * @param ofProgram the method's samples in other threads
+   * @param all the method's samples
+   * @param program all samples in other threads
    */
-  public static boolean isOfJvm(long ofProgram, long all) {
-    return ofProgram < LEAST_OF_PROGRAM * all;
+  public static boolean isOfJvm(
+      Symbols symbols, int methodId, long ofProgram, long all, long program) {
+    return symbols.className(methodId).isEmpty()
+        ? ofProgram <= LEAST_OF_FUNCTION * all && ofProgram <= LEAST_OF_PROGRAM * program
+        : ofProgram == 0 && FoldRules.WELL_KNOWN.isLibrary(symbols.qualifiedName(methodId));
   }
 
   /** Without the JVM's own threads; includes samples without a thread. */

@@ -16,6 +16,7 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -147,11 +148,10 @@ final class DiffBuilder {
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
   }
 
-  private double[] samplesOfProgram() {
-    double[] ofProgram = new double[methods.stacks().size()];
-    samplesBefore.addProgram(ofProgram);
-    samplesAfter.addProgram(ofProgram);
-    return ofProgram;
+  private Map<Side, double[]> samplesOfProgram() {
+    int size = methods.stacks().size();
+    return Map.of(
+        Side.BEFORE, samplesBefore.ofProgram(size), Side.AFTER, samplesAfter.ofProgram(size));
   }
 
   /** By run and key. */

@@ -28,7 +28,7 @@ public final class MethodChanges {
    *
    * @param methodIds the method of each row
    * @param costsBefore for each row what it cost itself, then for each its total; so for effects
-   * @param ofJvm for each row, true if nearly only the JVM's own threads ran it
+   * @param ofJvm for each row, true if the method is the JVM's on both sides
    */
   MethodChanges(
       HotMethods before,
@@ -72,7 +72,7 @@ public final class MethodChanges {
     return before.symbols().methodName(methodIds[row]);
   }
 
-  /** True if nearly only the JVM's own threads ran the method, such as those of a JIT compiler. */
+  /** True if the method is the JVM's on both sides, such as one of a JIT compiler. */
   public boolean isOfJvm(int row) {
     return ofJvm[row];
   }

@@ -14,6 +14,7 @@ import dev.candela.engine.view.transform.FoldRules;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -239,17 +240,23 @@ final class MethodCosts {
   /**
    * Rows with their changes.
    *
-   * @param ofProgram samples of other threads than the JVM's own, by stack
+   * @param ofProgram for each side, samples of other threads than the JVM's own, by stack
    */
   MethodChanges changes(
-      double[] costsBefore, double[] costsAfter, Effects effects, double[] ofProgram) {
-    double[] samples = of(ofProgram);
+      double[] costsBefore, double[] costsAfter, Effects effects, Map<Side, double[]> ofProgram) {
     boolean[] ofJvm = new boolean[rowCount()];
-    for (int row = 0; row < ofJvm.length; row++) {
-      int total = rowCount() + row;
-      long all = samples(Side.BEFORE, total) + samples(Side.AFTER, total);
-      ofJvm[row] = JvmWork.isOfJvm((long) samples[total], all);
-    }
+    Arrays.fill(ofJvm, true);
+    ofProgram.forEach(
+        (side, byStack) -> {
+          double[] samples = of(byStack);
+          long program = Math.round(Arrays.stream(byStack).sum());
+          for (int row = 0; row < ofJvm.length; row++) {
+            int total = rowCount() + row;
+            long ofThem = Math.round(samples[total]);
+            ofJvm[row] &=
+                JvmWork.isOfJvm(symbols, methodIds[row], ofThem, samples(side, total), program);
+          }
+        });
     return new MethodChanges(before, after, methodIds, costsBefore, costsAfter, effects, ofJvm);
   }
 }

@@ -137,8 +137,9 @@ final class SideSamples {
     return sums;
   }
 
-  /** Adds the samples of other threads than the JVM's own, by the union's stacks. */
-  void addProgram(double[] sums) {
+  /** The samples of other threads than the JVM's own, by the union's stacks. */
+  double[] ofProgram(int size) {
+    double[] sums = new double[size];
     for (int r = 0; r < runs.size(); r++) {
       Profile profile = run(r).profile();
       StackWeights ofProgram =
@@ -153,6 +154,7 @@ final class SideSamples {
         }
       }
     }
+    return sums;
   }
 
   long samples(int r) {

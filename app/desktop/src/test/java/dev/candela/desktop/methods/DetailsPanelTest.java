@@ -11,8 +11,8 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -91,8 +91,7 @@ final class DetailsPanelTest {
     await("the method", () -> robot.words(".candela-details-name").equals("app.Main.main"));
     assertEquals("", robot.words("#details-note"));
     robot.interact(() -> session.publish(TextTrees.attached("app.Main.main:7 60")));
-    await(
-        "the note", () -> robot.words("#details-note").equals(Messages.text("source.nearby")));
+    await("the note", () -> robot.words("#details-note").equals(Messages.text("source.nearby")));
   }
 
   private void select(FrameRef frame) {

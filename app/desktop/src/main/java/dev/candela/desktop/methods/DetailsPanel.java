@@ -39,6 +39,7 @@ public final class DetailsPanel implements SessionPanel {
   private final Label name = Controls.label("", "candela-details-name");
   private final Label origin = Controls.label("", "candela-quiet");
   private final Label numbers = Controls.label("", "candela-details-numbers");
+  private final Label note = Controls.label("", "candela-quiet");
   private final NeighbourTable callers;
   private final NeighbourTable callees;
   private final DataTable<MethodDetails.LineRow> lines;
@@ -65,10 +66,11 @@ public final class DetailsPanel implements SessionPanel {
     lines.setEmptyText(Messages.text("details.no-lines"));
     VBox lineBox =
         new VBox(lines.title(Messages.text("details.lines"), "candela-pane-title"), lines.node());
-    VBox head = new VBox(6, name, origin, numbers);
+    note.setId("details-note");
+    VBox head = new VBox(6, name, origin, numbers, note);
     head.getStyleClass().add("candela-details-head");
     head.setMinHeight(VBox.USE_PREF_SIZE);
-    List.of(name, origin, numbers, empty).forEach(label -> label.setWrapText(true));
+    List.of(name, origin, numbers, note, empty).forEach(label -> label.setWrapText(true));
     empty.getStyleClass().add("candela-details-head");
     content.getChildren().addAll(head, callers, callees, lineBox);
     for (Node part : List.of(callers, callees, lineBox, lines.node(), scroll, root)) {
@@ -162,6 +164,8 @@ public final class DetailsPanel implements SessionPanel {
     name.setText(details.name());
     origin.setText(origin(details));
     numbers.setText(numbers(details));
+    note.setText(details.note());
+    Controls.shown(note, !details.note().isEmpty());
     callers.table().show(details.neighbours().callers());
     callees.table().show(details.neighbours().callees());
     className = details.className();

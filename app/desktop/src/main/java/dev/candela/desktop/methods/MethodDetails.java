@@ -33,6 +33,7 @@ import java.util.Optional;
  * @param place at the place that was selected, if it was one place
  * @param neighbours who calls it, and whom it calls
  * @param lines heaviest first
+ * @param note a sentence about the lines, or empty
  */
 record MethodDetails(
     String name,
@@ -43,7 +44,8 @@ record MethodDetails(
     Weights weights,
     Optional<PathWeight> place,
     Neighbours neighbours,
-    List<LineRow> lines) {
+    List<LineRow> lines,
+    String note) {
 
   /**
    * Frame kind and module of a method.
@@ -82,6 +84,9 @@ record MethodDetails(
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     String className = symbols.className(methodId);
     List<String> source = sources.lines(view, className, module);
+    List<LineRow> lines =
+        lines(view, frame.methodName(), source, sources.lineNumbers(view), cancellation);
+    boolean known = lines.stream().anyMatch(row -> row.number() != Ids.NONE);
     return Optional.of(
         new MethodDetails(
             frame.methodName(),
@@ -93,7 +98,8 @@ record MethodDetails(
                 methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
             frame.place().map(path -> PathWeight.of(view.stacks(cancellation), path, cancellation)),
             Neighbours.of(view, frame, cancellation),
-            lines(view, frame.methodName(), source, sources.lineNumbers(view), cancellation)));
+            lines,
+            known ? Sources.note(view, cancellation) : ""));
   }
 
   /** The line with most samples, or {@link Ids#NONE}. */

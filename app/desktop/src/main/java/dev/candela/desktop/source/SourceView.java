@@ -1,7 +1,6 @@
 package dev.candela.desktop.source;
 
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.LineChanges;
@@ -9,7 +8,6 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.source.SourceDiff;
 import dev.candela.engine.source.SourceFile;
@@ -200,6 +198,7 @@ record SourceView(
     SourceCosts.LineNumbers numbers = sources.lineNumbers(view);
     SourceCosts costs = SourceCosts.of(view, outer, numbers, cancellation);
     int last = costs.lines().isEmpty() ? 0 : costs.lines().getLast().number();
+    String missing = file.get().missing(last, code.lines().size());
     return new SourceView(
         outer,
         found.files(),
@@ -207,18 +206,9 @@ record SourceView(
         code,
         costs,
         hottest(SourceCosts.linesOf(view, frame.methodName(), numbers, cancellation), costs),
-        note(view, file.get().missing(last, code.lines().size()), cancellation),
+        missing.isEmpty() ? Sources.note(view, cancellation) : missing,
         ONE,
         null);
-  }
-
-  private static String note(View view, String missing, Cancellation cancellation) {
-    Profile profile = view.profile();
-    boolean moved =
-        missing.isEmpty()
-            && SampleBias.appliesTo(profile, view.selection())
-            && SampleBias.of(profile, view.selection(), cancellation).movesLines();
-    return moved ? Messages.text("source.nearby") : missing;
   }
 
   private static int methodId(Symbols symbols, String name) {

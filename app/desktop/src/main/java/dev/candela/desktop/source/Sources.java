@@ -3,11 +3,15 @@ package dev.candela.desktop.source;
 import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.source.RecordedPaths;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
 import dev.candela.engine.source.SourceNames;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,6 +55,15 @@ public final class Sources {
   /** Lines of their files that the recorded lines of classes stand for. */
   public SourceCosts.LineNumbers lineNumbers(View view) {
     return finder(view)::line;
+  }
+
+  /** A sentence for where samples of inlined code may count for another line; or empty. */
+  public static String note(View view, Cancellation cancellation) {
+    Profile profile = view.profile();
+    boolean moved =
+        SampleBias.appliesTo(profile, view.selection())
+            && SampleBias.of(profile, view.selection(), cancellation).movesLines();
+    return moved ? Messages.text("source.nearby") : "";
   }
 
   SourceFinder.Found find(View view, String outerClass, String module) {

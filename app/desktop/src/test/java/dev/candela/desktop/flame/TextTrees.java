@@ -5,6 +5,7 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
@@ -18,6 +19,7 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Trees and profiles from lines such as {@code app.Main.main;app.Net.send:82;read[native] 3}, with
@@ -38,7 +40,17 @@ public final class TextTrees {
 
   /** A profile of lines. */
   public static Profile profile(String... lines) {
+    return profile(new ProfileBuilder(), lines);
+  }
+
+  /** The same, of a program that async-profiler was attached to. */
+  public static Profile attached(String... lines) {
     ProfileBuilder builder = new ProfileBuilder();
+    builder.origin(new Origin("async-profiler 4.6", "", "", "", 1, "", Map.of()));
+    return profile(builder, lines);
+  }
+
+  private static Profile profile(ProfileBuilder builder, String... lines) {
     SampleTable.Builder table =
         builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));

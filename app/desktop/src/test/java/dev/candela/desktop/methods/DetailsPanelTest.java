@@ -11,6 +11,7 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
@@ -82,6 +83,15 @@ final class DetailsPanelTest {
     await("the source", () -> shown.get() != null);
     assertEquals(
         new SharedView.Reveal("source", FrameRef.of("app.Main.main"), 7, false), shown.get());
+  }
+
+  @Test
+  void linesOfAProgramThatWasAttachedToMayBeOff() {
+    select(FrameRef.of("app.Main.main"));
+    await("the method", () -> robot.words(".candela-details-name").equals("app.Main.main"));
+    assertEquals("", robot.words("#details-note"));
+    robot.interact(() -> session.publish(TextTrees.attached("app.Main.main:7 60")));
+    await("the note", () -> robot.words("#details-note").equals(Messages.text("source.nearby")));
   }
 
   private void select(FrameRef frame) {

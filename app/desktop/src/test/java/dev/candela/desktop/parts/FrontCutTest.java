@@ -32,7 +32,7 @@ final class FrontCutTest {
         });
     Label name = robot.lookup(".candela-front-cut").queryAs(Label.class);
     List<String> shown =
-        IntStream.range(70, 300).mapToObj(width -> onFx(() -> shown(name, width))).toList();
+        IntStream.range(80, 300).mapToObj(width -> onFx(() -> shown(name, width))).toList();
     assertTrue(shown.stream().allMatch(text -> text.startsWith("…")), shown.toString());
     assertTrue(shown.stream().allMatch(text -> text.endsWith("Launcher")), shown.toString());
     assertEquals(List.of(), shown.stream().filter(text -> text.startsWith("….")).toList());

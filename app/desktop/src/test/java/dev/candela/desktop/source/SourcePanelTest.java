@@ -18,26 +18,14 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.SourceCosts;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.ProfiledThread;
-import dev.candela.engine.model.SampleCategory;
-import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
-import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -311,17 +299,7 @@ final class SourcePanelTest {
 
   @Test
   void linesOfAProgramThatWasAttachedToMayBeOff() throws TimeoutException {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder samples =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
-    int methodId = builder.symbols().method("ServerDesk", "price", "", "");
-    int frameId = builder.symbols().frames().intern(methodId, 84, -1, FrameKind.JAVA);
-    int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
-    int threadId = builder.threads().intern(ProfiledThread.named("main"));
-    samples.add(0, threadId, stackId, ThreadState.RUNNABLE, 1);
-    builder.cover(new Span(0, 1000));
-    builder.origin(new Origin("async-profiler 4.6", "", "", "", 1, "", Map.of()));
-    profile = builder.build();
+    profile = TextTrees.attached(METHOD + ":84 1");
     open(List.of(TARGETS.toString()));
     select(METHOD);
     await("its file", () -> robot.shows("#source-lines"));

@@ -198,7 +198,8 @@ public final class FrameMenu {
 
   /** Shows the source of a frame, and opens it in the user's editor. */
   public static MenuItem openEditor(SharedView view, FrameRef frame) {
-    return show(view, "frame.open-editor", new SharedView.Reveal("source", frame, Ids.NONE, true));
+    SharedView.Reveal wish = new SharedView.Reveal("source", frame, Ids.NONE, true);
+    return show(view, "frame.open-editor", wish);
   }
 
   private static MenuItem show(SharedView view, String key, SharedView.Reveal wish) {

@@ -201,8 +201,8 @@ class OutputFormsTest {
     assertEquals(
         "note: not recorded: the recording does not say which thread held the lock, and no other"
             + " thread acquired it during a wait\n"
-            + "note: --engine jfr --event lock also records which thread held the monitor of a"
-            + " synchronized block\n",
+            + "note: candela record --engine jfr --event lock also records which thread held the"
+            + " monitor of a synchronized block\n",
         console.err());
     assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }

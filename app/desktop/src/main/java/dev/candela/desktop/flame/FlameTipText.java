@@ -1,6 +1,5 @@
 package dev.candela.desktop.flame;
 
-import dev.candela.desktop.source.Sources;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -60,17 +59,11 @@ final class FlameTipText {
   /** With intervals, lines and safepoints, which take a pass over the samples; for a worker. */
   static List<String> lines(FlameGraph graph, int nodeId, Cancellation cancellation) {
     FlameShares shares = FlameShares.of(graph, nodeId, cancellation);
-    FlameLines code = FlameLines.of(graph, nodeId, cancellation);
-    List<String> lines = lines(graph, nodeId, shares, code);
+    List<String> lines = lines(graph, nodeId, shares, FlameLines.of(graph, nodeId, cancellation));
     int methodId = graph.tree().methodId(nodeId);
     double atSafepoint = graph.source().view().safepointShares(cancellation).of(methodId);
     if (atSafepoint > SampleBias.FEW) {
       lines.add(Messages.text("flame.tip.safepoint", Quantities.percent(atSafepoint)));
-    }
-    String note =
-        code.hottest() == Ids.NONE ? "" : Sources.note(graph.source().view(), cancellation);
-    if (!note.isEmpty()) {
-      lines.add(note);
     }
     return lines;
   }

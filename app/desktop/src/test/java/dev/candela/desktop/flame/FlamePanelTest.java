@@ -27,7 +27,6 @@ import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameGeometry;
 import dev.candela.engine.render.Palette;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackTransforms;
 import java.nio.file.Path;
@@ -219,18 +218,6 @@ final class FlamePanelTest {
     await(() -> facts(tooltip).startsWith("Compiled · Orders.java:90 and 1 other line\n"));
     robot.moveTo(at("app.Main.main;app.Net.send"));
     await(() -> facts(tooltip).startsWith("Compiled · Net.java:9\n"));
-  }
-
-  @Test
-  void linesOfAProgramThatWasAttachedToMayBeOff() throws Exception {
-    session.publish(TextTrees.attached("app.Main.main:5;app.Net.send 45"));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 45);
-    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
-    robot.moveTo(at("app.Main.main"));
-    await(() -> facts(tooltip).endsWith("\n" + Messages.text("source.nearby")));
-    robot.moveTo(at("app.Main.main;app.Net.send"));
-    await(() -> facts(tooltip).contains("45 samples, 100.0 % ± "));
-    assertFalse(facts(tooltip).contains(Messages.text("source.nearby")), "without a line");
   }
 
   @Test

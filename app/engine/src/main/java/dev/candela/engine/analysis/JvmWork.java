@@ -28,8 +28,8 @@ public enum JvmWork {
       "VM Thread$|VM Periodic|VM Operation|Monitor Deflati|Service Thread|Signal Dispatch"
           + "|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach Listener"
           + "|JFR (?:Recorder|Period|Sampler|Shutdown)|StringDedup"
-          // Those of profilers, and the one that waits for main.
-          + "|Async-profiler|JNA Cleaner$|java$"),
+          // Those of profilers.
+          + "|Async-profiler|JNA Cleaner$"),
   PROGRAM("");
 
   /** One stack of another thread does not make the beginning of all threads the program's. */

@@ -267,7 +267,7 @@ public final class LinesCommand implements Callable<Integer> {
       case SELF -> Comparator.comparingLong(row -> -lines.selfWeight(row));
       case TOTAL ->
           Comparator.<Integer>comparingLong(row -> -lines.totalWeight(row))
-              .thenComparing(row -> -lines.selfWeight(row));
+              .thenComparingLong(row -> -lines.selfWeight(row));
     };
   }
 

@@ -212,7 +212,7 @@ public final class LinesCommand implements Callable<Integer> {
     List<Integer> rows = most > 0 && most < all.size() ? all.subList(0, most) : all;
     Columns<Integer> columns = columns(lines, rows, lines.shares(view, rows, Cancellation.NEVER));
     if (withCode() && ofAll) {
-      CodeOfLines code = new CodeOfLines(finder(view));
+      CodeOfLines code = new CodeOfLines(List.of(finder(view), finder(view, List.of(Path.of("")))));
       columns.words("code", row -> code.of(lines, row));
     }
     JsonReport.Body head =
@@ -231,11 +231,11 @@ public final class LinesCommand implements Callable<Integer> {
 
   /** The code of lines of many classes. */
   private static final class CodeOfLines {
-    private final SourceFinder finder;
+    private final List<SourceFinder> finders;
     private final Map<String, List<String>> files = new HashMap<>();
 
-    CodeOfLines(SourceFinder finder) {
-      this.finder = finder;
+    CodeOfLines(List<SourceFinder> finders) {
+      this.finders = finders;
     }
 
     /** Empty without a source. */
@@ -247,9 +247,10 @@ public final class LinesCommand implements Callable<Integer> {
     }
 
     private List<String> read(String type) {
-      List<SourceFile> found = finder.find(type, "").files();
+      Optional<SourceFile> found =
+          finders.stream().flatMap(finder -> finder.find(type, "").files().stream()).findFirst();
       try {
-        return found.isEmpty() ? List.of() : found.getFirst().lines();
+        return found.isEmpty() ? List.of() : found.get().lines();
       } catch (IOException unreadable) {
         return List.of();
       }

@@ -204,21 +204,6 @@ final class SourcePanelTest {
     assertNextOpened(editor, 3);
   }
 
-  @Test
-  void noEditorIsOpenedForWhatWasAskedBefore() throws IOException, TimeoutException {
-    FakeEditor editor = FakeEditor.in(folder);
-    open(List.of(TARGETS.toString()));
-    editor.use(settings);
-    robot.interact(
-        () -> {
-          session.view().selectedProperty().set(Optional.of(FrameRef.of(METHOD)));
-          showing.set(false);
-          openInEditor(FrameRef.of("java.lang.Missing.run"));
-        });
-    await("the file asked for before", () -> robot.shows("#source-open"));
-    assertNextOpened(editor, 3);
-  }
-
   /** It is the only one. */
   private void assertNextOpened(FakeEditor editor, int line) {
     robot.interact(

@@ -47,7 +47,7 @@ final class KeyboardStoryTest {
     settings = new SettingsStore(folder.resolve("config"));
     // Low enough for menus to end above the lower edge of the screen, 1000 by 1000.
     settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 640, false))));
+        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 600, false))));
     robot.start(
         stage ->
             CandelaApplication.open(

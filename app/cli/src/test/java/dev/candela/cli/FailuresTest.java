@@ -241,11 +241,6 @@ class FailuresTest {
   @Test
   void linesAreOfSeveralRecordingsAndOneClass() {
     refuses(
-        "candela lines: Missing required parameter: 'CLASS' (see 'candela lines --help')",
-        "lines",
-        recording,
-        "--source");
-    refuses(
         "candela lines: " + recording + " is named twice; name each recording once",
         "lines",
         recording,

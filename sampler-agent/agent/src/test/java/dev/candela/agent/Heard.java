@@ -12,6 +12,7 @@ public final class Heard implements ChunkSink, OwnThreads {
   private final List<String> warnings = new CopyOnWriteArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private int chunks;
+  private int dropped;
 
   public List<String> warnings() {
     return warnings;
@@ -19,6 +20,10 @@ public final class Heard implements ChunkSink, OwnThreads {
 
   public int chunks() {
     return chunks;
+  }
+
+  public int dropped() {
+    return dropped;
   }
 
   @Override
@@ -29,7 +34,9 @@ public final class Heard implements ChunkSink, OwnThreads {
   }
 
   @Override
-  public void dropped(long lengthBytes) {}
+  public void dropped(long lengthBytes) {
+    dropped++;
+  }
 
   @Override
   public void warn(String sentence) {

@@ -54,7 +54,7 @@ public final class AsyncEngine implements Engine {
   private static final int MANY_EMPTY_DUMPS = 10;
 
   private final String scratchPrefix;
-  private final File place = new File(System.getProperty("java.io.tmpdir", "."));
+  private final File place;
   private final File bridgeJar;
   private final Instrumentation instrumentation;
 
@@ -84,6 +84,15 @@ public final class AsyncEngine implements Engine {
    * @param instrumentation may be null; then JDK 24 and later print a warning
    */
   public AsyncEngine(String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
+    this(
+        new File(System.getProperty("java.io.tmpdir", ".")),
+        scratchPrefix,
+        bridgeJar,
+        instrumentation);
+  }
+
+  AsyncEngine(File place, String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
+    this.place = place;
     this.scratchPrefix = scratchPrefix;
     this.bridgeJar = bridgeJar;
     this.instrumentation = instrumentation;

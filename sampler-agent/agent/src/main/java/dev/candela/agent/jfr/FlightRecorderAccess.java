@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The few calls of {@code jdk.jfr} that the engine needs, by reflection. */
-final class FlightRecorderAccess {
+class FlightRecorderAccess {
   /** Chunks not fetched by then are lost to the reader, instead of filling the disk. */
   private static final Duration MAX_AGE = Duration.ofSeconds(30);
 

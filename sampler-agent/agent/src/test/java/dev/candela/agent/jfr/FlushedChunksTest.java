@@ -4,10 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.agent.Heard;
+import dev.candela.agent.WrittenChunk;
 import dev.candela.agent.chunk.ChunkCensus;
-import dev.candela.agent.chunk.ChunkWriter;
-import dev.candela.agent.chunk.SampledState;
-import dev.candela.agent.chunk.ThreadMoment;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import java.io.IOException;
@@ -42,13 +40,13 @@ class FlushedChunksTest {
   @Test
   void aChunkOnAFullDiskIsNotOffered() throws Exception {
     FlushedChunks chunks = chunks(heard);
-    byte[] chunk = chunk();
+    byte[] chunk = WrittenChunk.of(1000);
     Files.write(repository.resolve("1.jfr"), chunk);
     chunks.send(false);
     assertEquals(1, heard.chunks());
     assertEquals(1000, census.samples());
 
-    byte[] damaged = chunk();
+    byte[] damaged = WrittenChunk.of(1000);
     Arrays.fill(damaged, damaged.length / 2, damaged.length, (byte) 0);
     Files.write(repository.resolve("2.jfr"), damaged);
     assertThrows(IOException.class, () -> chunks.send(false));
@@ -61,7 +59,7 @@ class FlushedChunksTest {
   void whatIsOfferedAgainCountsOnce() throws Exception {
     boolean[] full = {true};
     FlushedChunks chunks = chunks(refusing(full));
-    Files.write(repository.resolve("1.jfr"), chunk());
+    Files.write(repository.resolve("1.jfr"), WrittenChunk.of(1000));
     chunks.send(false);
     assertEquals(0, census.samples());
     full[0] = false;
@@ -103,23 +101,5 @@ class FlushedChunksTest {
       @Override
       public void repository(String path, boolean filesToo) {}
     };
-  }
-
-  /** Begins after the recording, and each after the one before. */
-  private static byte[] chunk() {
-    ChunkWriter writer = new ChunkWriter(System.currentTimeMillis() + 1000, System.nanoTime());
-    writer.begin(System.nanoTime());
-    ThreadMoment moment = new ThreadMoment();
-    moment.threadName = "worker";
-    moment.javaThreadId = 1;
-    moment.state = SampledState.RUNNABLE;
-    moment.stack =
-        new StackTraceElement[] {new StackTraceElement("demo.Main", "main", "Main.java", 3)};
-    for (int i = 0; i < 1000; i++) {
-      moment.timeNanos = System.nanoTime();
-      moment.cpuNanos = 1_000_000;
-      writer.executionSample(moment);
-    }
-    return writer.finish(System.nanoTime());
   }
 }

@@ -11,7 +11,6 @@ import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
-import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
@@ -138,10 +137,7 @@ public final class LocksCommand implements Callable<Integer> {
         recordings.err().println(Messages.text("cli.note", unknown));
         if (view.profile().origin().settings().containsKey(BY_ASYNC)
             && unnamed.stream().anyMatch(lock -> !lock.className().startsWith(LIBRARY))) {
-          String advice =
-              RecordingQuality.noRecorder(view.profile())
-                  .map(RecordingQuality.Finding::inTerminal)
-                  .orElse(Messages.text("cli.note.holders-with-jfr"));
+          String advice = Messages.text("cli.note.holders-with-jfr");
           recordings.err().println(Messages.text("cli.note", advice));
         }
       }

@@ -201,10 +201,8 @@ class OutputFormsTest {
     assertEquals(
         "note: not recorded: the recording does not say which thread held the lock, and no other"
             + " thread acquired it during a wait\n"
-            + "note: JDK Flight Recorder did not record beside async-profiler, so there are no"
-            + " garbage collections, lock holders, I/O or exceptions. To record them: candela"
-            + " record --also all (in a running JVM up to JDK 21, this slows the program down for a"
-            + " while)\n",
+            + "note: candela record --engine jfr --event lock also records which thread held the"
+            + " monitor of a synchronized block\n",
         console.err());
     assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }

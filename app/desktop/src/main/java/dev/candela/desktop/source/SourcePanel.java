@@ -216,7 +216,7 @@ public final class SourcePanel implements SessionPanel {
     }
   }
 
-  /** What was wished is not done later, when nobody expects it any more. */
+  /** Drops a pending wish, so that no editor opens after the user has moved on. */
   private void forget(boolean over) {
     if (over) {
       wish = Optional.empty();

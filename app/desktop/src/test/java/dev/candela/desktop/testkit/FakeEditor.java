@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
-/** An editor that writes down what it is asked to open. */
+/** An editor for tests, which logs each file and line it is told to open. */
 public final class FakeEditor {
   private final Path script;
   private final Path opened;

@@ -35,7 +35,7 @@ public enum JvmWork {
   /** One stack of another thread does not make the beginning of all threads the program's. */
   private static final double LEAST_OF_FUNCTION = 0.1;
 
-  /** A function that costs the program more is the program's, whoever else runs it. */
+  /** A function with a larger share of the program is listed, even if JVM threads run it, too. */
   private static final double LEAST_OF_PROGRAM = 0.01;
 
   private final Pattern beginning;

@@ -11,6 +11,8 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +50,29 @@ public final class DesktopRobot extends FxRobot {
   /** Long enough for a JVM to start on a machine that has other work; nobody waits for its end. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  static {
+    extendScreen();
+  }
+
   private Stage stage;
+
+  /**
+   * JavaFX's screen in memory ends with an exception if something is painted below it, as menus are
+   * for a moment before they move up: one run in ten met that. Here the same again is below it.
+   */
+  private static void extendScreen() {
+    try {
+      FxToolkit.registerPrimaryStage();
+      Object application =
+          Class.forName("com.sun.glass.ui.Application").getMethod("GetApplication").invoke(null);
+      Field screen = application.getClass().getDeclaredField("frameBuffer");
+      screen.setAccessible(true);
+      int bytes = ((ByteBuffer) screen.get(application)).capacity();
+      screen.set(application, ByteBuffer.allocate(2 * bytes));
+    } catch (TimeoutException | ReflectiveOperationException e) {
+      throw new IllegalStateException("JavaFX has no screen in memory", e);
+    }
+  }
 
   /** Starts the toolkit, and fills a fresh stage on its thread. */
   public void start(Consumer<Stage> content) throws TimeoutException {

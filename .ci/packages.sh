@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what some tests need, as far as it is missing: on Debian, as root, with apt. An ssh server and
-# sudo for --via, Gradle to launch, and the source code of Debian's JDK 17 for the Source panel.
+# sudo for --via, Gradle to launch, the source code of Debian's JDK 17 for the Source panel,
+# and a font for the window's Japanese, Korean and Chinese.
 set -eu
 
 [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || { echo "packages.sh: wants root and apt"; exit 0; }
@@ -10,6 +11,11 @@ if [ ! -x /usr/sbin/sshd ] || [ ! -x /usr/bin/sudo ] || ! command -v gradle >/de
   apt-get update -qq
   apt-get install -y -qq --no-install-recommends openssh-server sudo gradle >/dev/null
   echo "packages.sh: openssh-server, sudo, gradle"
+fi
+
+if [ ! -e /usr/share/fonts/opentype/noto ]; then
+  apt-get install -y -qq --no-install-recommends fonts-noto-cjk >/dev/null
+  echo "packages.sh: fonts-noto-cjk"
 fi
 
 # The package itself would update the JDK, too; the JDK already has a link to this place.

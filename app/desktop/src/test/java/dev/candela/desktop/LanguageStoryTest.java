@@ -112,7 +112,7 @@ final class LanguageStoryTest {
           }
           return null;
         });
-    if (Set.of("de", "ja").contains(language.getLanguage()) && textPercent == 100) {
+    if (Set.of("de", "ja", "ko").contains(language.getLanguage()) && textPercent == 100) {
       String name = "language-" + language.getLanguage() + "-" + view + ".png";
       robot.photograph(FOLDER.resolve(name), WIDTH, HEIGHT);
     }

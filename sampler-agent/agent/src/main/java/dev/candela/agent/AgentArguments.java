@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.HeapRoom;
 import dev.candela.wire.payload.WireLimits;
 import java.io.File;
 import java.io.FileInputStream;
@@ -120,7 +121,7 @@ final class AgentArguments {
     String text = values.get("queue");
     int kilobytes =
         text == null ? DEFAULT_QUEUE_KILOBYTES : number("queue", text, Integer.MAX_VALUE);
-    return kilobytes * 1024L;
+    return HeapRoom.atMost(kilobytes * 1024L);
   }
 
   /** The token that the peer must know. */

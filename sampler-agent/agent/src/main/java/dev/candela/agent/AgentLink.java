@@ -1,7 +1,6 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.Engine;
-import dev.candela.agent.engine.HeapRoom;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.CommandDecoder;
@@ -44,8 +43,7 @@ final class AgentLink implements CommandListener {
     this.peer = peer;
     this.outbox =
         new Outbox(
-            HeapRoom.atMost(agent.arguments().queueBytes()),
-            new File(System.getProperty("java.io.tmpdir", ".")));
+            agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
     this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
   }
 

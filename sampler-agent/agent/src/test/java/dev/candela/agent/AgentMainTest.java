@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.agent.engine.HeapRoom;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -120,5 +121,11 @@ class AgentMainTest {
   void bearsThirtySecondsOfSilence() {
     assertEquals(30_000, AgentArguments.parse("connect=1,token-hex=x").silenceMillis());
     assertEquals(5_000, AgentArguments.parse("connect=1,silence=5").silenceMillis());
+  }
+
+  @Test
+  void whatWaitsTakesAShareOfTheHeapAtMost() {
+    AgentArguments arguments = AgentArguments.parse("connect=1,queue=" + Integer.MAX_VALUE);
+    assertEquals(HeapRoom.atMost(Long.MAX_VALUE), arguments.queueBytes());
   }
 }

@@ -343,9 +343,12 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     list.refresh();
     AfterFrames.run(
         () -> {
-          begin(jvm);
-          attaching = null;
-          list.refresh();
+          try {
+            begin(jvm);
+          } finally {
+            attaching = null;
+            list.refresh();
+          }
         });
   }
 

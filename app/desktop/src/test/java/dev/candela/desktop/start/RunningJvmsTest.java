@@ -93,7 +93,10 @@ class RunningJvmsTest {
                 new RunningJvms(
                     workers,
                     folder,
-                    _ -> said.set(robot.words(".candela-row-facts")),
+                    _ -> {
+                      said.set(robot.words(".candela-row-facts"));
+                      throw new IllegalStateException("as if the page could not be made");
+                    },
                     (_, _) -> {},
                     _ -> {});
             list.set(running);

@@ -73,6 +73,11 @@ class SnapshotChunksTest {
   }
 
   private static String sent(Path file, long heapBytes) throws Exception {
+    return said(heapBytes, Sender.class, file.toString());
+  }
+
+  /** What a program prints in a JVM with a heap of that size. */
+  static String said(long heapBytes, Class<?> program, String argument) throws Exception {
     Process jvm =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -81,8 +86,8 @@ class SnapshotChunksTest {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Sender.class.getName(),
-                file.toString())
+                program.getName(),
+                argument)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

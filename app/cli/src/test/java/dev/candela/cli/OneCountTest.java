@@ -66,7 +66,7 @@ class OneCountTest {
     assertEquals(waits, rows(file, besideName));
     assertEquals(waits, rows(file, WAIT));
     assertEquals(waits, samples(file, besideName));
-    String note = "note: a wait at 'synchronized' has the first line inside the block";
+    String note = "note: a wait at 'synchronized' can be listed at the first line inside the block";
     assertTrue(Console.success("lines", file, "--event", "lock").err().contains(note));
     assertFalse(Console.success("lines", file, "--event", THROWN).err().contains(note));
   }

@@ -126,6 +126,10 @@ public final class LocksCommand implements Callable<Integer> {
         columns.table(locks).print(output.out(), shares.locks().size() - count);
       }
       TrustNotes.printLate(recordings.err(), view);
+      if (locks.stream().anyMatch(lock -> lock.addresses().size() > 1)) {
+        String moved = Messages.text("cli.note.addresses");
+        recordings.err().println(Messages.text("cli.note", moved));
+      }
       shortest
           .map(time -> Messages.text("cli.note.short-waits", time))
           .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));

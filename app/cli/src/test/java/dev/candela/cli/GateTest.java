@@ -116,7 +116,7 @@ class GateTest {
         rare[2].replace(
             one, one + "," + one.replace("\"jdk.ExecutionSample\"", "\"jdk.NativeMethodSample\""));
     Console sometimes = judge(runs(java, alike, alike), rare);
-    assertTrue(!sometimes.err().contains("The kinds of samples differ"), sometimes.err());
+    assertTrue(sometimes.exitCode() < 2, sometimes.err());
     assertTrue(sometimes.out().contains("The kinds of samples differ"), sometimes.out());
     Console programs =
         judge(
@@ -148,7 +148,7 @@ class GateTest {
     String stacks = "main;work %d\n";
     Console console =
         judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500)));
-    assertEquals(2, console.exitCode(), console.out());
+    assertEquals(0, console.exitCode(), console.out());
     assertTrue(
         console.out().contains("differ too much among themselves to find one: the total may have"),
         console.out());

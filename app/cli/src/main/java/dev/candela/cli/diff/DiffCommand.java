@@ -155,16 +155,13 @@ public final class DiffCommand implements Callable<Integer> {
       output.printCsv(csv -> DiffJson.write(csv, diff, listed));
       PrintWriter err = command.commandLine().getErr();
       diff.mismatches().forEach(mismatch -> err.println(DiffReport.sentence(mismatch)));
-      if (regressions != null && (regressions.fail() || regressions.unjudged())) {
+      if (regressions != null && regressions.fail()) {
         report.printRegressions(err, limit, regressions);
       }
     } else {
       report.print(output.out(), shown(diff, evidence, rows), limit, regressions);
       noteFewSamples(diff);
       noteCloser(diff);
-    }
-    if (regressions != null && regressions.unjudged()) {
-      return ExitCode.UNUSABLE;
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }

@@ -348,7 +348,7 @@ final class DiffReport {
           regressions.most() < regressions.threshold()
               ? Messages.text("cli.diff.no-regression", threshold)
               : Messages.text(
-                  regressions.unjudged()
+                  regressions.blind()
                       ? "cli.diff.no-regression.blind"
                       : "cli.diff.no-regression.open",
                   threshold,

@@ -133,11 +133,6 @@ record Regressions(
     return !isEmpty() && !madeUp;
   }
 
-  /** True if nothing was found among runs that differ too much to find it. */
-  boolean unjudged() {
-    return isEmpty() && blind && most >= threshold;
-  }
-
   /** The total in words; empty if it is none. */
   List<String> totalSentence(CostText text) {
     return total == null

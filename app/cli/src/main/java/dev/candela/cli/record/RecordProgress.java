@@ -12,7 +12,6 @@ import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -122,14 +121,8 @@ public final class RecordProgress implements SessionListener {
         settings.intervals().keySet().stream()
             .map(EventKind::label)
             .collect(Collectors.joining(","));
-    String groups =
-        EventGroup.all().stream()
-            .filter(settings.also()::contains)
-            .map(EventGroup::label)
-            .collect(Collectors.joining(","));
-    String also = settings.also().equals(EventGroup.all()) ? "all" : groups;
     return notice.withRemedy(
-        String.join(" ", "candela", "record", "--event", events, "--also", also));
+        String.join(" ", "candela", "record", "--event", events, "--also", "all"));
   }
 
   /** Removes the line. */

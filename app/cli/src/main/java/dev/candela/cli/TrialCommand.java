@@ -91,7 +91,8 @@ final class TrialCommand implements Callable<Integer> {
         new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, false, forScripts)
             .record(programs, runs);
     if (code != ExitCode.SUCCESS) {
-      return code;
+      // A program's own code could be that of a regression.
+      return code == ExitCode.INTERRUPTED ? code : ExitCode.UNUSABLE;
     }
     List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString(), ofAfter.toString()));
     pass(words, "--jvm", jvmThreads);

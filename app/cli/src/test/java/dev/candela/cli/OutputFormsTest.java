@@ -199,7 +199,7 @@ class OutputFormsTest {
             .anyMatch(line -> line.matches(".*@ ffdb0fe0 +not recorded +worker-1")),
         console.out());
     assertEquals(
-        "note: a lock with several addresses can be one object that the garbage collector moved\n"
+        "note: the garbage collector moves objects, so one lock can have several addresses\n"
             + "note: not recorded: the recording does not say which thread held the lock, and no"
             + " other thread acquired it during a wait\n"
             + "note: candela record --engine jfr --event lock also records which thread held the"

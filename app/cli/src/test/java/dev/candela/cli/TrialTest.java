@@ -81,7 +81,7 @@ class TrialTest {
   void keepsTheRunsRecordedBeforeOneThatFails() throws IOException {
     Path made = folder.resolve("failing");
     Console console = trial(made, job("BuildJob 300 1"), job("BuildJob none 1"));
-    assertFalse(console.exitCode() == 0, console.out());
+    assertEquals(2, console.exitCode(), console.out());
     Path kept = made.resolve("before").resolve("run01.jfr");
     assertTrue(ProfileReaders.read(kept).samples().iterator().hasNext(), "a whole recording");
     assertEquals(List.of("run01.jfr"), names(made.resolve("before")));

@@ -126,7 +126,8 @@ public final class LocksCommand implements Callable<Integer> {
         columns.table(locks).print(output.out(), shares.locks().size() - count);
       }
       TrustNotes.printLate(recordings.err(), view);
-      if (locks.stream().anyMatch(lock -> lock.addresses().size() > 1)) {
+      if (locks.stream().mapToInt(lock -> lock.addresses().size()).sum()
+          > locks.stream().map(ContendedLock::className).distinct().count()) {
         String moved = Messages.text("cli.note.addresses");
         recordings.err().println(Messages.text("cli.note", moved));
       }

@@ -23,6 +23,7 @@ import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.testfx.util.WaitForAsyncUtils;
 
 class RunningJvmsTest {
   @Test
@@ -113,6 +114,8 @@ class RunningJvmsTest {
           () -> !robot.words(".candela-row-facts").equals(Messages.text("start.jvm.attaching")));
     } finally {
       Optional.ofNullable(list.get()).ifPresent(RunningJvms::close);
+      WaitForAsyncUtils.waitForFxEvents();
+      WaitForAsyncUtils.clearExceptions();
       robot.close();
       workers.close();
     }

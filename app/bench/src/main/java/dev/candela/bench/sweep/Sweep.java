@@ -71,6 +71,9 @@ public final class Sweep implements Callable<Integer> {
     for (Path file : files) {
       sweep(file, scratch);
     }
+    for (String made : List.of("flame.svg", "converted.pb.gz", "")) {
+      Files.deleteIfExists(scratch.resolve(made));
+    }
     print(files.size());
     return findings.isEmpty() ? 0 : 1;
   }

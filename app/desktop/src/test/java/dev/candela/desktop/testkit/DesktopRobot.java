@@ -57,8 +57,8 @@ public final class DesktopRobot extends FxRobot {
   private Stage stage;
 
   /**
-   * JavaFX's screen in memory ends with an exception if something is painted below it, as menus are
-   * for a moment before they move up: one run in ten met that. Here the same again is below it.
+   * JavaFX throws where something is painted below its screen in memory, as a menu is for a moment
+   * before it moves up. This makes room there, as high as the screen.
    */
   private static void extendScreen() {
     try {

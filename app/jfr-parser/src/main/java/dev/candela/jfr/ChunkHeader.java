@@ -8,7 +8,6 @@ public final class ChunkHeader {
 
   static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
   static final int STATE_AT = 64;
-  static final int STATE_UPDATING = 0xff;
   private static final int COMPRESSED_INTEGERS = 1;
 
   /** The bit of the last byte that {@link #beside} returns. */

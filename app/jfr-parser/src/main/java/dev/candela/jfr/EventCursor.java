@@ -152,29 +152,6 @@ public final class EventCursor {
     return false;
   }
 
-  /**
-   * Decodes all fields of the event into objects; slow.
-   *
-   * @return null if the fields do not fit into the event, or its type is not described
-   * @throws IOException if the file cannot be read
-   */
-  public JfrObject object() throws IOException {
-    JfrType type = type();
-    if (type == null) {
-      return null;
-    }
-    try {
-      JfrObject object = values.objects().read(type, dataPosition);
-      if (in.position() <= nextPosition) {
-        return object;
-      }
-    } catch (JfrException e) {
-      // counted below: one event must not cost the others
-    }
-    brokenEvents++;
-    return null;
-  }
-
   /** Returns a decoder of strings and other values whose position is in a slot. */
   public ValueReader values() {
     return values;

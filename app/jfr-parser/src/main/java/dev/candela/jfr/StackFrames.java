@@ -9,7 +9,6 @@ public final class StackFrames {
   private boolean truncated;
   private long[] methodIds = new long[64];
   private int[] lines = new int[64];
-  private int[] bytecodeIndexes = new int[64];
   private int[] typeIds = new int[64];
 
   void prepare(int newDepth, boolean newTruncated) {
@@ -19,15 +18,13 @@ public final class StackFrames {
       int room = newDepth + newDepth / 4;
       methodIds = new long[room];
       lines = new int[room];
-      bytecodeIndexes = new int[room];
       typeIds = new int[room];
     }
   }
 
-  void set(int frame, long methodId, int line, int bytecodeIndex, int typeId) {
+  void set(int frame, long methodId, int line, int typeId) {
     methodIds[frame] = methodId;
     lines[frame] = line;
-    bytecodeIndexes[frame] = bytecodeIndex;
     typeIds[frame] = typeId;
   }
 
@@ -49,11 +46,6 @@ public final class StackFrames {
   /** Returns the line numbers, 0 or less where there is none. */
   public int[] lines() {
     return lines;
-  }
-
-  /** Returns the bytecode indexes, less than 0 where there is none. */
-  public int[] bytecodeIndexes() {
-    return bytecodeIndexes;
   }
 
   /**

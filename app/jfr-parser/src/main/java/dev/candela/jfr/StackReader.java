@@ -85,8 +85,8 @@ public final class StackReader {
       for (int i = 0; i < depth; i++) {
         long methodId = in.readVarint();
         int line = (int) in.readVarint();
-        int bytecodeIndex = (int) in.readVarint();
-        into.set(i, methodId, line, bytecodeIndex, (int) in.readVarint());
+        in.readVarint();
+        into.set(i, methodId, line, (int) in.readVarint());
       }
     } else {
       readByPlan(into);
@@ -136,7 +136,7 @@ public final class StackReader {
       in.seek(position);
       framePlan.read(in, frameSlots);
       in.seek(next);
-      into.set(i, frameSlots[0], (int) frameSlots[1], (int) frameSlots[2], (int) frameSlots[3]);
+      into.set(i, frameSlots[0], (int) frameSlots[1], (int) frameSlots[3]);
     }
   }
 }

@@ -19,7 +19,6 @@ public final class ValueReader {
 
   private final ChunkReader chunk;
   private final ChunkInput in;
-  private ObjectReader objects;
 
   ValueReader(ChunkReader chunk, ChunkInput in) {
     this.chunk = chunk;
@@ -111,13 +110,5 @@ public final class ValueReader {
   /** Returns a decoder of stack traces that shares this reader's window and thread. */
   public StackReader stacks() throws IOException {
     return new StackReader(chunk.pools(), in);
-  }
-
-  /** Returns a decoder of any value into objects that shares this reader's window and thread. */
-  public ObjectReader objects() {
-    if (objects == null) {
-      objects = new ObjectReader(this, in);
-    }
-    return objects;
   }
 }

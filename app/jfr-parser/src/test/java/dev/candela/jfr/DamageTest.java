@@ -97,7 +97,7 @@ class DamageTest {
       if (typeIndex != JfrMetadata.NONE && plans[typeIndex] != null) {
         events.read(plans[typeIndex], slots);
         if (result.eventEnds.size() % 7 == 0) {
-          events.object();
+          ObjectReader.event(events);
         }
       }
     }
@@ -116,7 +116,7 @@ class DamageTest {
       }
     }
     for (ConstantPool pool : reader.pools().pools()) {
-      ObjectReader objects = reader.values().objects();
+      ObjectReader objects = new ObjectReader(reader.values());
       for (int i = 0; i < pool.size(); i += 7) {
         try {
           objects.constant(pool.type(), pool.id(i));

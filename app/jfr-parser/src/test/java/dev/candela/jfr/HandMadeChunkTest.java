@@ -134,7 +134,7 @@ class HandMadeChunkTest {
           assertTrue(events.read(plan, slots));
           assertArrayEquals(new long[] {i, EDGES[i % EDGES.length]}, slots);
           if (i % 97 == 0) {
-            Object[] many = (Object[]) events.object().get("many");
+            Object[] many = (Object[]) ObjectReader.event(events).get("many");
             assertEquals(i % 50, many.length);
           }
         }
@@ -186,7 +186,7 @@ class HandMadeChunkTest {
         assertFalse(plan.has(8));
         assertEquals("pool", events.values().constantText(plan.field(7).type(), slots[7]));
         assertNull(events.values().constantText(plan.field(7).type(), 34));
-        JfrObject object = events.object();
+        JfrObject object = ObjectReader.event(events);
         assertEquals((short) 8, ((JfrObject) ((Object[]) object.get("points"))[1]).get("y"));
         assertEquals(1f, object.get("f"));
         assertEquals("pool", object.get("name.string"));
@@ -247,14 +247,14 @@ class HandMadeChunkTest {
       assertTrue(e.getMessage().contains("contains itself"), e::getMessage);
       EventCursor events = chunk.events();
       assertTrue(events.next());
-      assertNull(events.object());
+      assertNull(ObjectReader.event(events));
       assertTrue(events.next());
       assertEquals(
-          2, ((Object[]) ((JfrObject) events.object().get("tree")).get("children")).length);
+          2,
+          ((Object[]) ((JfrObject) ObjectReader.event(events).get("tree")).get("children")).length);
       assertTrue(events.next());
       assertTrue(events.next());
-      assertNull(events.object());
-      assertEquals(2, events.brokenEvents());
+      assertNull(ObjectReader.event(events));
       assertFalse(events.next());
     }
   }
@@ -280,10 +280,9 @@ class HandMadeChunkTest {
           try (ChunkReader chunk = read(b)) {
             EventCursor events = chunk.events();
             assertTrue(events.next());
-            assertNull(events.object());
+            assertNull(ObjectReader.event(events));
             assertTrue(events.next());
-            assertEquals(2L, events.object().get("l"));
-            assertEquals(1, events.brokenEvents());
+            assertEquals(2L, ObjectReader.event(events).get("l"));
           }
         });
   }
@@ -300,7 +299,7 @@ class HandMadeChunkTest {
     try (ChunkReader chunk = read(b)) {
       EventCursor events = chunk.events();
       assertTrue(events.next());
-      assertEquals(count, ((Object[]) events.object().get("many")).length);
+      assertEquals(count, ((Object[]) ObjectReader.event(events).get("many")).length);
     }
   }
 
@@ -353,9 +352,10 @@ class HandMadeChunkTest {
       EventCursor events = chunk.events();
       assertTrue(events.next());
       assertFalse(events.read(plan, new long[1]));
-      assertNull(events.object());
+      assertNull(ObjectReader.event(events));
       assertTrue(events.next());
       assertFalse(events.read(plan, new long[1]));
+      assertEquals(2, events.brokenEvents());
       assertTrue(events.next());
       assertEquals("N", events.type().name());
       assertTrue(events.next());
@@ -389,7 +389,7 @@ class HandMadeChunkTest {
       while (events.next()) {
         events.read(plan, slots);
         assertThrows(DamagedJfrException.class, () -> events.values().text(slots[0]));
-        assertNull(events.object());
+        assertNull(ObjectReader.event(events));
       }
       StackReader stacks = chunk.values().stacks();
       assertThrows(DamagedJfrException.class, () -> stacks.read(0, new StackFrames()));
@@ -414,7 +414,7 @@ class HandMadeChunkTest {
       List<Object> seen = new ArrayList<>();
       EventCursor events = chunk.events();
       while (events.next()) {
-        seen.add(events.object().get("l"));
+        seen.add(ObjectReader.event(events).get("l"));
       }
       assertEquals(List.of(1L, 4L), seen);
       assertEquals(damage, events.lostAtPosition());

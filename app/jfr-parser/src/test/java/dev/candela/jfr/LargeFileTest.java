@@ -73,7 +73,7 @@ class LargeFileTest {
           } else {
             assertTrue(events.read(plan, slots));
             texts.add(slots[0] + " " + events.values().constantText(name, slots[1]));
-            assertEquals(slots[0], events.object().get("l"));
+            assertEquals(slots[0], ObjectReader.event(events).get("l"));
           }
         }
         assertEquals(0, events.lostBytes());

@@ -50,9 +50,10 @@ public final class Oracle {
       for (JfrChunk chunk : file.chunks()) {
         try (ChunkReader reader = file.read(chunk)) {
           EventCursor events = reader.events();
+          ObjectReader objects = new ObjectReader(events.values());
           while (events.next()) {
             assertTrue(expected.hasMoreEvents(), () -> "one event too many: " + events.type());
-            compareEvent(expected.readEvent(), reader, events);
+            compareEvent(expected.readEvent(), reader, events, objects);
             counts.merge(events.type().name(), 1, Integer::sum);
           }
           assertEquals(0, events.lostBytes());
@@ -66,11 +67,12 @@ public final class Oracle {
     return counts;
   }
 
-  private void compareEvent(RecordedEvent expected, ChunkReader reader, EventCursor events)
+  private void compareEvent(
+      RecordedEvent expected, ChunkReader reader, EventCursor events, ObjectReader objects)
       throws IOException {
     String name = expected.getEventType().getName();
     assertEquals(name, events.type().name());
-    JfrObject actual = events.object();
+    JfrObject actual = objects.of(events);
     compareObject(name, expected, actual, 0);
     long start = (Long) actual.get("startTime");
     assertEquals(

@@ -23,10 +23,11 @@ class ParallelTest {
     long count = 0;
     long sum = 0;
     EventCursor events = chunk.events(from, to);
+    ObjectReader objects = new ObjectReader(events.values());
     while (events.next()) {
       count++;
       sum = sum * 31 + events.typeId() * events.lengthBytes();
-      sum ^= events.object().toString().hashCode();
+      sum ^= objects.of(events).toString().hashCode();
     }
     assertEquals(0, events.lostBytes() + events.brokenEvents());
     return new long[] {count, sum};
@@ -39,7 +40,7 @@ class ParallelTest {
     for (int ordinal = from; ordinal < to; ordinal++) {
       stacks.read(ordinal, frames);
       for (int i = 0; i < frames.depth(); i++) {
-        sum += frames.methodIds()[i] * (frames.lines()[i] + 7L * frames.bytecodeIndexes()[i]);
+        sum += frames.methodIds()[i] * (frames.lines()[i] + 7L * frames.typeIds()[i]);
       }
     }
     return sum;

@@ -35,7 +35,7 @@ public final class ProfileFeed implements ChunkFeed {
       return feed.profile();
     }
     if (!grows) {
-      growing.tail = JfrTail.ofMarkedChunk(name, recording, chunk.startBytes());
+      growing.tail = new JfrTail(name, recording, chunk.startBytes());
       growing.number = chunk.number();
     }
     feed.accept(growing.tail, chunk.header());

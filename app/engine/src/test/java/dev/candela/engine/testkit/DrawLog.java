@@ -1,7 +1,7 @@
 package dev.candela.engine.testkit;
 
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.TextSize;
+import dev.candela.engine.render.Surface.TextSize;
 import java.util.ArrayList;
 import java.util.List;
 

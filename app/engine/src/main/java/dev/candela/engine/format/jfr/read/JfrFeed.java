@@ -86,24 +86,21 @@ public final class JfrFeed {
   }
 
   /**
-   * Adds what a recording that grows has got since the last call. The cost is that of what is new,
-   * however old the chunk is.
-   *
-   * @return false if nothing has come
-   * @throws JfrException if what came cannot be read; the next call goes on behind it
-   */
-  public boolean accept(JfrTail tail) throws IOException {
-    return add(tail, tail.poll());
-  }
-
-  /**
    * Adds what a chunk has got since the last call, as far as its writer has marked it.
    *
    * @param header of the chunk at that mark
    * @throws JfrException if what came cannot be read; the next call goes on behind it
    */
   public void accept(JfrTail tail, ByteBuffer header) throws IOException {
-    add(tail, tail.growTo(header));
+    EventCursor added = tail.growTo(header);
+    if (added == null) {
+      return;
+    }
+    if (tail.chunk().chunk().header().beside()) {
+      growingBeside = add(besideDecoder, growingBeside, tail, added);
+    } else {
+      growing = add(decoder, growing, tail, added);
+    }
   }
 
   /** Says what was wrong with the chunk that grew and is now complete. */
@@ -115,18 +112,6 @@ public final class JfrFeed {
       decoder.end(growing);
       growing = null;
     }
-  }
-
-  private boolean add(JfrTail tail, EventCursor added) throws IOException {
-    if (added == null) {
-      return false;
-    }
-    if (tail.chunk().chunk().header().beside()) {
-      growingBeside = add(besideDecoder, growingBeside, tail, added);
-    } else {
-      growing = add(decoder, growing, tail, added);
-    }
-    return true;
   }
 
   private static ChunkContext add(

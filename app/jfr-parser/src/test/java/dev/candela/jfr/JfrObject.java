@@ -11,7 +11,7 @@ import java.io.IOException;
  *
  * <p>For the thread that the cursor or value reader belongs to, while the chunk is open.
  */
-public final class JfrObject {
+final class JfrObject {
   private final ObjectReader reader;
   private final JfrType type;
   private final Object[] values;
@@ -25,7 +25,7 @@ public final class JfrObject {
   /** The id of a constant that has not been looked up. */
   record Reference(JfrType type, long constantId) {}
 
-  public JfrType type() {
+  JfrType type() {
     return type;
   }
 
@@ -35,7 +35,7 @@ public final class JfrObject {
    *
    * @throws JfrException if a constant's bytes are damaged
    */
-  public Object get(String path) throws IOException {
+  Object get(String path) throws IOException {
     int dot = path.indexOf('.');
     String name = dot < 0 ? path : path.substring(0, dot);
     for (int i = 0; i < values.length; i++) {
@@ -51,7 +51,7 @@ public final class JfrObject {
   }
 
   /** Returns the value of a field by its row in {@link JfrType#fields}. */
-  public Object value(int fieldIndex) throws IOException {
+  Object value(int fieldIndex) throws IOException {
     Object value = values[fieldIndex];
     if (value instanceof Reference reference) {
       return reader.resolve(reference);
@@ -66,11 +66,6 @@ public final class JfrObject {
       return resolved;
     }
     return value;
-  }
-
-  /** Returns the id that a field in a pool holds, without looking the constant up; else -1. */
-  public long constantId(int fieldIndex) {
-    return values[fieldIndex] instanceof Reference reference ? reference.constantId() : -1;
   }
 
   @Override

@@ -11,11 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Decodes any value into objects, for tools and for tests; about a hundred times slower than a
- * {@link FieldPlan}. For one thread.
- */
-public final class ObjectReader {
+/** Decodes any value into objects; for one thread. */
+final class ObjectReader {
   /** Deepest nesting of structures; recorders write two or three levels. */
   private static final int DEEPEST = 32;
 
@@ -35,19 +32,28 @@ public final class ObjectReader {
   private long decodedValues;
   private final Map<JfrObject.Reference, Object> resolved = new HashMap<>();
 
-  ObjectReader(ValueReader values, ChunkInput in) {
+  ObjectReader(ValueReader values) {
     this.values = values;
-    this.in = in;
+    this.in = new ChunkInput(values.chunk().bytes());
   }
 
-  /**
-   * Decodes a value of a type at a position.
-   *
-   * @throws JfrException if the bytes there are damaged
-   */
-  public JfrObject read(JfrType type, long position) throws IOException {
-    begin(position);
-    return object(type, 0);
+  /** Null if the fields do not fit into the event, or its type is not described. */
+  static JfrObject event(EventCursor events) throws IOException {
+    return new ObjectReader(events.values()).of(events);
+  }
+
+  JfrObject of(EventCursor events) throws IOException {
+    JfrType type = events.type();
+    if (type == null) {
+      return null;
+    }
+    try {
+      begin(events.dataPosition());
+      JfrObject object = object(type, 0);
+      return in.position() <= events.position() + events.lengthBytes() ? object : null;
+    } catch (JfrException e) {
+      return null;
+    }
   }
 
   /**
@@ -56,7 +62,7 @@ public final class ObjectReader {
    * @return null when the pool lacks it; of a simple type the value of its only field
    * @throws JfrException if the bytes there are damaged
    */
-  public Object constant(JfrType type, long constantId) throws IOException {
+  Object constant(JfrType type, long constantId) throws IOException {
     return resolve(new JfrObject.Reference(type, constantId));
   }
 

@@ -23,8 +23,8 @@ public final class ChunkMark {
     return lengthBytes;
   }
 
-  void write(PayloadWriter out) {
-    out.putLong(chunkId).putLong(lengthBytes);
+  PayloadWriter payload() {
+    return new PayloadWriter().putLong(chunkId).putLong(lengthBytes);
   }
 
   static ChunkMark read(PayloadReader in) throws WireException {

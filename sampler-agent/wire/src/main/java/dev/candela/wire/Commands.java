@@ -8,11 +8,11 @@ public final class Commands {
   private Commands() {}
 
   public static byte[] start(StartRequest request) {
-    return withRequest(MessageType.START, request);
+    return request.payload().frame(MessageType.START);
   }
 
   public static byte[] reconfigure(StartRequest request) {
-    return withRequest(MessageType.RECONFIGURE, request);
+    return request.payload().frame(MessageType.RECONFIGURE);
   }
 
   public static byte[] pause() {
@@ -39,12 +39,6 @@ public final class Commands {
   /** Answered by PONG with the same number, which may be a time stamp. */
   public static byte[] ping(long number) {
     return new PayloadWriter().putLong(number).frame(MessageType.PING);
-  }
-
-  private static byte[] withRequest(byte type, StartRequest request) {
-    PayloadWriter out = new PayloadWriter();
-    request.write(out);
-    return out.frame(type);
   }
 
   private static byte[] empty(byte type) {

@@ -48,8 +48,8 @@ public final class Notice {
     return sentence;
   }
 
-  void write(PayloadWriter out) {
-    out.putByte(severity.code).putText(sentence);
+  PayloadWriter payload() {
+    return new PayloadWriter().putByte(severity.code).putText(sentence);
   }
 
   static Notice read(PayloadReader in) throws WireException {

@@ -8,41 +8,31 @@ public final class Reports {
   private Reports() {}
 
   public static byte[] target(TargetDescription target) {
-    PayloadWriter out = new PayloadWriter();
-    target.write(out);
-    return out.frame(MessageType.TARGET);
+    return target.payload().frame(MessageType.TARGET);
   }
 
   public static byte[] started(Started started) {
-    PayloadWriter out = new PayloadWriter();
-    started.write(out);
-    return out.frame(MessageType.STARTED);
+    return started.payload().frame(MessageType.STARTED);
   }
 
   public static byte[] startFailed(StartFailure failure) {
-    PayloadWriter out = new PayloadWriter();
-    failure.write(out);
-    return out.frame(MessageType.START_FAILED);
+    return failure.payload().frame(MessageType.START_FAILED);
   }
 
   public static byte[] chunkFlushed(ChunkMark mark) {
-    return withMark(MessageType.CHUNK_FLUSHED, mark);
+    return mark.payload().frame(MessageType.CHUNK_FLUSHED);
   }
 
   public static byte[] chunkEnd(ChunkMark mark) {
-    return withMark(MessageType.CHUNK_END, mark);
+    return mark.payload().frame(MessageType.CHUNK_END);
   }
 
   public static byte[] status(Status status) {
-    PayloadWriter out = new PayloadWriter();
-    status.write(out);
-    return out.frame(MessageType.STATUS);
+    return status.payload().frame(MessageType.STATUS);
   }
 
   public static byte[] notice(Notice notice) {
-    PayloadWriter out = new PayloadWriter();
-    notice.write(out);
-    return out.frame(MessageType.NOTICE);
+    return notice.payload().frame(MessageType.NOTICE);
   }
 
   /** Answer to FLUSH with the same number. */
@@ -71,11 +61,5 @@ public final class Reports {
         .putText(path)
         .putByte(filesToo ? 1 : 0)
         .frame(MessageType.REPOSITORY);
-  }
-
-  private static byte[] withMark(byte type, ChunkMark mark) {
-    PayloadWriter out = new PayloadWriter();
-    mark.write(out);
-    return out.frame(type);
   }
 }

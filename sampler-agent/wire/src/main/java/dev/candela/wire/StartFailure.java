@@ -33,8 +33,8 @@ public final class StartFailure {
     return remedy;
   }
 
-  void write(PayloadWriter out) {
-    out.putByte(engine.code()).putText(reason).putText(remedy);
+  PayloadWriter payload() {
+    return new PayloadWriter().putByte(engine.code()).putText(reason).putText(remedy);
   }
 
   static StartFailure read(PayloadReader in) throws WireException {

@@ -116,11 +116,11 @@ public final class StartRequest {
     return alsoByDefault;
   }
 
-  void write(PayloadWriter out) {
-    out.putByte(engine.code());
+  PayloadWriter payload() {
+    PayloadWriter out = new PayloadWriter().putByte(engine.code());
     EventSetting.writeAll(events, out);
     out.putShort(maxStackDepth).putByte(nativeFrames ? 1 : 0).putInt(chunkMillis);
-    out.putInt(EventGroup.bits(also) | (alsoByDefault ? BY_DEFAULT : 0));
+    return out.putInt(EventGroup.bits(also) | (alsoByDefault ? BY_DEFAULT : 0));
   }
 
   static StartRequest read(PayloadReader in) throws WireException {

@@ -60,13 +60,14 @@ public final class Started {
     return remarks;
   }
 
-  void write(PayloadWriter out) {
-    out.putByte(engine.code()).putText(why);
+  PayloadWriter payload() {
+    PayloadWriter out = new PayloadWriter().putByte(engine.code()).putText(why);
     EventSetting.writeAll(events, out);
     out.putShort(maxStackDepth).putByte(nativeFrames ? 1 : 0).putShort(remarks.size());
     for (String remark : remarks) {
       out.putText(remark);
     }
+    return out;
   }
 
   static Started read(PayloadReader in) throws WireException {

@@ -56,11 +56,12 @@ public final class Status {
     return value == null ? absent : value;
   }
 
-  void write(PayloadWriter out) {
-    out.putByte(activity.code).putShort(counters.size());
+  PayloadWriter payload() {
+    PayloadWriter out = new PayloadWriter().putByte(activity.code).putShort(counters.size());
     for (Map.Entry<Counter, Long> entry : counters.entrySet()) {
       out.putByte(entry.getKey().code()).putLong(entry.getValue());
     }
+    return out;
   }
 
   static Status read(PayloadReader in) throws WireException {

@@ -62,12 +62,19 @@ public final class TargetDescription {
     return engines;
   }
 
-  void write(PayloadWriter out) {
-    out.putLong(pid).putText(agentVersion).putText(javaVersion).putText(vmName).putText(platform);
+  PayloadWriter payload() {
+    PayloadWriter out =
+        new PayloadWriter()
+            .putLong(pid)
+            .putText(agentVersion)
+            .putText(javaVersion)
+            .putText(vmName)
+            .putText(platform);
     out.putShort(engines.size());
     for (EngineOffer engine : engines) {
       engine.write(out);
     }
+    return out;
   }
 
   static TargetDescription read(PayloadReader in) throws WireException {

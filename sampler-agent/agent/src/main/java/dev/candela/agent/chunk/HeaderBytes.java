@@ -47,10 +47,6 @@ public final class HeaderBytes {
     return longAt(32);
   }
 
-  public long durationNanos() {
-    return longAt(40);
-  }
-
   /** The recorder's monotonic clock. */
   public long startTicks() {
     return longAt(48);

@@ -1,33 +1,33 @@
 package dev.candela.engine.analysis.lock;
 
+import dev.candela.engine.analysis.lock.ContendedLock.Wait;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.model.index.LongIds;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The locks that threads waited for, heaviest first; immutable. Locks are told apart by class and
  * address, as far as the recording gives them; {@link MovedLocks} joins what the garbage collector
  * moved.
+ *
+ * @param unit nanoseconds, unless the recorder only counts
  */
-public final class LockShares {
-  private final WeightUnit unit;
-  private final List<ContendedLock> locks;
-
-  private LockShares(WeightUnit unit, List<ContendedLock> locks) {
-    this.unit = unit;
-    this.locks = List.copyOf(locks);
+public record LockShares(WeightUnit unit, List<ContendedLock> locks) {
+  public LockShares {
+    locks = List.copyOf(locks);
   }
 
   /** The selected samples should be of the lock or wait category. */
@@ -54,36 +54,11 @@ public final class LockShares {
     return new LockShares(StackWeights.unitOf(tables), sums.locks(profile));
   }
 
-  /** Nanoseconds, unless the recorder only counts. */
-  public WeightUnit unit() {
-    return unit;
-  }
-
-  public List<ContendedLock> locks() {
-    return locks;
-  }
-
-  /** Sums by lock, and by lock, waiter and holder. */
+  /** The sums of each lock. */
   private static final class Sums {
-    private final LongIds addresses = new LongIds();
+    private final Map<Lock, Sum> sums = new LinkedHashMap<>();
 
-    /** Number of the address in the upper half, class in the lower. */
-    private final LongIds locks = new LongIds();
-
-    /** Lock in the upper half, thread in the lower. */
-    private final LongIds waiters = new LongIds();
-
-    /** Waiter in the upper half, the thread it waited for in the lower. */
-    private final LongIds pairs = new LongIds();
-
-    private long[] samples = new long[16];
-    private long[] weights = new long[16];
-    private long[] largest = new long[16];
-    private long[] firstEnds = new long[16];
-    private long[] lastEnds = new long[16];
-    private long[] pairSamples = new long[16];
-    private long[] pairWeights = new long[16];
-    private boolean[] pairTold = new boolean[16];
+    private record Lock(int classId, long address) {}
 
     void add(
         RowScan scan,
@@ -102,17 +77,15 @@ public final class LockShares {
       for (int i = 0; i < scan.rows(); i++) {
         if (included[i] == 1) {
           long weight = weighted ? rowWeights[i] : 1;
-          int addressId = addresses.intern(columns.address(i));
-          int lock = locks.intern((long) addressId << 32 | columns.classId(i));
-          int waiter = waiters.intern((long) lock << 32 | threadIds[i] & 0xffff_ffffL);
-          addWait(lock, weight, startNanos[i] + (timed ? rowWeights[i] : 0));
+          int waiter = threadIds[i];
+          Lock lock = new Lock(columns.classId(i), columns.address(i));
+          Sum sum = sums.computeIfAbsent(lock, _ -> new Sum());
+          sum.add(weight, startNanos[i] + (timed ? rowWeights[i] : 0));
+          int row = scan.firstRow() + i;
           if (weighted && timed) {
-            holders.of(
-                scan.firstRow() + i,
-                (owner, told, from, to) -> addPair(waiter, owner, to - from, told));
+            holders.of(row, (owner, told, from, to) -> sum.add(waiter, owner, to - from, told));
           } else {
-            int row = scan.firstRow() + i;
-            addPair(waiter, holders.last(row), weight, holders.told(row));
+            sum.add(waiter, holders.last(row), weight, holders.told(row));
           }
         }
       }
@@ -120,31 +93,7 @@ public final class LockShares {
 
     List<ContendedLock> locks(Profile profile) {
       List<MovedLocks.Place> places = new ArrayList<>();
-      for (int lock = 0; lock < locks.size(); lock++) {
-        places.add(
-            new MovedLocks.Place(
-                (int) locks.key(lock),
-                addresses.key((int) (locks.key(lock) >> 32)),
-                firstEnds[lock],
-                lastEnds[lock],
-                samples[lock],
-                weights[lock],
-                largest[lock]));
-      }
-      for (int pair = 0; pair < pairs.size(); pair++) {
-        long waiter = waiters.key((int) (pairs.key(pair) >> 32));
-        int owner = (int) pairs.key(pair);
-        places
-            .get((int) (waiter >> 32))
-            .waits()
-            .add(
-                new ContendedLock.Wait(
-                    (int) waiter,
-                    owner,
-                    pairSamples[pair],
-                    pairWeights[pair],
-                    owner != Ids.NONE && !pairTold[pair]));
-      }
+      sums.forEach((lock, sum) -> places.add(sum.at(lock)));
       List<ContendedLock> list = MovedLocks.join(places, profile);
       list.sort(
           Comparator.<ContendedLock>comparingLong(lock -> -lock.weight())
@@ -153,31 +102,40 @@ public final class LockShares {
       return list;
     }
 
-    private void addWait(int lock, long weight, long end) {
-      if (lock >= samples.length) {
-        samples = Arrays.copyOf(samples, lock * 2);
-        weights = Arrays.copyOf(weights, lock * 2);
-        largest = Arrays.copyOf(largest, lock * 2);
-        firstEnds = Arrays.copyOf(firstEnds, lock * 2);
-        lastEnds = Arrays.copyOf(lastEnds, lock * 2);
-      }
-      firstEnds[lock] = samples[lock] == 0 ? end : Math.min(firstEnds[lock], end);
-      lastEnds[lock] = samples[lock] == 0 ? end : Math.max(lastEnds[lock], end);
-      samples[lock]++;
-      weights[lock] += weight;
-      largest[lock] = Math.max(largest[lock], weight);
-    }
+    private static final class Sum {
+      private long samples;
+      private long weight;
+      private long largest;
+      private long firstEnd = Long.MAX_VALUE;
+      private long lastEnd = Long.MIN_VALUE;
 
-    private void addPair(int waiter, int owner, long weight, boolean told) {
-      int pair = pairs.intern((long) waiter << 32 | owner & 0xffff_ffffL);
-      if (pair >= pairSamples.length) {
-        pairSamples = Arrays.copyOf(pairSamples, pair * 2);
-        pairWeights = Arrays.copyOf(pairWeights, pair * 2);
-        pairTold = Arrays.copyOf(pairTold, pair * 2);
+      /** Waiter in the upper half of the key, the thread it waited for in the lower. */
+      private final Map<Long, Wait> waits = new HashMap<>();
+
+      void add(long more, long end) {
+        samples++;
+        weight += more;
+        largest = Math.max(largest, more);
+        firstEnd = Math.min(firstEnd, end);
+        lastEnd = Math.max(lastEnd, end);
       }
-      pairTold[pair] |= told;
-      pairSamples[pair]++;
-      pairWeights[pair] += weight;
+
+      void add(int waiter, int owner, long more, boolean told) {
+        Wait wait = new Wait(waiter, owner, 1, more, owner != Ids.NONE && !told);
+        waits.merge((long) waiter << 32 | owner & 0xffff_ffffL, wait, Wait::plus);
+      }
+
+      MovedLocks.Place at(Lock lock) {
+        return new MovedLocks.Place(
+            lock.classId,
+            lock.address,
+            firstEnd,
+            lastEnd,
+            samples,
+            weight,
+            largest,
+            List.copyOf(waits.values()));
+      }
     }
   }
 }

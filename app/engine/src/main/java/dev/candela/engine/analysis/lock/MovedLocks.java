@@ -43,17 +43,6 @@ final class MovedLocks {
       long weight,
       long largest,
       List<ContendedLock.Wait> waits) {
-    Place(
-        int classId,
-        long address,
-        long firstEnd,
-        long lastEnd,
-        long samples,
-        long weight,
-        long largest) {
-      this(classId, address, firstEnd, lastEnd, samples, weight, largest, new ArrayList<>());
-    }
-
     /** Those that waited or held. */
     TreeSet<Integer> threads() {
       TreeSet<Integer> threads = new TreeSet<>();

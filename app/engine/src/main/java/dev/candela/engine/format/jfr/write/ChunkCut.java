@@ -157,23 +157,19 @@ final class ChunkCut {
     out.write(header());
     byte[] buffer = new byte[COPY_BYTES];
     long written = ChunkHeader.LENGTH_BYTES;
-    int checkpoint = 0;
-    for (int stretch = 0; stretch < plan.stretchCount(); stretch++) {
-      long from = plan.from(stretch);
-      while (from < plan.to(stretch)) {
-        while (checkpoint < plan.checkpointCount() && !plan.hasDelta(checkpoint)) {
-          checkpoint++;
-        }
+    List<ChunkPlan.Delta> deltas = plan.deltas();
+    int delta = 0;
+    for (ChunkPlan.Stretch stretch : plan.stretches()) {
+      long from = stretch.from();
+      while (from < stretch.to()) {
         long untilDelta =
-            checkpoint < plan.checkpointCount()
-                ? plan.newDeltaPosition(checkpoint) - written
-                : Long.MAX_VALUE;
+            delta < deltas.size() ? deltas.get(delta).position() - written : Long.MAX_VALUE;
         int count;
         if (untilDelta == 0) {
           count = ChunkInts.LONGEST_BYTES;
-          out.write(ChunkInts.longest(plan.newDelta(checkpoint++)));
+          out.write(ChunkInts.longest(deltas.get(delta++).bytes()));
         } else {
-          count = (int) Math.min(buffer.length, Math.min(plan.to(stretch) - from, untilDelta));
+          count = (int) Math.min(buffer.length, Math.min(stretch.to() - from, untilDelta));
           MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, from, buffer, 0, count);
           out.write(buffer, 0, count);
         }

@@ -1,57 +1,51 @@
 package dev.candela.engine.format.jfr.write;
 
 import dev.candela.jfr.ChunkHeader;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
 
 /**
  * The parts of a chunk to keep: ranges of its bytes, which follow one another in the new chunk, and
  * the checkpoints among them, each with the distance to the previous one.
  */
 final class ChunkPlan {
-  private long[] froms = new long[256];
-  private long[] tos = new long[256];
-  private int stretches;
+  private final List<Stretch> stretches = new ArrayList<>();
+
+  /** By the old position. */
+  private final SequencedMap<Long, Checkpoint> checkpoints = new TreeMap<>();
+
   private long newLength = ChunkHeader.LENGTH_BYTES;
-
-  private long[] oldCheckpoints = new long[16];
-  private long[] newCheckpoints = new long[16];
-  private long[] deltas = new long[16];
-
-  /** Position of each checkpoint's delta, from the checkpoint's start. */
-  private int[] deltaOffsets = new int[16];
-
-  private int checkpoints;
   private long newMetadata;
   private long eventsInRange;
   private long descriptions;
 
+  record Stretch(long from, long to) {}
+
+  private record Checkpoint(long newPosition, long delta, int deltaOffset) {}
+
+  /**
+   * The distance from a checkpoint to an earlier one.
+   *
+   * @param position of this number in the new chunk
+   * @param bytes 0 if the earlier one is not kept
+   */
+  record Delta(long position, long bytes) {}
+
   void keep(long from, long to) {
     newLength += to - from;
-    if (stretches > 0 && tos[stretches - 1] == from) {
-      tos[stretches - 1] = to;
-      return;
-    }
-    if (stretches == froms.length) {
-      froms = Arrays.copyOf(froms, stretches * 2);
-      tos = Arrays.copyOf(tos, stretches * 2);
-    }
-    froms[stretches] = from;
-    tos[stretches++] = to;
+    boolean goesOn = !stretches.isEmpty() && stretches.getLast().to == from;
+    stretches.add(new Stretch(goesOn ? stretches.removeLast().from : from, to));
   }
 
-  /** Registers that the next kept event is a checkpoint. */
+  /**
+   * Registers that the next kept event is a checkpoint.
+   *
+   * @param deltaOffset the position of its delta, from its start
+   */
   void checkpoint(long position, long delta, int deltaOffset) {
-    if (checkpoints == deltas.length) {
-      int room = checkpoints * 2;
-      oldCheckpoints = Arrays.copyOf(oldCheckpoints, room);
-      newCheckpoints = Arrays.copyOf(newCheckpoints, room);
-      deltas = Arrays.copyOf(deltas, room);
-      deltaOffsets = Arrays.copyOf(deltaOffsets, room);
-    }
-    oldCheckpoints[checkpoints] = position;
-    newCheckpoints[checkpoints] = newLength;
-    deltas[checkpoints] = delta;
-    deltaOffsets[checkpoints++] = deltaOffset;
+    checkpoints.put(position, new Checkpoint(newLength, delta, deltaOffset));
   }
 
   /** Registers that the next kept event is the header's metadata. */
@@ -84,41 +78,27 @@ final class ChunkPlan {
     return newMetadata;
   }
 
-  int stretchCount() {
+  List<Stretch> stretches() {
     return stretches;
   }
 
-  long from(int stretch) {
-    return froms[stretch];
-  }
-
-  long to(int stretch) {
-    return tos[stretch];
-  }
-
-  int checkpointCount() {
-    return checkpoints;
-  }
-
-  /** Position between the number before the new checkpoint's delta and the delta. */
-  long newDeltaPosition(int checkpoint) {
-    return newCheckpoints[checkpoint] + deltaOffsets[checkpoint];
-  }
-
-  /** True if the checkpoint refers to an earlier one. */
-  boolean hasDelta(int checkpoint) {
-    return deltas[checkpoint] != 0;
-  }
-
-  /** Distance from the new checkpoint to the one it refers to; 0 if that is not kept. */
-  long newDelta(int checkpoint) {
-    long named = newPosition(oldCheckpoints[checkpoint] + deltas[checkpoint]);
-    return named == 0 ? 0 : named - newCheckpoints[checkpoint];
+  /** Of the checkpoints that refer to an earlier one. */
+  List<Delta> deltas() {
+    List<Delta> deltas = new ArrayList<>();
+    checkpoints.forEach(
+        (old, kept) -> {
+          if (kept.delta != 0) {
+            long named = newPosition(old + kept.delta);
+            long bytes = named == 0 ? 0 : named - kept.newPosition;
+            deltas.add(new Delta(kept.newPosition + kept.deltaOffset, bytes));
+          }
+        });
+    return deltas;
   }
 
   /** New position of an old checkpoint, or 0 if it is not kept. */
   long newPosition(long oldCheckpoint) {
-    int index = Arrays.binarySearch(oldCheckpoints, 0, checkpoints, oldCheckpoint);
-    return index < 0 ? 0 : newCheckpoints[index];
+    Checkpoint kept = checkpoints.get(oldCheckpoint);
+    return kept == null ? 0 : kept.newPosition;
   }
 }

@@ -2,10 +2,12 @@ package dev.candela.engine.format.jfr.write;
 
 import dev.candela.engine.format.jfr.write.ValueRewriter.Steps;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32C;
 
 /** The constants of one type of a joined chunk, each once; for one thread. */
 final class JoinedPool {
@@ -14,13 +16,9 @@ final class JoinedPool {
   /** No id of a constant here. */
   static final long UNKNOWN = Long.MIN_VALUE;
 
-  private byte[] bytes = new byte[1 << 8];
-  private int[] ends = new int[16];
-  private long[] ids = new long[16];
-  private int size;
-
-  /** Ordinals plus one by the hash of the content; 0 is free. */
-  private int[] slots = new int[64];
+  private final List<byte[]> contents = new ArrayList<>();
+  private final List<Long> ids = new ArrayList<>();
+  private final Map<ByteBuffer, Integer> ordinalsByContent = new HashMap<>();
 
   /** By id, {@link #NONE} for an id that stays without a constant. */
   private final Map<Long, Integer> ordinals = new HashMap<>();
@@ -36,8 +34,8 @@ final class JoinedPool {
 
   /** The id of a constant with this content, or {@link #UNKNOWN}. */
   long find(byte[] content, int length) {
-    int ordinal = slots[slot(content, 0, length)] - 1;
-    return ordinal == NONE ? UNKNOWN : ids[ordinal];
+    Integer ordinal = ordinalsByContent.get(ByteBuffer.wrap(content, 0, length));
+    return ordinal == null ? UNKNOWN : ids.get(ordinal);
   }
 
   /** The new id that this id got in the previous chunk, or {@link #UNKNOWN}. */
@@ -79,53 +77,20 @@ final class JoinedPool {
   }
 
   boolean isSame(long id, byte[] content, int length) {
-    int ordinal = ordinals.get(id);
-    return Arrays.equals(bytes, start(ordinal), ends[ordinal], content, 0, length);
+    byte[] known = contents.get(ordinals.get(id));
+    return Arrays.equals(known, 0, known.length, content, 0, length);
   }
 
   void add(long id, byte[] content, int length) {
-    if (size == ids.length) {
-      ids = Arrays.copyOf(ids, 2 * size);
-      ends = Arrays.copyOf(ends, 2 * size);
-    }
-    int start = start(size);
-    if (bytes.length - start < length) {
-      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, start + length));
-    }
-    System.arraycopy(content, 0, bytes, start, length);
-    ids[size] = id;
-    ends[size] = start + length;
-    ordinals.put(id, size++);
-    if (2 * size > slots.length) {
-      slots = new int[2 * slots.length];
-      for (int ordinal = 0; ordinal < size; ordinal++) {
-        slots[slot(bytes, start(ordinal), ends[ordinal])] = ordinal + 1;
-      }
-    } else {
-      slots[slot(bytes, start, start + length)] = size;
-    }
-  }
-
-  /** The slot of a content, or the free one for it. */
-  private int slot(byte[] content, int from, int to) {
-    CRC32C hash = new CRC32C();
-    hash.update(content, from, to - from);
-    int slot = (int) (hash.getValue() * 0x9E37_79B9L >>> 3) & slots.length - 1;
-    for (int found; (found = slots[slot] - 1) != NONE; ) {
-      if (Arrays.equals(bytes, start(found), ends[found], content, from, to)) {
-        return slot;
-      }
-      slot = slot + 1 & slots.length - 1;
-    }
-    return slot;
-  }
-
-  private int start(int ordinal) {
-    return ordinal == 0 ? 0 : ends[ordinal - 1];
+    byte[] added = Arrays.copyOf(content, length);
+    ordinals.put(id, contents.size());
+    ordinalsByContent.put(ByteBuffer.wrap(added), contents.size());
+    contents.add(added);
+    ids.add(id);
   }
 
   int size() {
-    return size;
+    return contents.size();
   }
 
   /** The ordinal of the constant with this id, or {@link #NONE}. */
@@ -134,13 +99,14 @@ final class JoinedPool {
   }
 
   long id(int ordinal) {
-    return ids[ordinal];
+    return ids.get(ordinal);
   }
 
   /** Has the values of a constant copied. */
   void copy(int ordinal, ValueRewriter values, Steps steps, long addedTicks) throws IOException {
-    values.source(bytes, addedTicks);
-    values.copy(steps, start(ordinal), ends[ordinal]);
+    byte[] content = contents.get(ordinal);
+    values.source(content, addedTicks);
+    values.copy(steps, 0, content.length);
   }
 
   /** Bytes of a chunk that is being put together. */

@@ -9,7 +9,26 @@ import java.util.OptionalDouble;
  * caller has the words.
  */
 public sealed interface Mismatch {
-  Kind kind();
+  default Kind kind() {
+    return switch (this) {
+      case Different different -> different.kind;
+      case Apart apart -> apart.kind;
+      case Intervals _ -> Kind.INTERVAL;
+      case Few _ -> Kind.FEW;
+      case Stopped _ -> Kind.ENDS;
+      case Shares _ -> Kind.UNIT;
+      case Load _ -> Kind.LOAD;
+      case Busy _ -> Kind.BUSY;
+      case Matched _ -> Kind.MATCHED;
+      case Renamed _ -> Kind.RENAMED;
+      case Lengths _ -> Kind.DURATION;
+      case Untimed _ -> Kind.TIMES;
+      case Bias _ -> Kind.BIAS;
+      case Damaged _ -> Kind.DAMAGED;
+      case Truncated _ -> Kind.TRUNCATED;
+      case Threads _ -> Kind.THREADS;
+    };
+  }
 
   /** True if verdicts are likely to be wrong; to be shown prominently. */
   default boolean isSevere() {
@@ -39,11 +58,6 @@ public sealed interface Mismatch {
    * @param afterNanos those of this one
    */
   record Intervals(List<Long> beforeNanos, List<Long> afterNanos) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.INTERVAL;
-    }
-
     /** True if costs are scaled by them; false if costs are counted in samples. */
     public boolean areScaled() {
       return !beforeNanos.isEmpty() && !afterNanos.isEmpty();
@@ -56,12 +70,7 @@ public sealed interface Mismatch {
    * @param side that part
    * @param samples how many it has
    */
-  record Few(Side side, long samples) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.FEW;
-    }
-  }
+  record Few(Side side, long samples) implements Mismatch {}
 
   /**
    * Launched programs were stopped before they had done their work, and are compared by second.
@@ -72,46 +81,26 @@ public sealed interface Mismatch {
    */
   record Stopped(int stopped, int runs, boolean othersEnded) implements Mismatch {
     @Override
-    public Kind kind() {
-      return Kind.ENDS;
-    }
-
-    @Override
     public boolean isSevere() {
       return othersEnded;
     }
   }
 
   /** Shares of all are compared: when one method gets cheaper, every other share rises. */
-  record Shares() implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.UNIT;
-    }
-  }
+  record Shares() implements Mismatch {}
 
   /**
    * Most code costs more, or less, by the same factor in each second: another load.
    *
    * @param factor after by before: 1.5 for half more
    */
-  record Load(double factor) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.LOAD;
-    }
-  }
+  record Load(double factor) implements Mismatch {}
 
   /**
    * Other processes kept the machine busy, so the same work took more processor time; shares of the
    * machine from 0 to 1, empty where they were not recorded.
    */
   record Busy(OptionalDouble before, OptionalDouble after) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.BUSY;
-    }
-
     /** Smaller differences are not told from that. */
     public double least() {
       return Math.max(before.orElse(0), after.orElse(0));
@@ -123,12 +112,7 @@ public sealed interface Mismatch {
    *
    * @param share of the samples that are in code of both sides, 0 to 1
    */
-  record Matched(double share) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.MATCHED;
-    }
-  }
+  record Matched(double share) implements Mismatch {}
 
   /**
    * Methods that call much of the program exist on one side only, as after a class was renamed.
@@ -136,12 +120,7 @@ public sealed interface Mismatch {
    * @param before what only that side has
    * @param after what only this one has
    */
-  record Renamed(List<String> before, List<String> after) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.RENAMED;
-    }
-  }
+  record Renamed(List<String> before, List<String> after) implements Mismatch {}
 
   /**
    * Something has another share of one side than of the other one; shares from 0 to 1.
@@ -152,20 +131,10 @@ public sealed interface Mismatch {
   record Apart(Kind kind, double before, double after) implements Mismatch {}
 
   /** Recordings of different length are compared in total; the mean of several runs. */
-  record Lengths(double beforeSeconds, double afterSeconds) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.DURATION;
-    }
-  }
+  record Lengths(double beforeSeconds, double afterSeconds) implements Mismatch {}
 
   /** Runs that do not say when their samples were taken. */
-  record Untimed(List<String> runs) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.TIMES;
-    }
-  }
+  record Untimed(List<String> runs) implements Mismatch {}
 
   /**
    * The sampler attributes time to the wrong code. Intervals do not cover it, and a comparison
@@ -174,12 +143,7 @@ public sealed interface Mismatch {
    * @param side that has it; empty for both
    * @param doubts sentences
    */
-  record Bias(Optional<Side> side, String doubts) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.BIAS;
-    }
-  }
+  record Bias(Optional<Side> side, String doubts) implements Mismatch {}
 
   /**
    * A run was cut or damaged, and only a part of it could be read.
@@ -189,11 +153,6 @@ public sealed interface Mismatch {
    *     by what there is
    */
   record Damaged(String run, List<String> warnings, boolean missingIsLess) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.DAMAGED;
-    }
-
     @Override
     public boolean isSevere() {
       return missingIsLess;
@@ -206,12 +165,7 @@ public sealed interface Mismatch {
    * @param share of its samples, 0 to 1
    * @param frames so many they all have
    */
-  record Truncated(String run, double share, int frames) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.TRUNCATED;
-    }
-  }
+  record Truncated(String run, double share, int frames) implements Mismatch {}
 
   /**
    * Threads of one side do not occur on the other.
@@ -220,12 +174,7 @@ public sealed interface Mismatch {
    * @param share of what the side that has it costs, 0 to 1
    * @param missing the side that has none of it
    */
-  record Threads(String name, double share, Side missing) implements Mismatch {
-    @Override
-    public Kind kind() {
-      return Kind.THREADS;
-    }
-  }
+  record Threads(String name, double share, Side missing) implements Mismatch {}
 
   /** By severity, the worst first. */
   enum Kind {

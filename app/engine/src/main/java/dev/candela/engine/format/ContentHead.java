@@ -1,6 +1,5 @@
 package dev.candela.engine.format;
 
-import dev.candela.engine.format.compress.Compression;
 import dev.candela.engine.format.jfr.JfrFormat;
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.text.Messages;
@@ -8,6 +7,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * The first bytes of some content, the format they show, and the whole content.
@@ -80,5 +81,37 @@ record ContentHead(
       return compression.title();
     }
     return isProfile() ? format.name() : Messages.text("content.unknown");
+  }
+
+  /** A compression or archive that a profile can be in. */
+  enum Compression {
+    GZIP("gzip", "\u001f\u008b"),
+    ZIP("zip", "PK\3\4"),
+    LZ4("LZ4", "\4\"M\u0018");
+
+    private final String title;
+
+    /** First bytes, a character each. */
+    private final String magic;
+
+    Compression(String title, String magic) {
+      this.title = title;
+      this.magic = magic;
+    }
+
+    /** The name that users see. */
+    String title() {
+      return title;
+    }
+
+    static Optional<Compression> of(byte[] head, int length) {
+      String start = new String(head, 0, Math.min(length, 4), StandardCharsets.ISO_8859_1);
+      for (Compression known : values()) {
+        if (start.startsWith(known.magic)) {
+          return Optional.of(known);
+        }
+      }
+      return Optional.empty();
+    }
   }
 }

@@ -1,8 +1,17 @@
 package dev.candela.engine.model;
 
-/** The id of nothing. */
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/** Numbers of rows of a table. */
 public final class Ids {
+  /** The id of nothing. */
   public static final int NONE = -1;
 
   private Ids() {}
+
+  /** The same in an order; equal ones stay as they were. */
+  public static int[] sorted(IntStream ids, Comparator<Integer> order) {
+    return ids.boxed().sorted(order).mapToInt(Integer::intValue).toArray();
+  }
 }

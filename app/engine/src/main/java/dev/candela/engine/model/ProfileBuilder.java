@@ -70,6 +70,15 @@ public final class ProfileBuilder {
     return table;
   }
 
+  /** Another table for samples; if there is one of its name, it gets the next free one. */
+  public SampleTable.Builder moreSamples(SampleType type) {
+    String free = type.name();
+    for (int i = 2; samplesByType.containsKey(free); i++) {
+      free = type.name() + " (" + i + ")";
+    }
+    return samples(new SampleType(free, type.category(), type.unit()));
+  }
+
   /** The table for events of this type; the attributes count on the first call only. */
   public EventTable.Builder events(String typeName, Attribute... attributes) {
     return eventsByType.computeIfAbsent(

@@ -165,6 +165,11 @@ public final class Messages {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** The constant with that {@link #key}. */
+  public static <E extends Enum<E>> E constant(E[] constants, String key, E otherwise) {
+    return Stream.of(constants).filter(c -> key(c).equals(key)).findFirst().orElse(otherwise);
+  }
+
   /** Loaded when it is first asked for beside another language. */
   private static final class English {
     static final Words WORDS = Words.load(Locale.ENGLISH);

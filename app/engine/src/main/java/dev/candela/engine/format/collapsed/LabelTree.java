@@ -1,8 +1,10 @@
 package dev.candela.engine.format.collapsed;
 
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.StringTable;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
@@ -73,11 +75,8 @@ final class LabelTree {
 
   private int[] rankByLabelId() {
     int[] labelIds =
-        IntStream.range(0, labels.view().size())
-            .boxed()
-            .sorted((a, b) -> labels.get(a).compareTo(labels.get(b)))
-            .mapToInt(Integer::intValue)
-            .toArray();
+        Ids.sorted(
+            IntStream.range(0, labels.view().size()), Comparator.comparing(id -> labels.get(id)));
     int[] rankByLabelId = new int[labelIds.length];
     for (int rank = 0; rank < labelIds.length; rank++) {
       rankByLabelId[labelIds[rank]] = rank;

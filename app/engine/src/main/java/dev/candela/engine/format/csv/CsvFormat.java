@@ -6,11 +6,11 @@ import dev.candela.engine.format.shared.WrittenFormat;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** A line for each sample. */
@@ -63,7 +63,7 @@ public final class CsvFormat implements WrittenFormat {
     }
 
     private void write(SampleTable table) throws IOException {
-      String unit = table.type().unit().name().toLowerCase(Locale.ROOT);
+      String unit = Messages.key(table.type().unit());
       for (int row = 0; row < table.size(); row++) {
         ThreadState state = table.state(row);
         csv.field(table.startNanos().get(row))
@@ -89,7 +89,7 @@ public final class CsvFormat implements WrittenFormat {
     }
 
     private static String lowerCase(ThreadState state) {
-      return state.name().toLowerCase(Locale.ROOT);
+      return Messages.key(state);
     }
   }
 }

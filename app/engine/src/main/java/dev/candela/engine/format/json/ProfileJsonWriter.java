@@ -7,8 +7,8 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.column.LongColumn;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.util.Locale;
 
 /**
  * Writes a profile's samples as one JSON object, {@code candela.profile/1}: threads, frames, stacks
@@ -57,7 +57,7 @@ final class ProfileJsonWriter {
       json.name("class").string(symbols.className(methodId));
       json.name("method").string(symbols.methodName(methodId));
       json.name("line").number(frames.lineNumber(frameId));
-      json.name("kind").string(frames.kind(frameId).name().toLowerCase(Locale.ROOT));
+      json.name("kind").string(Messages.key(frames.kind(frameId)));
       json.close('}');
     }
     json.close(']');
@@ -78,14 +78,14 @@ final class ProfileJsonWriter {
       throws IOException {
     json.open('{');
     json.name("event").string(table.type().name());
-    json.name("unit").string(table.type().unit().name().toLowerCase(Locale.ROOT));
+    json.name("unit").string(Messages.key(table.type().unit()));
     writeColumn(json, "nanosSinceStart", table.startNanos(), startNanos);
     writeColumn(json, "threads", table.threadIds(), 0);
     writeColumn(json, "stacks", table.stackIds(), 0);
     writeColumn(json, "weights", table.weights(), 0);
     json.name("states").open('[');
     for (int row = 0; row < table.size(); row++) {
-      json.next().string(table.state(row).name().toLowerCase(Locale.ROOT));
+      json.next().string(Messages.key(table.state(row)));
     }
     json.close(']').close('}');
   }

@@ -1,13 +1,14 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.Locations.Line;
+import dev.candela.engine.format.pprof.Locations.Location;
 import dev.candela.engine.format.shared.ExactFrame;
 import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
-import java.util.Arrays;
+import dev.candela.engine.text.Messages;
 import java.util.BitSet;
-import java.util.Locale;
 
 /**
  * Turns stacks of locations into stacks of frames.
@@ -48,22 +49,22 @@ final class LocationFrames {
 
   /** Outermost first. */
   private int[] frames(int location) {
-    if (!locations.isKnown(location)) {
+    Location known = locations.get(location);
+    if (known == null) {
       return new int[] {unknown("")};
     }
-    String library = texts.mappingFile(locations.mapping(location));
-    int count = locations.lineCount(location);
+    String library = texts.mappingFile(known.mapping());
+    int count = known.lineCount();
     if (count == 0) {
-      long address = locations.address(location);
+      long address = known.address();
       return new int[] {
         address == 0 ? unknown(library) : symbolless("0x" + Long.toHexString(address), library)
       };
     }
     int[] frameIds = new int[count];
     for (int i = 0; i < count; i++) {
-      long function = locations.function(location, count - 1 - i);
-      int lineNumber = locations.lineNumber(location, count - 1 - i);
-      frameIds[i] = frame(function, lineNumber < 1 ? Ids.NONE : lineNumber, library);
+      Line line = locations.line(known, count - 1 - i);
+      frameIds[i] = frame(line.function(), line.number(), library);
     }
     return frameIds;
   }
@@ -92,10 +93,7 @@ final class LocationFrames {
       return null;
     }
     String word = systemName.substring(bracket + 2, systemName.length() - 1);
-    return Arrays.stream(FrameKind.values())
-        .filter(kind -> kind.name().toLowerCase(Locale.ROOT).equals(word))
-        .findFirst()
-        .orElse(null);
+    return Messages.constant(FrameKind.values(), word, null);
   }
 
   private int unknown(String library) {

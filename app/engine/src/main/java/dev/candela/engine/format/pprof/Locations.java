@@ -1,40 +1,42 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import dev.candela.engine.model.index.LongIds;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Places in code by the index that {@link LongIds} gave them: the library, and the functions of
  * which the first was inlined into the second and so on.
  */
 final class Locations {
-  /** Value of undescribed properties. */
-  private static final int UNKNOWN = 0;
-
   /** No compiler inlines deeper; a longer list would be repeated in every stack. */
   private static final int MOST_LINES = 64;
 
   private final LongIds ids;
   private final ProtoFields record = new ProtoFields();
   private final ProtoFields line = new ProtoFields();
-
-  /** By index: start of its lines in the arrays below, plus 1. */
-  private int[] firstLines = new int[1 << 8];
-
-  private int[] lineCounts = new int[1 << 8];
-  private long[] mappings = new long[1 << 8];
-  private long[] addresses = new long[1 << 8];
-  private long[] functions = new long[1 << 8];
-  private int[] lineNumbers = new int[1 << 8];
-  private int lines;
+  private final Map<Integer, Location> byIndex = new HashMap<>();
+  private final List<Line> lines = new ArrayList<>();
   private int records;
+
+  record Line(long function, int number) {}
+
+  /**
+   * A place in code.
+   *
+   * @param firstLine the place of its first line among those of all locations
+   */
+  record Location(int firstLine, int lineCount, long mapping, long address) {}
 
   Locations(LongIds ids) {
     this.ids = ids;
   }
 
   void add(byte[] bytes, int length) throws MalformedRecordException {
-    int firstLine = lines;
+    int firstLine = lines.size();
     long id = 0;
     long mapping = 0;
     long address = 0;
@@ -46,23 +48,13 @@ final class Locations {
         mapping = record.value();
       } else if (record.isNumber(Fields.LOCATION_ADDRESS)) {
         address = record.value();
-      } else if (record.isBytes(Fields.LOCATION_LINE) && lines - firstLine < MOST_LINES) {
+      } else if (record.isBytes(Fields.LOCATION_LINE) && lines.size() - firstLine < MOST_LINES) {
         addLine();
       }
     }
-    int index = ids.intern(id);
-    if (index >= firstLines.length) {
-      int room = Math.max(index + 1, firstLines.length * 2);
-      firstLines = Arrays.copyOf(firstLines, room);
-      lineCounts = Arrays.copyOf(lineCounts, room);
-      mappings = Arrays.copyOf(mappings, room);
-      addresses = Arrays.copyOf(addresses, room);
-    }
     records++;
-    firstLines[index] = firstLine + 1;
-    lineCounts[index] = lines - firstLine;
-    mappings[index] = mapping;
-    addresses[index] = address;
+    int count = lines.size() - firstLine;
+    byIndex.put(ids.intern(id), new Location(firstLine, count, mapping, address));
   }
 
   private void addLine() throws MalformedRecordException {
@@ -76,12 +68,7 @@ final class Locations {
         number = line.value();
       }
     }
-    if (lines == functions.length) {
-      functions = Arrays.copyOf(functions, lines * 2);
-      lineNumbers = Arrays.copyOf(lineNumbers, lines * 2);
-    }
-    functions[lines] = function;
-    lineNumbers[lines++] = number > 0 && number <= Integer.MAX_VALUE ? (int) number : -1;
+    lines.add(new Line(function, number > 0 && number <= Integer.MAX_VALUE ? (int) number : -1));
   }
 
   /**
@@ -92,38 +79,22 @@ final class Locations {
    * @return false if there are not as many locations, of one line each
    */
   boolean takeFunctionsInOrder(int count) {
-    if (count != records || count != lines) {
+    if (count != records || count != lines.size()) {
       return false;
     }
-    for (int i = 0; i < lines; i++) {
-      functions[i] = -1L - i;
+    for (int i = 0; i < count; i++) {
+      lines.set(i, new Line(-1L - i, lines.get(i).number));
     }
     return true;
   }
 
-  /** True if the file describes it. */
-  boolean isKnown(int index) {
-    return index < firstLines.length && firstLines[index] != UNKNOWN;
+  /** Null if the file does not describe it. */
+  Location get(int index) {
+    return byIndex.get(index);
   }
 
-  int lineCount(int index) {
-    return lineCounts[index];
-  }
-
-  /** Number of the function of a line, innermost first. */
-  long function(int index, int lineOfLocation) {
-    return functions[firstLines[index] - 1 + lineOfLocation];
-  }
-
-  int lineNumber(int index, int lineOfLocation) {
-    return lineNumbers[firstLines[index] - 1 + lineOfLocation];
-  }
-
-  long mapping(int index) {
-    return mappings[index];
-  }
-
-  long address(int index) {
-    return addresses[index];
+  /** A line of a location, the innermost first. */
+  Line line(Location location, int index) {
+    return lines.get(location.firstLine + index);
   }
 }

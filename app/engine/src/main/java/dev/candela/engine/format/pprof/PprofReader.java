@@ -1,5 +1,7 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ProtoFields.LongList;
+import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import dev.candela.engine.format.shared.NumberLog;
 import dev.candela.engine.format.shared.StackRun;
 import dev.candela.engine.model.Origin;
@@ -109,7 +111,7 @@ final class PprofReader {
       case Fields.LOCATION -> locations.add(bytes, length);
       case Fields.FUNCTION -> texts.addFunction(bytes, length);
       case Fields.STRING -> texts.addString(bytes, length);
-      case Fields.COMMENT -> addComments(bytes, length);
+      case Fields.COMMENT -> record.over(bytes, 0, length).packed(comments);
       default -> {
         // Such as filters and links: nothing that a profile needs.
       }
@@ -127,23 +129,6 @@ final class PprofReader {
       }
     }
     return nameAndUnit;
-  }
-
-  private void addComments(byte[] bytes, int length) throws MalformedRecordException {
-    // As packed numbers, the way in which newer writers have them.
-    byte[] wrapped = new byte[length + 6];
-    int at = 0;
-    wrapped[at++] = Fields.COMMENT << 3 | ProtoFields.BYTES;
-    int rest = length;
-    for (; rest > 0x7f; rest >>>= 7) {
-      wrapped[at++] = (byte) (rest | 0x80);
-    }
-    wrapped[at++] = (byte) rest;
-    System.arraycopy(bytes, 0, wrapped, at, length);
-    record.over(wrapped, 0, at + length);
-    if (record.next()) {
-      record.numbers(comments);
-    }
   }
 
   /**

@@ -20,7 +20,6 @@ final class PprofSamples {
   private final ProfileBuilder into;
   private final SampleTable.Builder[] tables;
   private final Map<String, SampleTable.Builder> tableByEvent = new HashMap<>();
-  private final Map<String, SampleType> typeByName = new HashMap<>();
   private long spareRows;
   private long negative;
 
@@ -83,7 +82,7 @@ final class PprofSamples {
   private SampleTable.Builder table(int kind) {
     if (tables[kind] == null) {
       ValueKind value = kinds.get(kind);
-      tables[kind] = newTable(value.name(), value.category(), value.unit());
+      tables[kind] = into.moreSamples(new SampleType(value.name(), value.category(), value.unit()));
     }
     return tables[kind];
   }
@@ -91,17 +90,7 @@ final class PprofSamples {
   private SampleTable.Builder table(String event, int kind) {
     ValueKind value = kinds.get(kind);
     return tableByEvent.computeIfAbsent(
-        kind + " " + event, key -> newTable(event, value.category(), value.unit()));
-  }
-
-  /** Tables of equal names may differ in kind: the second gets another name. */
-  private SampleTable.Builder newTable(String name, SampleCategory category, WeightUnit unit) {
-    String free = name;
-    for (int i = 2; typeByName.containsKey(free); i++) {
-      free = name + " (" + i + ")";
-    }
-    SampleType type = new SampleType(free, category, unit);
-    typeByName.put(free, type);
-    return into.samples(type);
+        kind + " " + event,
+        _ -> into.moreSamples(new SampleType(event, value.category(), value.unit())));
   }
 }

@@ -4,12 +4,12 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -20,9 +20,6 @@ import java.util.Map;
  * the format has no field for these and its tools do not show that name.
  */
 final class PprofSymbols {
-  private static final int MAPPING = 3;
-  private static final int LOCATION = 4;
-  private static final int FUNCTION = 5;
   private static final int MAIN_MAPPING = 1;
 
   private final Symbols symbols;
@@ -78,7 +75,7 @@ final class PprofSymbols {
     }
     line.clear().number(1, function).number(2, Math.max(0, frames.lineNumber(frameId)));
     record.clear().number(1, frameId + 1L).number(2, mapping).record(4, line);
-    outer.clear().record(LOCATION, record).writeTo(out);
+    outer.clear().record(Fields.LOCATION, record).writeTo(out);
   }
 
   private void writeFunction(int number, int methodId, FrameKind kind, OutputStream out)
@@ -86,18 +83,18 @@ final class PprofSymbols {
     String qualified = symbols.qualifiedName(methodId);
     String name = qualified.isEmpty() ? "[unknown]" : qualified;
     String descriptor = symbols.strings().get(symbols.methods().descriptorId(methodId));
-    String systemName = name + descriptor + " [" + kind.name().toLowerCase(Locale.ROOT) + "]";
+    String systemName = name + descriptor + " [" + Messages.key(kind) + "]";
     record
         .clear()
         .number(1, number)
         .number(2, strings.intern(name))
         .number(3, strings.intern(systemName));
-    outer.clear().record(FUNCTION, record).writeTo(out);
+    outer.clear().record(Fields.FUNCTION, record).writeTo(out);
   }
 
   private void writeMapping(int number, String file, OutputStream out) throws IOException {
     // Says that functions and lines are known, else tools look for the file to find them.
     record.clear().number(1, number).number(5, strings.intern(file)).flag(7).flag(9).flag(10);
-    outer.clear().record(MAPPING, record).writeTo(out);
+    outer.clear().record(Fields.MAPPING, record).writeTo(out);
   }
 }

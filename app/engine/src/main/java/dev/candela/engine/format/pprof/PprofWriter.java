@@ -9,12 +9,15 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.model.column.LongColumn;
+import dev.candela.engine.model.index.LongIds;
+import dev.candela.engine.text.Messages;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,14 +30,6 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class PprofWriter {
   private static final int BUFFER_BYTES = 1 << 16;
-  private static final int SAMPLE_TYPE = 1;
-  private static final int SAMPLE = 2;
-  private static final int STRING = 6;
-  private static final int TIME_NANOS = 9;
-  private static final int DURATION_NANOS = 10;
-  private static final int PERIOD_TYPE = 11;
-  private static final int PERIOD = 12;
-  private static final int COMMENT = 13;
   private static final int DEFAULT_SAMPLE_TYPE = 14;
 
   /** A setting read from pprof: {@code cpu#period=10000000 nanoseconds}. */
@@ -79,14 +74,14 @@ public final class PprofWriter {
     String program = profile.origin().mainClass().strip();
     symbols.writeTo(out, program.split("\\s", 2)[0]);
     outer.clear();
-    outer.number(TIME_NANOS, profile.recorded().startNanos());
-    outer.number(DURATION_NANOS, profile.recorded().durationNanos());
+    outer.number(Fields.TIME_NANOS, profile.recorded().startNanos());
+    outer.number(Fields.DURATION_NANOS, profile.recorded().durationNanos());
     for (Map.Entry<String, String> setting : profile.origin().settings().entrySet()) {
       Matcher period = PERIOD_OF.matcher(setting.getKey() + "=" + setting.getValue());
       if (period.matches()) {
         record.clear().number(1, strings.intern(period.group(1)));
-        outer.record(PERIOD_TYPE, record.number(2, strings.intern(period.group(3))));
-        outer.number(PERIOD, Long.parseLong(period.group(2)));
+        outer.record(Fields.PERIOD_TYPE, record.number(2, strings.intern(period.group(3))));
+        outer.number(Fields.PERIOD, Long.parseLong(period.group(2)));
       }
     }
     comment("recorder: ", profile.origin().recorder());
@@ -96,7 +91,7 @@ public final class PprofWriter {
     outer.writeTo(out);
     StringTable all = strings.view();
     for (int id = 0; id < all.size(); id++) {
-      outer.clear().text(STRING, all.get(id)).writeTo(out);
+      outer.clear().text(Fields.STRING, all.get(id)).writeTo(out);
     }
   }
 
@@ -113,7 +108,7 @@ public final class PprofWriter {
 
   private void comment(String name, String value) {
     if (!value.isEmpty()) {
-      outer.number(COMMENT, strings.intern(name + value));
+      outer.number(Fields.COMMENT, strings.intern(name + value));
     }
   }
 
@@ -134,7 +129,7 @@ public final class PprofWriter {
   private void writeValueType(String name, String unit) throws IOException {
     valueNames.add(name);
     record.clear().number(1, strings.intern(name)).number(2, strings.intern(unit));
-    outer.clear().record(SAMPLE_TYPE, record).writeTo(out);
+    outer.clear().record(Fields.SAMPLE_TYPE, record).writeTo(out);
   }
 
   private void writeSamples(SampleTable table) throws IOException {
@@ -160,9 +155,9 @@ public final class PprofWriter {
       threadLabels(sums.threadId(row));
       ThreadState state = ThreadState.values()[sums.state(row)];
       if (state != ThreadState.UNKNOWN) {
-        label("state", state.name().toLowerCase(Locale.ROOT));
+        label("state", Messages.key(state));
       }
-      outer.clear().record(SAMPLE, record).writeTo(out);
+      outer.clear().record(Fields.SAMPLE, record).writeTo(out);
     }
   }
 
@@ -192,5 +187,67 @@ public final class PprofWriter {
 
   private void label(String key, long value) {
     record.record(3, inner.clear().number(1, strings.intern(key)).number(3, value));
+  }
+
+  /**
+   * The samples of a table added up by thread, stack and state, in the order in which each of these
+   * was first met.
+   */
+  private static final class SampleSums {
+    private static final int STATE_BITS = 3;
+    private static final int STACK_BITS = 31;
+
+    private final LongIds rows = new LongIds();
+    private long[] counts = new long[1 << 10];
+    private long[] weights = new long[1 << 10];
+
+    SampleSums(SampleTable table) {
+      int[] stackIds = new int[LongColumn.BLOCK_ROWS];
+      int[] threadIds = new int[LongColumn.BLOCK_ROWS];
+      int[] states = new int[LongColumn.BLOCK_ROWS];
+      long[] rowWeights = new long[LongColumn.BLOCK_ROWS];
+      for (int block = 0; block < table.stackIds().blockCount(); block++) {
+        int length = table.stackIds().copyBlock(block, stackIds);
+        table.threadIds().copyBlock(block, threadIds);
+        table.states().copyBlock(block, states);
+        table.weights().copyBlock(block, rowWeights);
+        for (int i = 0; i < length; i++) {
+          long key = ((long) threadIds[i] << STACK_BITS | stackIds[i]) << STATE_BITS | states[i];
+          int row = rows.intern(key);
+          if (row == counts.length) {
+            counts = Arrays.copyOf(counts, row * 2);
+            weights = Arrays.copyOf(weights, row * 2);
+          }
+          counts[row]++;
+          weights[row] += rowWeights[i];
+        }
+      }
+    }
+
+    int size() {
+      return rows.size();
+    }
+
+    /** Negative for no thread. */
+    int threadId(int row) {
+      return (int) (rows.key(row) >> STACK_BITS + STATE_BITS);
+    }
+
+    int stackId(int row) {
+      return (int) (rows.key(row) >> STATE_BITS) & Integer.MAX_VALUE;
+    }
+
+    /** Ordinal of the state. */
+    int state(int row) {
+      return (int) rows.key(row) & (1 << STATE_BITS) - 1;
+    }
+
+    long count(int row) {
+      return counts[row];
+    }
+
+    long weight(int row) {
+      return weights[row];
+    }
   }
 }

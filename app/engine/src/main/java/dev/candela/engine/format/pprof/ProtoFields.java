@@ -1,5 +1,8 @@
 package dev.candela.engine.format.pprof;
 
+import java.io.IOException;
+import java.util.Arrays;
+
 /**
  * Goes over the fields of one record of a protocol buffer that lies in an array; to be used again
  * for the next record.
@@ -100,11 +103,16 @@ final class ProtoFields {
     int endOfRecord = end;
     at = from;
     end = to;
+    packed(into);
+    at = behind;
+    end = endOfRecord;
+  }
+
+  /** Appends all of a record that is numbers without fields. */
+  void packed(LongList into) throws MalformedRecordException {
     while (at < end) {
       into.add(varint());
     }
-    at = behind;
-    end = endOfRecord;
   }
 
   private void skip(int count) throws MalformedRecordException {
@@ -127,5 +135,39 @@ final class ProtoFields {
       }
     }
     throw new MalformedRecordException("a number has more than 64 bits");
+  }
+
+  /** A reusable list of numbers. */
+  static final class LongList {
+    private long[] values = new long[64];
+    private int size;
+
+    void clear() {
+      size = 0;
+    }
+
+    void add(long value) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, size * 2);
+      }
+      values[size++] = value;
+    }
+
+    long get(int index) {
+      return values[index];
+    }
+
+    int size() {
+      return size;
+    }
+  }
+
+  /** The bytes are not fields of a protocol buffer. */
+  static final class MalformedRecordException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    MalformedRecordException(String reason) {
+      super(reason);
+    }
   }
 }

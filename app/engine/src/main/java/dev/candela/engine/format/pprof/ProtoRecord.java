@@ -2,6 +2,7 @@ package dev.candela.engine.format.pprof;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -10,9 +11,6 @@ import java.util.Arrays;
  * that are 0 are left out, as the format has it.
  */
 final class ProtoRecord {
-  private static final int VARINT = 0;
-  private static final int BYTES = 2;
-
   private byte[] bytes = new byte[256];
   private int size;
 
@@ -23,7 +21,7 @@ final class ProtoRecord {
 
   ProtoRecord number(int field, long value) {
     if (value != 0) {
-      varint(field << 3 | VARINT);
+      varint(field << 3 | ProtoFields.VARINT);
       varint(value);
     }
     return this;
@@ -34,17 +32,23 @@ final class ProtoRecord {
   }
 
   ProtoRecord record(int field, ProtoRecord inner) {
-    varint(field << 3 | BYTES);
-    varint(inner.size);
-    append(inner.bytes, inner.size);
-    return this;
+    return bytes(field, inner.bytes, 0, inner.size);
   }
 
   ProtoRecord text(int field, String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-    varint(field << 3 | BYTES);
-    varint(encoded.length);
-    append(encoded, encoded.length);
+    return bytes(field, encoded, 0, encoded.length);
+  }
+
+  ProtoRecord bytes(int field, byte[] source, int from, int to) {
+    int length = to - from;
+    varint(field << 3 | ProtoFields.BYTES);
+    varint(length);
+    if (bytes.length - size < length) {
+      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + length));
+    }
+    System.arraycopy(source, from, bytes, size, length);
+    size += length;
     return this;
   }
 
@@ -60,15 +64,12 @@ final class ProtoRecord {
     bytes[size++] = (byte) rest;
   }
 
-  void writeTo(OutputStream out) throws IOException {
-    out.write(bytes, 0, size);
+  /** Until the next change. */
+  ByteBuffer content() {
+    return ByteBuffer.wrap(bytes, 0, size);
   }
 
-  private void append(byte[] source, int length) {
-    if (bytes.length - size < length) {
-      bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, size + length));
-    }
-    System.arraycopy(source, 0, bytes, size, length);
-    size += length;
+  void writeTo(OutputStream out) throws IOException {
+    out.write(bytes, 0, size);
   }
 }

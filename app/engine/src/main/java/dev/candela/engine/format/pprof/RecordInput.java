@@ -1,5 +1,6 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

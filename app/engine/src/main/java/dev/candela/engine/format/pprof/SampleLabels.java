@@ -1,11 +1,12 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -101,22 +102,15 @@ final class SampleLabels {
       case "os_thread_id", "thread_id", "tid" -> osThreadId = number;
       case "virtual" -> virtual = number != 0;
       case "event" -> event = texts.string(string);
-      case "state" -> state = state(texts.string(string));
+      case "state" ->
+          state =
+              Messages.constant(ThreadState.values(), texts.string(string), ThreadState.UNKNOWN);
       default -> {
         if (!name.isEmpty() && unknownKeys.size() < MOST_UNKNOWN) {
           unknownKeys.add(name);
         }
       }
     }
-  }
-
-  private static ThreadState state(String name) {
-    for (ThreadState candidate : ThreadState.values()) {
-      if (candidate.name().toLowerCase(Locale.ROOT).equals(name)) {
-        return candidate;
-      }
-    }
-    return ThreadState.UNKNOWN;
   }
 
   private int thread(ProfileBuilder into) {

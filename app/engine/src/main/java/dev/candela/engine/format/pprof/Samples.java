@@ -1,5 +1,7 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ProtoFields.LongList;
+import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import dev.candela.engine.format.shared.NumberLog;
 import dev.candela.engine.model.index.LongIds;
 import java.nio.ByteBuffer;
@@ -24,8 +26,7 @@ final class Samples {
   private final ProtoFields record = new ProtoFields();
   private final LongList path = new LongList();
   private final LongList sampleValues = new LongList();
-  private byte[] labels = new byte[256];
-  private int labelBytes;
+  private final ProtoRecord labels = new ProtoRecord();
   private int[] indexes = new int[64];
 
   /**
@@ -38,7 +39,7 @@ final class Samples {
   void add(byte[] bytes, int length) throws MalformedRecordException {
     path.clear();
     sampleValues.clear();
-    labelBytes = 0;
+    labels.clear();
     record.over(bytes, 0, length);
     while (record.next()) {
       if (record.field() == Fields.SAMPLE_LOCATION) {
@@ -46,7 +47,7 @@ final class Samples {
       } else if (record.field() == Fields.SAMPLE_VALUE) {
         record.numbers(sampleValues);
       } else if (record.isBytes(Fields.SAMPLE_LABEL)) {
-        addLabel();
+        labels.bytes(Fields.SAMPLE_LABEL, record.bytes(), record.from(), record.to());
       }
     }
     int depth = path.size();
@@ -65,28 +66,13 @@ final class Samples {
   }
 
   private int labelSet() {
-    Integer known = labelSets.get(ByteBuffer.wrap(labels, 0, labelBytes));
+    ByteBuffer set = labels.content();
+    Integer known = labelSets.get(set);
     if (known == null) {
       known = labelSets.size();
-      labelSets.put(ByteBuffer.wrap(Arrays.copyOf(labels, labelBytes)), known);
+      labelSets.put(ByteBuffer.wrap(Arrays.copyOf(set.array(), set.limit())), known);
     }
     return known;
-  }
-
-  /** Appends an encoded label to those of the current sample. */
-  private void addLabel() {
-    int length = record.to() - record.from();
-    if (labels.length - labelBytes < length + 6) {
-      labels = Arrays.copyOf(labels, Math.max(labels.length * 2, labelBytes + length + 6));
-    }
-    labels[labelBytes++] = Fields.SAMPLE_LABEL << 3 | ProtoFields.BYTES;
-    int rest = length;
-    for (; rest > 0x7f; rest >>>= 7) {
-      labels[labelBytes++] = (byte) (rest | 0x80);
-    }
-    labels[labelBytes++] = (byte) rest;
-    System.arraycopy(record.bytes(), record.from(), labels, labelBytes, length);
-    labelBytes += length;
   }
 
   long size() {

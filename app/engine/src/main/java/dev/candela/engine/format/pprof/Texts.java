@@ -1,22 +1,24 @@
 package dev.candela.engine.format.pprof;
 
-import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.index.LongIds;
+import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The file's strings, and records that mainly refer to strings. */
 final class Texts {
   private final List<String> strings = new ArrayList<>();
   private final ProtoFields record = new ProtoFields();
-  private final LongIds mappingIds = new LongIds();
-  private final LongIds functionIds = new LongIds();
-  private long[] mappingFiles = new long[16];
-  private long[] functionNames = new long[1 << 8];
-  private long[] systemNames = new long[1 << 8];
+  private final Map<Long, Long> mappingFiles = new LinkedHashMap<>();
+  private final Map<Long, Function> functions = new HashMap<>();
   private int unnumberedFunctions;
+
+  private record Function(long name, long systemName) {
+    static final Function NONE = new Function(0, 0);
+  }
 
   void addString(byte[] bytes, int length) {
     strings.add(new String(bytes, 0, length, StandardCharsets.UTF_8));
@@ -33,11 +35,7 @@ final class Texts {
         file = record.value();
       }
     }
-    int index = mappingIds.intern(id);
-    if (index >= mappingFiles.length) {
-      mappingFiles = Arrays.copyOf(mappingFiles, index * 2);
-    }
-    mappingFiles[index] = file;
+    mappingFiles.put(id, file);
   }
 
   void addFunction(byte[] bytes, int length) throws MalformedRecordException {
@@ -54,13 +52,7 @@ final class Texts {
         systemName = record.value();
       }
     }
-    int index = functionIds.intern(id == 0 ? - ++unnumberedFunctions : id);
-    if (index >= functionNames.length) {
-      functionNames = Arrays.copyOf(functionNames, index * 2);
-      systemNames = Arrays.copyOf(systemNames, index * 2);
-    }
-    functionNames[index] = name;
-    systemNames[index] = systemName;
+    functions.put(id == 0 ? - ++unnumberedFunctions : id, new Function(name, systemName));
   }
 
   /** True if there are more strings than the empty one, which is always first. */
@@ -74,12 +66,12 @@ final class Texts {
   }
 
   int functions() {
-    return functionIds.size();
+    return functions.size();
   }
 
   /** The file of the first mapping, which is the program; empty if there is none. */
   String program() {
-    return mappingIds.size() == 0 ? "" : string(mappingFiles[0]);
+    return mappingFiles.values().stream().findFirst().map(this::string).orElse("");
   }
 
   /** Empty if there is none. */
@@ -92,19 +84,16 @@ final class Texts {
 
   /** Empty if there is none. */
   String mappingFile(long id) {
-    int index = mappingIds.find(id);
-    return index == Ids.NONE ? "" : string(mappingFiles[index]);
+    return string(mappingFiles.getOrDefault(id, 0L));
   }
 
   /** Empty if there is none. */
   String functionName(long id) {
-    int index = functionIds.find(id);
-    return index == Ids.NONE ? "" : string(functionNames[index]);
+    return string(functions.getOrDefault(id, Function.NONE).name);
   }
 
   /** The compiler's name of the function; empty if there is none. */
   String systemName(long id) {
-    int index = functionIds.find(id);
-    return index == Ids.NONE ? "" : string(systemNames[index]);
+    return string(functions.getOrDefault(id, Function.NONE).systemName);
   }
 }

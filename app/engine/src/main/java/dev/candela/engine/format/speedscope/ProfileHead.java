@@ -6,10 +6,10 @@ import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 final class ProfileHead {
   private static final int MOST_EVENTS = 1000;
@@ -101,11 +101,9 @@ final class ProfileHead {
   }
 
   private SampleCategory category(WeightUnit unit) {
-    for (SampleCategory known : SampleCategory.values()) {
-      if (known.name().toLowerCase(Locale.ROOT).equals(category)) {
-        return known;
-      }
-    }
-    return unit == WeightUnit.BYTES ? SampleCategory.ALLOCATION : SampleCategory.CPU;
+    return Messages.constant(
+        SampleCategory.values(),
+        category,
+        unit == WeightUnit.BYTES ? SampleCategory.ALLOCATION : SampleCategory.CPU);
   }
 }

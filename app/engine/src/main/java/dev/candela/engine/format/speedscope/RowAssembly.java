@@ -22,7 +22,6 @@ final class RowAssembly {
   private final StackRun stacks;
   private int[] frameIds = new int[64];
   private final Map<SampleType, SampleTable.Builder> tables = new HashMap<>();
-  private final Map<String, SampleType> typeByName = new HashMap<>();
   private long lacking;
   private long negative;
 
@@ -51,7 +50,8 @@ final class RowAssembly {
       } else {
         int eventIndex = event >= 0 && event < tableByEvent.length ? (int) event : 0;
         if (tableByEvent[eventIndex] == null) {
-          tableByEvent[eventIndex] = table(head.type(eventIndex));
+          tableByEvent[eventIndex] =
+              tables.computeIfAbsent(head.type(eventIndex), into::moreSamples);
           threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
         }
         SampleTable.Builder table = tableByEvent[eventIndex];
@@ -79,19 +79,5 @@ final class RowAssembly {
     if (negative > 0) {
       into.remark(Messages.text("read.warning.negative-weights", negative));
     }
-  }
-
-  /** Tables of equal names may differ in kind: the second gets another name. */
-  private SampleTable.Builder table(SampleType type) {
-    return tables.computeIfAbsent(
-        type,
-        key -> {
-          String free = type.name();
-          for (int i = 2; typeByName.containsKey(free); i++) {
-            free = type.name() + " (" + i + ")";
-          }
-          typeByName.put(free, type);
-          return into.samples(new SampleType(free, type.category(), type.unit()));
-        });
   }
 }

@@ -1,9 +1,11 @@
 package dev.candela.engine.format.speedscope;
 
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.column.LongColumn;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The rows of several tables together, thread by thread, those of a thread in the order of time. A
@@ -87,12 +89,8 @@ final class RowsByThread {
     for (int place = from + 1; place < to; place++) {
       if (startNanos[rowByPlace[place]] < startNanos[rowByPlace[place - 1]]) {
         int[] sorted =
-            IntStream.range(from, to)
-                .map(unsorted -> rowByPlace[unsorted])
-                .boxed()
-                .sorted((a, b) -> Long.compare(startNanos[a], startNanos[b]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+            Ids.sorted(
+                Arrays.stream(rowByPlace, from, to), Comparator.comparingLong(r -> startNanos[r]));
         System.arraycopy(sorted, 0, rowByPlace, from, sorted.length);
         return;
       }

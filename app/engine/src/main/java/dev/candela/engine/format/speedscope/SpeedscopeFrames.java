@@ -7,9 +7,9 @@ import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * The frames that a file's profiles share. Candela adds kind, descriptor and module to what
@@ -60,19 +60,10 @@ final class SpeedscopeFrames {
     if (name.isEmpty()) {
       return unknownFrame();
     }
-    FrameKind kind = kind(kindName);
+    FrameKind kind = Messages.constant(FrameKind.values(), kindName, null);
     return kind == null
         ? FrameName.intern(symbols, name, lineNumber)
         : new ExactFrame(name, descriptor, module, lineNumber, kind).intern(symbols);
-  }
-
-  private static FrameKind kind(String name) {
-    for (FrameKind kind : FrameKind.values()) {
-      if (kind.name().toLowerCase(Locale.ROOT).equals(name)) {
-        return kind;
-      }
-    }
-    return null;
   }
 
   int frameId(int number) {

@@ -9,11 +9,11 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -74,7 +74,7 @@ public final class SpeedscopeWriter {
       if (frames.lineNumber(frameId) > 0) {
         json.name("line").number(frames.lineNumber(frameId));
       }
-      json.name("kind").string(frames.kind(frameId).name().toLowerCase(Locale.ROOT));
+      json.name("kind").string(Messages.key(frames.kind(frameId)));
       member("descriptor", symbols.strings().get(symbols.methods().descriptorId(methodId)));
       member("module", symbols.strings().get(symbols.methods().moduleId(methodId)));
       json.close('}');
@@ -187,7 +187,7 @@ public final class SpeedscopeWriter {
   }
 
   private static String word(SampleCategory category) {
-    return category.name().toLowerCase(Locale.ROOT);
+    return Messages.key(category);
   }
 
   /**

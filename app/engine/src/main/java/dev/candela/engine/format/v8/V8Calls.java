@@ -221,11 +221,7 @@ final class V8Calls {
     long[] times = times(first);
     // Samples may be written out of order; each was running until the next one in time.
     int[] order =
-        IntStream.range(0, times.length)
-            .boxed()
-            .sorted(Comparator.comparingLong(i -> times[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+        Ids.sorted(IntStream.range(0, times.length), Comparator.comparingLong(i -> times[i]));
     long micros = first;
     long idle = 0;
     for (int i = 0; i < order.length; i++) {

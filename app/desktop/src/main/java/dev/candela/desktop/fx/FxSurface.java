@@ -1,8 +1,8 @@
 package dev.candela.desktop.fx;
 
-import dev.candela.engine.render.Stripes;
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.TextSize;
+import dev.candela.engine.render.Surface.Stripes;
+import dev.candela.engine.render.Surface.TextSize;
 import java.util.HashMap;
 import java.util.Map;
 import javafx.geometry.VPos;

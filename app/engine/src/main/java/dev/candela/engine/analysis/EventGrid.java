@@ -130,12 +130,10 @@ public final class EventGrid {
 
   /** The rows that began in a range and pass a test, in the order of time. */
   public int[] rows(Span range, IntPredicate test) {
-    return IntStream.range(0, table.size())
-        .filter(row -> range.contains(table.startNanos().get(row)) && test.test(row))
-        .boxed()
-        .sorted(Comparator.comparingLong(row -> table.startNanos().get(row)))
-        .mapToInt(Integer::intValue)
-        .toArray();
+    return Ids.sorted(
+        IntStream.range(0, table.size())
+            .filter(row -> range.contains(table.startNanos().get(row)) && test.test(row)),
+        Comparator.comparingLong(row -> table.startNanos().get(row)));
   }
 
   /** The same rows, the greatest of a column first. */
@@ -144,7 +142,7 @@ public final class EventGrid {
         isNumber(column)
             ? Comparator.comparingDouble((Integer row) -> -number(column, row))
             : Comparator.comparing((Integer row) -> text(column, row));
-    return IntStream.of(rows).boxed().sorted(order).mapToInt(Integer::intValue).toArray();
+    return Ids.sorted(IntStream.of(rows), order);
   }
 
   /** The rows by their text in a column: the longest first, or the most frequent. */

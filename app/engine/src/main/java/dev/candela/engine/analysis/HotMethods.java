@@ -3,14 +3,15 @@ package dev.candela.engine.analysis;
 import dev.candela.engine.analysis.tree.NodeValues;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Recursion;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * The cost of each method over all its callers; immutable. A total counts each sample once, however
@@ -132,14 +133,8 @@ public final class HotMethods {
   }
 
   private int[] sorted(Comparator<Integer> order) {
-    Integer[] methodIds = new Integer[values.totalSamples().length];
-    int count = 0;
-    for (int methodId = 0; methodId < methodIds.length; methodId++) {
-      if (totalSamples(methodId) > 0) {
-        methodIds[count++] = methodId;
-      }
-    }
-    Arrays.sort(methodIds, 0, count, order.thenComparing(symbols::qualifiedName));
-    return Arrays.stream(methodIds, 0, count).mapToInt(Integer::intValue).toArray();
+    return Ids.sorted(
+        IntStream.range(0, values.totalSamples().length).filter(id -> totalSamples(id) > 0),
+        order.thenComparing(symbols::qualifiedName));
   }
 }

@@ -29,11 +29,6 @@ public final class KindMix {
   }
 
   public static KindMix of(
-      Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
-    return of(profile, selection, grid, StackMask.ALL, cancellation);
-  }
-
-  public static KindMix of(
       Profile profile,
       SampleSelection selection,
       TimeGrid grid,

@@ -5,7 +5,6 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
@@ -218,26 +217,13 @@ public final class LineShares {
     return weighted.symbols();
   }
 
-  public WeightUnit unit() {
-    return weighted.weights().unit();
-  }
-
-  /** Of all classes. */
-  public long allSamples() {
-    return weighted.weights().totalSamples();
-  }
-
   /** Sorted by content, because method ids depend on the order of the reading threads. */
   private LineShares inOrder() {
     int[] rows =
-        IntStream.range(0, rowCount())
-            .filter(row -> totalSamples(row) > 0)
-            .boxed()
-            .sorted(
-                Comparator.comparingInt(this::lineNumber)
-                    .thenComparing(row -> symbols().qualifiedName(methodId(row))))
-            .mapToInt(Integer::intValue)
-            .toArray();
+        Ids.sorted(
+            IntStream.range(0, rowCount()).filter(row -> totalSamples(row) > 0),
+            Comparator.comparingInt(this::lineNumber)
+                .thenComparing(row -> symbols().qualifiedName(methodId(row))));
     int[] lines = new int[rows.length];
     int[] methods = new int[rows.length];
     NodeValues ordered = new NodeValues(rows.length);

@@ -76,10 +76,6 @@ public enum MethodFigure {
     return true;
   }
 
-  public Side side() {
-    return side;
-  }
-
   /** False if it counts samples, whatever their unit. */
   public boolean isWeight() {
     return this == SELF_WEIGHT || this == TOTAL_WEIGHT;

@@ -11,9 +11,9 @@ import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The cost and the states of each thread; immutable. Threads are asked for by id; {@link Ids#NONE}
@@ -63,21 +63,10 @@ public final class ThreadShares {
 
   /** Heaviest first, equal ones by name. */
   public int[] byWeight() {
-    Integer[] threadIds = new Integer[weights.length];
-    int count = 0;
-    for (int threadId = Ids.NONE; threadId < threads.size(); threadId++) {
-      if (samples(threadId) > 0) {
-        threadIds[count++] = threadId;
-      }
-    }
-    Arrays.sort(
-        threadIds,
-        0,
-        count,
+    return Ids.sorted(
+        IntStream.range(Ids.NONE, threads.size()).filter(threadId -> samples(threadId) > 0),
         Comparator.<Integer>comparingLong(threadId -> -weight(threadId))
-            .thenComparing(threads::name)
-            .thenComparing(Comparator.naturalOrder()));
-    return Arrays.stream(threadIds, 0, count).mapToInt(Integer::intValue).toArray();
+            .thenComparing(threads::name));
   }
 
   public List<ThreadPool> pools() {

@@ -31,12 +31,6 @@ public final class Timeline {
 
   /** With one lane for all threads. */
   public static Timeline of(
-      Profile profile, SampleSelection selection, TimeGrid grid, Cancellation cancellation) {
-    return of(profile, selection, grid, StackMask.ALL, cancellation);
-  }
-
-  /** With one lane for all threads. */
-  public static Timeline of(
       Profile profile,
       SampleSelection selection,
       TimeGrid grid,

@@ -11,19 +11,9 @@ import java.util.OptionalLong;
  *
  * <p>Counters come from the agent once a second; the recorded chunks and bytes are counted here.
  */
-public final class SessionStatus {
+public record SessionStatus(Status status, long recordedChunks, long recordedBytes) {
   static final SessionStatus NOTHING_YET =
       new SessionStatus(new Status(Status.Activity.IDLE, Map.of()), 0, 0);
-
-  private final Status status;
-  private final long recordedChunks;
-  private final long recordedBytes;
-
-  public SessionStatus(Status status, long recordedChunks, long recordedBytes) {
-    this.status = status;
-    this.recordedChunks = recordedChunks;
-    this.recordedBytes = recordedBytes;
-  }
 
   SessionStatus with(long chunks, long bytes) {
     return new SessionStatus(status, chunks, bytes);
@@ -31,14 +21,6 @@ public final class SessionStatus {
 
   public boolean paused() {
     return status.activity() == Status.Activity.PAUSED;
-  }
-
-  public long recordedChunks() {
-    return recordedChunks;
-  }
-
-  public long recordedBytes() {
-    return recordedBytes;
   }
 
   /** Since sampling began, including pauses. */

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 

@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import java.util.List;

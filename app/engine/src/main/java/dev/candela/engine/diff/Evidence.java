@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;

@@ -3,8 +3,9 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
-import java.util.Arrays;
+import dev.candela.engine.model.Ids;
 import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * What each method cost on both sides, wherever it was called from; immutable. A total counts each
@@ -151,10 +152,7 @@ public final class MethodChanges {
   }
 
   private int[] sorted(Comparator<Integer> order) {
-    Integer[] rows = new Integer[rowCount()];
-    Arrays.setAll(rows, row -> row);
-    Arrays.sort(rows, order.thenComparing(this::name));
-    return Arrays.stream(rows).mapToInt(Integer::intValue).toArray();
+    return Ids.sorted(IntStream.range(0, rowCount()), order.thenComparing(this::name));
   }
 
   private int key(int row, boolean self) {

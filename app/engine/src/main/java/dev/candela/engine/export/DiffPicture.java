@@ -7,11 +7,11 @@ import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
@@ -61,11 +61,6 @@ public record DiffPicture(
     if (graphs.isEmpty()) {
       throw new IllegalArgumentException("a picture of a comparison needs a graph");
     }
-  }
-
-  @Override
-  public String title() {
-    return sheet.title();
   }
 
   @Override

@@ -5,6 +5,8 @@ import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.export.FlamePicture.Look;
+import dev.candela.engine.export.PackedColumns.NameNumbers;
+import dev.candela.engine.export.PackedColumns.VarintList;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.BoxColours;
@@ -19,7 +21,6 @@ import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -67,9 +68,7 @@ final class FlamePage {
                 picture.diff().unit().suffix(),
                 picture.diff().costUnit().name(),
                 PackedDiff.costOfOne(picture.diff().tree()),
-                picture.graphs().size() > 1
-                    ? "sides"
-                    : graph.width().name().toLowerCase(Locale.ROOT),
+                picture.graphs().size() > 1 ? "sides" : Messages.key(graph.width()),
                 palette == DiffPalette.BLUE_ORANGE,
                 picture.diff().noiseWords());
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
@@ -151,7 +150,7 @@ final class FlamePage {
       if (entries.get(i).swatch() != null) {
         String key = entries.get(i).swatch().key();
         for (Palette palette : Palette.values()) {
-          String name = palette.name().toLowerCase(Locale.ROOT);
+          String name = Messages.key(palette);
           text.append("\" data-").append(name).append("=\"");
           text.append(background(swatch(key, WidthBy.LARGER, palette)));
           text.append("\" data-").append(name).append("-difference=\"");

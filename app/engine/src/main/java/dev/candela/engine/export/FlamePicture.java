@@ -2,8 +2,8 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.Detail;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
@@ -95,11 +95,6 @@ public record FlamePicture(
    */
   public static double seenPart(double widthPixels) {
     return Detail.SCREEN.narrowPixels() / widthPixels;
-  }
-
-  @Override
-  public String title() {
-    return sheet.title();
   }
 
   @Override

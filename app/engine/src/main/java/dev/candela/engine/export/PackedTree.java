@@ -2,6 +2,8 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.export.PackedColumns.NameNumbers;
+import dev.candela.engine.export.PackedColumns.VarintList;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;

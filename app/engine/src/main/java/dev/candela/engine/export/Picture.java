@@ -2,13 +2,11 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.Surface;
 
 /** A picture that can be exported; immutable. */
 public sealed interface Picture permits FlamePicture, DiffPicture, TimelinePicture {
-  String title();
-
   /** Height at which everything visible fits. */
   double heightPixels(double widthPixels);
 

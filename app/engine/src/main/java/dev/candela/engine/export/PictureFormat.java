@@ -1,5 +1,6 @@
 package dev.candela.engine.export;
 
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +25,6 @@ public enum PictureFormat {
 
   /** Without the dot. */
   public String extension() {
-    return name().toLowerCase(Locale.ROOT);
+    return Messages.key(this);
   }
 }

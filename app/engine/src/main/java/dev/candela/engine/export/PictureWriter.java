@@ -4,7 +4,7 @@ import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.Argb;
-import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.TextSize;
+import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.text.Messages;
 import java.awt.Color;
 import java.awt.Font;

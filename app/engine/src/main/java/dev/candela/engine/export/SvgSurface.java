@@ -2,9 +2,9 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.Argb;
-import dev.candela.engine.render.Stripes;
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.TextSize;
+import dev.candela.engine.render.Surface.Stripes;
+import dev.candela.engine.render.Surface.TextSize;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

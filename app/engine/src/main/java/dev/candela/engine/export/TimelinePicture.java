@@ -4,7 +4,7 @@ import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Argb;
-import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.timeline.CallOrder;
@@ -29,11 +29,6 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
 
   /** Thread names are longer than those of tracks. */
   private static final double THREAD_NAMES_PIXELS = 180;
-
-  @Override
-  public String title() {
-    return sheet.title();
-  }
 
   @Override
   public double heightPixels(double widthPixels) {
@@ -110,7 +105,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
         .replace("{{ground}}", Argb.hex(look.palette().background()))
         .replace("{{ink}}", Argb.hex(look.palette().ink()))
         .replace("{{facts}}", facts)
-        .replace("{{title}}", SvgSurface.escaped(title()).replace("{", "&#123;"))
+        .replace("{{title}}", SvgSurface.escaped(sheet.title()).replace("{", "&#123;"))
         // Last, for no text of a recording may be taken for a name of the template.
         .replace("{{svg}}", surface.svg())
         .getBytes(StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package dev.candela.engine.layout;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * The boxes of a flame graph: a row for each depth, in it a box for each node, from left to right;
@@ -192,11 +193,8 @@ public final class FlameLayout {
         insertionSort(tree, children);
         return children;
       }
-      return Arrays.stream(children)
-          .boxed()
-          .sorted((a, b) -> Long.compare(tree.weight(b), tree.weight(a)))
-          .mapToInt(Integer::intValue)
-          .toArray();
+      return Ids.sorted(
+          Arrays.stream(children), Comparator.comparingLong(node -> -tree.weight(node)));
     }
 
     private static void insertionSort(FlameTree tree, int[] children) {

@@ -16,18 +16,15 @@ public final class NamePattern {
   /** Without one of these, text matches literally; a dot also matches a dot. */
   private static final Pattern METACHARACTER = Pattern.compile("[\\\\^$|?*+()\\[\\]{}]");
 
-  private final String text;
-
   /** At least one must match. */
   private final List<Pattern> regexes;
 
-  private NamePattern(String text, List<Pattern> regexes) {
-    this.text = text;
+  private NamePattern(List<Pattern> regexes) {
     this.regexes = regexes;
   }
 
   public static NamePattern substring(String text) {
-    return new NamePattern(text, List.of(literal(text)));
+    return new NamePattern(List.of(literal(text)));
   }
 
   /**
@@ -37,7 +34,7 @@ public final class NamePattern {
    */
   public static NamePattern regex(String regex) {
     try {
-      return new NamePattern(regex, List.of(Pattern.compile(regex, flags(regex))));
+      return new NamePattern(List.of(Pattern.compile(regex, flags(regex))));
     } catch (PatternSyntaxException e) {
       throw new IllegalArgumentException(
           Messages.text("filter.regex", regex, e.getDescription()), e);
@@ -52,7 +49,6 @@ public final class NamePattern {
     try {
       Pattern regex = Pattern.compile(text, flags(text));
       return new NamePattern(
-          text,
           METACHARACTER.matcher(text).find() ? List.of(literal(text), regex) : List.of(regex));
     } catch (PatternSyntaxException e) {
       return substring(text);
@@ -67,10 +63,6 @@ public final class NamePattern {
     } catch (PatternSyntaxException e) {
       return true;
     }
-  }
-
-  public String text() {
-    return text;
   }
 
   /**

@@ -62,14 +62,6 @@ public final class AttributeColumns {
             Arrays.stream(kept).mapToObj(i -> columns[i]).toArray(LongColumn[]::new));
   }
 
-  long footprintBytes() {
-    long bytes = 0;
-    for (LongColumn column : columns) {
-      bytes += column.footprintBytes();
-    }
-    return bytes;
-  }
-
   static final class Builder {
     private final List<Attribute> attributes;
     private final LongColumn.Builder[] columns;

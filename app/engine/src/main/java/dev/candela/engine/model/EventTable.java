@@ -3,64 +3,31 @@ package dev.candela.engine.model;
 import dev.candela.engine.model.column.LongColumn;
 import java.util.List;
 
-/** All events of one type other than samples; immutable. */
-public final class EventTable {
+/**
+ * All events of one type other than samples; immutable.
+ *
+ * @param typeName such as {@code jdk.GarbageCollection}
+ * @param startNanos start in nanoseconds since 1970
+ * @param durationNanos 0 for instantaneous events
+ * @param threadIds {@link Ids#NONE} if unknown
+ */
+public record EventTable(
+    String typeName,
+    LongColumn startNanos,
+    LongColumn durationNanos,
+    LongColumn threadIds,
+    AttributeColumns attributes) {
   private static final List<String> OF_RECORDERS =
       List.of(
           "jdk.", "oracle.", "com.oracle.", "java/", "vm/", "profiler.", "candela.", "datadog.");
-
-  private final String typeName;
-  private final LongColumn startNanos;
-  private final LongColumn durationNanos;
-  private final LongColumn threadIds;
-  private final AttributeColumns attributes;
-
-  private EventTable(Builder from) {
-    this.typeName = from.typeName;
-    this.startNanos = from.startNanos.view();
-    this.durationNanos = from.durationNanos.view();
-    this.threadIds = from.threadIds.view();
-    this.attributes = from.attributes.view();
-  }
 
   /** True for events of a program or its libraries, false for those of JVMs and profilers. */
   public static boolean isOfProgram(String typeName) {
     return OF_RECORDERS.stream().noneMatch(typeName::startsWith);
   }
 
-  /** Such as {@code jdk.GarbageCollection}. */
-  public String typeName() {
-    return typeName;
-  }
-
   public int size() {
     return startNanos.size();
-  }
-
-  /** Start in nanoseconds since 1970. */
-  public LongColumn startNanos() {
-    return startNanos;
-  }
-
-  /** 0 for instantaneous events. */
-  public LongColumn durationNanos() {
-    return durationNanos;
-  }
-
-  /** {@link Ids#NONE} if unknown. */
-  public LongColumn threadIds() {
-    return threadIds;
-  }
-
-  public AttributeColumns attributes() {
-    return attributes;
-  }
-
-  public long footprintBytes() {
-    return startNanos.footprintBytes()
-        + durationNanos.footprintBytes()
-        + threadIds.footprintBytes()
-        + attributes.footprintBytes();
   }
 
   /** For one thread. */
@@ -105,7 +72,8 @@ public final class EventTable {
     }
 
     EventTable view() {
-      return new EventTable(this);
+      return new EventTable(
+          typeName, startNanos.view(), durationNanos.view(), threadIds.view(), attributes.view());
     }
   }
 }

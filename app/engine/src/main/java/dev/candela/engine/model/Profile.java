@@ -51,30 +51,20 @@ public final class Profile {
   }
 
   private Profile(
-      Profile same, Symbols symbols, StackTable stacks, Map<String, SampleTable> samplesByType) {
+      Profile same,
+      Symbols symbols,
+      StackTable stacks,
+      Map<String, SampleTable> samplesByType,
+      Map<String, EventTable> eventsByType,
+      int[] truncatedStackIds,
+      Origin origin) {
     this.symbols = symbols;
     this.stacks = stacks;
     this.threads = same.threads;
     this.samplesByType = samplesByType;
-    this.eventsByType = Map.of();
+    this.eventsByType = eventsByType;
     this.eventCounts = same.eventCounts;
-    this.truncatedStackIds = new int[0];
-    this.span = same.span;
-    this.recorded = same.recorded;
-    this.second = same.second;
-    this.origin = same.origin;
-    this.warnings = same.warnings;
-    this.damages = same.damages;
-  }
-
-  private Profile(Profile same, Origin origin) {
-    this.symbols = same.symbols;
-    this.stacks = same.stacks;
-    this.threads = same.threads;
-    this.samplesByType = named(same.samplesByType, origin);
-    this.eventsByType = same.eventsByType;
-    this.eventCounts = same.eventCounts;
-    this.truncatedStackIds = same.truncatedStackIds;
+    this.truncatedStackIds = truncatedStackIds;
     this.span = same.span;
     this.recorded = same.recorded;
     this.second = same.second;
@@ -102,7 +92,14 @@ public final class Profile {
   }
 
   public Profile withOrigin(Origin newOrigin) {
-    return new Profile(this, newOrigin);
+    return new Profile(
+        this,
+        symbols,
+        stacks,
+        named(samplesByType, newOrigin),
+        eventsByType,
+        truncatedStackIds,
+        newOrigin);
   }
 
   /**
@@ -122,7 +119,14 @@ public final class Profile {
         kept.put(table.type().name(), table.onStacks(column));
       }
     }
-    return new Profile(this, newSymbols, newStacks, Collections.unmodifiableMap(kept));
+    return new Profile(
+        this,
+        newSymbols,
+        newStacks,
+        Collections.unmodifiableMap(kept),
+        Map.of(),
+        new int[0],
+        origin);
   }
 
   public Symbols symbols() {

@@ -12,51 +12,32 @@ import java.util.Optional;
  * buffer of the recorder. A kind of sample is a table of its own rather than a column, so that
  * changing the event is choosing another table, and kinds that say more (a class, an owner) have
  * their {@link AttributeColumns} without cost to the others.
+ *
+ * @param startNanos start in nanoseconds since 1970
+ * @param threadIds {@link Ids#NONE} if unknown
+ * @param stackIds {@link StackTable#ROOT} if the recorder got no stack
+ * @param states ordinals of {@link ThreadState}
+ * @param weights in the type's unit
+ * @param smallestWeight the largest number if there is no row
  */
-public final class SampleTable {
+public record SampleTable(
+    SampleType type,
+    LongColumn startNanos,
+    LongColumn threadIds,
+    LongColumn stackIds,
+    LongColumn states,
+    LongColumn weights,
+    long weightSum,
+    long smallestWeight,
+    AttributeColumns attributes) {
   /** No real profile has this many samples of each of this many stacks. */
   private static final long NO_SAMPLES = 1000;
 
   private static final int FEWEST_ROWS = 10;
 
-  private final SampleType type;
-  private final LongColumn startNanos;
-  private final LongColumn threadIds;
-  private final LongColumn stackIds;
-  private final LongColumn states;
-  private final LongColumn weights;
-  private final long weightSum;
-  private final long smallestWeight;
-  private final AttributeColumns attributes;
-
-  private SampleTable(Builder from) {
-    this.type = from.type;
-    this.startNanos = from.startNanos.view();
-    this.threadIds = from.threadIds.view();
-    this.stackIds = from.stackIds.view();
-    this.states = from.states.view();
-    this.weights = from.weights.view();
-    this.weightSum = from.weightSum;
-    this.smallestWeight = from.smallestWeight;
-    this.attributes = from.attributes.view();
-  }
-
-  private SampleTable(
-      SampleTable same, SampleType type, LongColumn stackIds, AttributeColumns attributes) {
-    this.type = type;
-    this.startNanos = same.startNanos;
-    this.threadIds = same.threadIds;
-    this.stackIds = stackIds;
-    this.states = same.states;
-    this.weights = same.weights;
-    this.weightSum = same.weightSum;
-    this.smallestWeight = same.smallestWeight;
-    this.attributes = attributes;
-  }
-
   /** The same rows under another name. */
   SampleTable ofType(SampleType newType) {
-    return new SampleTable(this, newType, stackIds, attributes);
+    return with(newType, stackIds, attributes);
   }
 
   /** Replaces the stacks; drops {@link #attributes} that are stacks. */
@@ -64,44 +45,25 @@ public final class SampleTable {
     if (newStackIds.size() != size()) {
       throw new IllegalArgumentException(newStackIds.size() + " stacks for " + size() + " rows");
     }
-    return new SampleTable(this, type, newStackIds, attributes.without(Attribute.Kind.STACK));
+    return with(type, newStackIds, attributes.without(Attribute.Kind.STACK));
   }
 
-  public SampleType type() {
-    return type;
+  private SampleTable with(
+      SampleType newType, LongColumn newStackIds, AttributeColumns newAttributes) {
+    return new SampleTable(
+        newType,
+        startNanos,
+        threadIds,
+        newStackIds,
+        states,
+        weights,
+        weightSum,
+        smallestWeight,
+        newAttributes);
   }
 
   public int size() {
     return startNanos.size();
-  }
-
-  /** Start in nanoseconds since 1970. */
-  public LongColumn startNanos() {
-    return startNanos;
-  }
-
-  /** {@link Ids#NONE} if unknown. */
-  public LongColumn threadIds() {
-    return threadIds;
-  }
-
-  /** {@link StackTable#ROOT} if the recorder got no stack. */
-  public LongColumn stackIds() {
-    return stackIds;
-  }
-
-  /** Ordinals of {@link ThreadState}. */
-  public LongColumn states() {
-    return states;
-  }
-
-  /** In the type's unit. */
-  public LongColumn weights() {
-    return weights;
-  }
-
-  public long weightSum() {
-    return weightSum;
   }
 
   /** False if weights are said to be numbers of samples and cannot be: they are times or bytes. */
@@ -114,21 +76,8 @@ public final class SampleTable {
     return rows < FEWEST_ROWS || smallest < NO_SAMPLES;
   }
 
-  public AttributeColumns attributes() {
-    return attributes;
-  }
-
   public ThreadState state(int row) {
     return ThreadState.at(states.getInt(row));
-  }
-
-  public long footprintBytes() {
-    return startNanos.footprintBytes()
-        + threadIds.footprintBytes()
-        + stackIds.footprintBytes()
-        + states.footprintBytes()
-        + weights.footprintBytes()
-        + attributes.footprintBytes();
   }
 
   /** For one thread. */
@@ -253,7 +202,16 @@ public final class SampleTable {
     }
 
     SampleTable view() {
-      return new SampleTable(this);
+      return new SampleTable(
+          type,
+          startNanos.view(),
+          threadIds.view(),
+          stackIds.view(),
+          states.view(),
+          weights.view(),
+          weightSum,
+          smallestWeight,
+          attributes.view());
     }
   }
 }

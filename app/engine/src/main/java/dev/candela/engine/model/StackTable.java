@@ -167,13 +167,6 @@ public final class StackTable {
       return size++;
     }
 
-    /** Reserves space for exactly this number of further stacks. */
-    public void reserve(int more) {
-      if (more > frameIds.length - size) {
-        makeRoom(Math.addExact(size, more));
-      }
-    }
-
     /** Makes all stacks so far findable by {@link #find}. */
     public void index() {
       if (indexed == size) {

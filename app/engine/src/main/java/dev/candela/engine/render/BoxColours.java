@@ -1,5 +1,7 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.render.Surface.Stripes;
+
 /**
  * The colours of the boxes of a flame graph; immutable, for any thread.
  *

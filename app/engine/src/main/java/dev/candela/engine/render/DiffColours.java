@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.render.LegendEntry.DiffSwatch;
+import dev.candela.engine.render.Surface.Stripes;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -49,10 +50,6 @@ public final class DiffColours implements BoxColours {
   public static DiffColours of(
       DiffTree tree, IntFunction<Verdict> verdicts, WidthBy width, DiffPalette colours) {
     return new DiffColours(colours, tree, width, verdicts);
-  }
-
-  public DiffColours in(DiffPalette newColours) {
-    return new DiffColours(newColours, tree, width, verdicts);
   }
 
   /** With boxes of other widths. */

@@ -1,5 +1,6 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.render.Surface.Stripes;
 import dev.candela.engine.text.Messages;
 
 /**

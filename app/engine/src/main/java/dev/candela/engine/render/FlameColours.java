@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 
@@ -127,7 +126,7 @@ public final class FlameColours implements BoxColours {
   }
 
   private static String key(FrameKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
+    return Messages.key(kind);
   }
 
   /** By name, because a method's id depends on the order of the reading threads. */

@@ -3,6 +3,9 @@ package dev.candela.engine.render;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.FlameScene.Detail;
+import dev.candela.engine.render.Surface.Stripes;
+import dev.candela.engine.render.Surface.TextSize;
 import java.util.Arrays;
 
 /**

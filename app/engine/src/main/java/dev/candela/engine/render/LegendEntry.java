@@ -1,5 +1,7 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.render.Surface.Stripes;
+
 /**
  * One line of a legend; a value.
  *

@@ -1,5 +1,6 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.render.Surface.TextSize;
 import java.util.List;
 
 /**

@@ -59,4 +59,34 @@ public interface Surface {
     }
     return text.substring(0, end) + "…";
   }
+
+  /** Thin parallel lines over a colour. */
+  enum Stripes {
+    NONE,
+    /** Like a slash. */
+    RISING,
+    /** Like a backslash. */
+    FALLING;
+
+    /** Distance of lines along the x axis. */
+    public static final int STEP_PIXELS = 6;
+  }
+
+  /** Text sizes of a picture. */
+  enum TextSize {
+    /** In boxes and legends. */
+    BODY(12),
+    /** Above the picture. */
+    TITLE(17);
+
+    private final double pixels;
+
+    TextSize(double pixels) {
+      this.pixels = pixels;
+    }
+
+    public double pixels() {
+      return pixels;
+    }
+  }
 }

@@ -8,7 +8,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.render.FlameLabels;
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.TextSize;
+import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;

@@ -8,7 +8,7 @@ import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.TextSize;
+import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Overview.HeatCells;
 import dev.candela.engine.timeline.Overview.ThreadRows;

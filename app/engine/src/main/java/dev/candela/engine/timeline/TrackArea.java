@@ -2,7 +2,7 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.render.Surface;
-import dev.candela.engine.render.TextSize;
+import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.view.TimeGrid;
 
 /**

@@ -49,10 +49,6 @@ public final class StackMask {
     return through(view, ones);
   }
 
-  public boolean includes(int stackId) {
-    return ones == null || ones[stackId] == 1;
-  }
-
   /** Sets the rows of other stacks to 0. */
   public void narrow(int[] stackIds, int[] included, int rows) {
     if (ones != null) {

@@ -77,14 +77,19 @@ final class SampleTablesTest {
             a 5 time=39 thread=x event=alloc weight=10
             """);
     TimeGrid grid = new TimeGrid(new Span(0, 40_000_000), 4);
-    Timeline all = Timeline.of(profile, ALL, grid, Cancellation.NEVER);
+    Timeline all = Timeline.of(profile, ALL, grid, StackMask.ALL, Cancellation.NEVER);
     assertEquals("2 7 0 0", lane(all, 0));
     Timeline lanes =
         Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, StackMask.ALL, Cancellation.NEVER);
     assertEquals("2 4 0 0", lane(lanes, 0));
     assertEquals("0 3 0 0", lane(lanes, 1));
     Timeline alloc =
-        Timeline.of(profile, ALL.withEvents(EventChoice.parse("alloc")), grid, Cancellation.NEVER);
+        Timeline.of(
+            profile,
+            ALL.withEvents(EventChoice.parse("alloc")),
+            grid,
+            StackMask.ALL,
+            Cancellation.NEVER);
     assertEquals("0 0 0 5", lane(alloc, 0));
     assertEquals(50, alloc.weight(0, 3));
     assertEquals(WeightUnit.BYTES, alloc.unit());
@@ -119,7 +124,7 @@ final class SampleTablesTest {
             - 1 time=10
             """);
     TimeGrid grid = new TimeGrid(new Span(0, 20_000_000), 2);
-    KindMix mix = KindMix.of(profile, ALL, grid, Cancellation.NEVER);
+    KindMix mix = KindMix.of(profile, ALL, grid, StackMask.ALL, Cancellation.NEVER);
     assertEquals(2, mix.samples(0, FrameKind.INTERPRETED));
     assertEquals(3, mix.samples(0, FrameKind.C1));
     assertEquals(4, mix.samples(1, FrameKind.CPP));
@@ -366,8 +371,8 @@ final class SampleTablesTest {
     Profile profile = TextProfiles.of("a 1\n");
     TimeGrid grid = new TimeGrid(new Span(0, 10), 2);
     assertCancelled(() -> ThreadShares.of(profile, ALL, () -> true));
-    assertCancelled(() -> Timeline.of(profile, ALL, grid, () -> true));
-    assertCancelled(() -> KindMix.of(profile, ALL, grid, () -> true));
+    assertCancelled(() -> Timeline.of(profile, ALL, grid, StackMask.ALL, () -> true));
+    assertCancelled(() -> KindMix.of(profile, ALL, grid, StackMask.ALL, () -> true));
     assertCancelled(() -> LockShares.of(profile, ALL, () -> true));
   }
 

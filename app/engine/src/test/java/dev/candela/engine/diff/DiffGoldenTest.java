@@ -88,9 +88,7 @@ final class DiffGoldenTest {
     int deeper = DiffText.node(diff, "main;b;deep;deeper");
     assertEquals(Verdict.GONE, diff.tree().verdict(deeper));
     assertEquals(-1, diff.tree().ratio(deeper));
-    DiffWidths widths = DiffWidths.of(diff.tree(), WidthBy.LARGER);
-    assertEquals(0.2, widths.width(deeper), 0.02);
-    assertEquals(0.5, widths.all(), 0.02);
+    assertEquals(0.2, DiffWidths.own(diff.tree(), WidthBy.LARGER, deeper), 0.02);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.Mismatch.Kind;
 import dev.candela.engine.model.Cancellation;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
@@ -37,12 +38,12 @@ final class PitfallsTest {
         DiffText.diff(
             SimulatedRun.of("main;removed;work", 0.3, "main;kept", 0.3),
             SimulatedRun.of("main;kept", 0.3).seed(2));
-    int removed = DiffText.node(diff, "main;removed");
-    assertEquals(Verdict.GONE, diff.tree().verdict(removed));
-    assertEquals(0.3, DiffWidths.of(diff.tree(), WidthBy.LARGER).width(removed), 0.02);
-    assertEquals(0, DiffWidths.of(diff.tree(), WidthBy.AFTER).width(removed));
-    assertEquals(0.3, DiffWidths.of(diff.tree(), WidthBy.BEFORE).width(removed), 0.02);
-    assertEquals(0.3, DiffWidths.of(diff.tree(), WidthBy.DIFFERENCE).width(removed), 0.02);
+    assertEquals(Verdict.GONE, DiffText.verdict(diff, "main;removed"));
+    int removed = DiffText.node(diff, "main;removed;work");
+    assertEquals(0.3, DiffWidths.own(diff.tree(), WidthBy.LARGER, removed), 0.02);
+    assertEquals(0, DiffWidths.own(diff.tree(), WidthBy.AFTER, removed));
+    assertEquals(0.3, DiffWidths.own(diff.tree(), WidthBy.BEFORE, removed), 0.02);
+    assertEquals(0.3, DiffWidths.own(diff.tree(), WidthBy.DIFFERENCE, removed), 0.02);
   }
 
   @Test
@@ -182,7 +183,7 @@ final class PitfallsTest {
     assertEquals(0, diff.tree().totalSamples(Side.BEFORE, fresh));
     assertEquals(
         diff.tree().self(Side.AFTER, fresh),
-        DiffWidths.of(diff.tree(), WidthBy.LARGER).width(fresh));
+        DiffWidths.own(diff.tree(), WidthBy.LARGER, fresh));
   }
 
   @Test
@@ -291,7 +292,6 @@ final class PitfallsTest {
             NEVER);
     assertEquals(4, diff.tree().structure().nodeCount());
     assertEquals(0.2, diff.tree().total(Side.BEFORE, CallTree.ROOT), 0.01);
-    assertEquals(0.2, DiffWidths.of(diff.tree(), WidthBy.LARGER).all(), 0.01);
     assertEquals("", DiffText.verdicts(diff));
   }
 

@@ -9,7 +9,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.testkit.DrawLog;

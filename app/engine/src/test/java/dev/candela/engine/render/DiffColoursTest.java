@@ -13,6 +13,7 @@ import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.LegendEntry.DiffSwatch;
+import dev.candela.engine.render.Surface.Stripes;
 import dev.candela.engine.testkit.ComparedProfiles;
 import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.view.transform.StackPath;
@@ -71,7 +72,7 @@ final class DiffColoursTest {
     assertEquals(List.of(GREEN, GREEN), ends(log, WidthBy.DIFFERENCE, "removed"));
     assertEquals(List.of(RED, RED), ends(log, WidthBy.DIFFERENCE, "added"));
     assertEquals(List.of(less, less), ends(log, WidthBy.DIFFERENCE, "halved"));
-    DiffColours striped = colours(DIFF, WidthBy.DIFFERENCE).in(DiffPalette.BLUE_ORANGE);
+    DiffColours striped = DiffColours.of(DIFF.tree(), WidthBy.DIFFERENCE, DiffPalette.BLUE_ORANGE);
     int halved = NodePaths.find(tree(WidthBy.DIFFERENCE), StackPath.parse("main;halved"));
     assertEquals(0, striped.changedPart(halved), "lines lie over what is new or gone only");
     for (DiffPalette colours : DiffPalette.values()) {
@@ -156,7 +157,7 @@ final class DiffColoursTest {
             .map(DiffSwatch::key)
             .toList();
     assertEquals(List.of("gone", "less", "noise", "more", "new", "too-few"), keys);
-    DiffColours striped = colours(DIFF, WidthBy.LARGER).in(DiffPalette.BLUE_ORANGE);
+    DiffColours striped = DiffColours.of(DIFF.tree(), WidthBy.LARGER, DiffPalette.BLUE_ORANGE);
     int removed = NodePaths.find(tree(WidthBy.LARGER), StackPath.parse("main;removed"));
     assertEquals(Stripes.FALLING, striped.stripes(striped.changedKey(removed)));
     int added = NodePaths.find(tree(WidthBy.LARGER), StackPath.parse("main;added"));

@@ -11,7 +11,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.render.Detail;
+import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.testkit.DrawLog;

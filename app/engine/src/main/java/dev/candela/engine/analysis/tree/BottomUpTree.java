@@ -44,11 +44,6 @@ public final class BottomUpTree implements MethodTree {
     OUTERMOST
   }
 
-  /** With methods but without their callers. */
-  public BottomUpTree(WeightedStacks weighted, Cancellation cancellation) {
-    this(weighted, Top.INNERMOST, cancellation);
-  }
-
   /** With the top level only. */
   public BottomUpTree(WeightedStacks weighted, Top top, Cancellation cancellation) {
     this.weighted = weighted;
@@ -61,14 +56,9 @@ public final class BottomUpTree implements MethodTree {
    * A tree turned round and complete but for nodes of too little weight: their callers are left
    * out, and their weight is their own. Its nodes' self is what ends there, at outermost frames.
    *
+   * @param top the level below the root
    * @param smallestWeight nodes of less are not expanded; 0 for a tree that may be very large
    */
-  public static CallTree complete(
-      WeightedStacks weighted, long smallestWeight, Cancellation cancellation) {
-    return complete(weighted, Top.INNERMOST, smallestWeight, cancellation);
-  }
-
-  /** With another level below the root. */
   public static CallTree complete(
       WeightedStacks weighted, Top top, long smallestWeight, Cancellation cancellation) {
     BottomUpTree tree = new BottomUpTree(weighted, top, cancellation);
@@ -170,10 +160,6 @@ public final class BottomUpTree implements MethodTree {
     }
     childCounts[nodeId] = nodeCount - firstChildren[nodeId];
     callers[nodeId] = null;
-  }
-
-  public boolean isExpanded(int nodeId) {
-    return callers[nodeId] == null;
   }
 
   /** {@link Ids#NONE} for the root. */

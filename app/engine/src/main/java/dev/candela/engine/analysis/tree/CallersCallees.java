@@ -7,6 +7,7 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * The direct callers and callees of a method, over all its stacks; immutable.
@@ -14,22 +15,10 @@ import java.util.Comparator;
  * <p>Each sample with the method in its stack counts once on either side, so that both sides add up
  * to the method's total: the callers are those of its outermost frame, the callees those of its
  * innermost one. Where a method recurses, it is therefore not its own caller.
+ *
+ * @param callers {@link Ids#NONE} stands for no caller
  */
-public final class CallersCallees {
-  private final int methodId;
-  private final Side callers;
-  private final Side callees;
-  private final long selfSamples;
-  private final long selfWeight;
-
-  private CallersCallees(int methodId, Side callers, Side callees, long[] self) {
-    this.methodId = methodId;
-    this.callers = callers;
-    this.callees = callees;
-    this.selfSamples = self[0];
-    this.selfWeight = self[1];
-  }
-
+public record CallersCallees(Side callers, Side callees) {
   public static CallersCallees of(
       WeightedStacks weighted, int methodId, Cancellation cancellation) {
     StackTable stacks = weighted.stacks();
@@ -61,31 +50,12 @@ public final class CallersCallees {
       }
       if (callerOf[stackId] != Ids.NONE) {
         callers.add(callerOf[stackId], weights.samples(stackId), weights.weight(stackId));
-        callees.add(calleeOf[stackId], weights.samples(stackId), weights.weight(stackId));
+        if (calleeOf[stackId] < methodCount) {
+          callees.add(calleeOf[stackId], weights.samples(stackId), weights.weight(stackId));
+        }
       }
     }
-    return new CallersCallees(methodId, callers, callees, callees.takeLast());
-  }
-
-  public int methodId() {
-    return methodId;
-  }
-
-  /** {@link Ids#NONE} stands for no caller. */
-  public Side callers() {
-    return callers;
-  }
-
-  public Side callees() {
-    return callees;
-  }
-
-  public long selfSamples() {
-    return selfSamples;
-  }
-
-  public long selfWeight() {
-    return selfWeight;
+    return new CallersCallees(callers, callees);
   }
 
   /** Callers or callees, with the samples that passed through them. */
@@ -102,20 +72,9 @@ public final class CallersCallees {
 
     /** Heaviest first. */
     public int[] byWeight() {
-      Integer[] methodIds = new Integer[samples.length];
-      int count = 0;
-      for (int methodId = Ids.NONE; methodId < samples.length - 1; methodId++) {
-        if (samples(methodId) > 0) {
-          methodIds[count++] = methodId;
-        }
-      }
-      Arrays.sort(
-          methodIds,
-          0,
-          count,
-          Comparator.<Integer>comparingLong(methodId -> -weight(methodId))
-              .thenComparing(Comparator.naturalOrder()));
-      return Arrays.stream(methodIds, 0, count).mapToInt(Integer::intValue).toArray();
+      return Ids.sorted(
+          IntStream.range(Ids.NONE, samples.length - 1).filter(methodId -> samples(methodId) > 0),
+          Comparator.comparingLong(methodId -> -weight(methodId)));
     }
 
     /** By stack: the place of its method in {@link #byWeight}, or {@link Ids#NONE}. */
@@ -146,14 +105,6 @@ public final class CallersCallees {
     private void add(int methodId, long moreSamples, long moreWeight) {
       samples[methodId] += moreSamples;
       weights[methodId] += moreWeight;
-    }
-
-    private long[] takeLast() {
-      int last = samples.length - 1;
-      long[] taken = {samples[last], weights[last]};
-      samples[last] = 0;
-      weights[last] = 0;
-      return taken;
     }
   }
 }

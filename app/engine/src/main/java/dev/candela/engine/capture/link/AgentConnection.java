@@ -308,4 +308,21 @@ public final class AgentConnection implements AutoCloseable {
       return refusal;
     }
   }
+
+  /** Refusal of an authenticated agent; the message is its sentence for the user. */
+  public static final class AgentRefusal extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final Refusal.Reason reason;
+
+    AgentRefusal(Refusal refusal) {
+      super(refusal.sentence());
+      this.reason = refusal.reason();
+    }
+
+    /** True if another Candela is recording the JVM. */
+    public boolean isBusy() {
+      return reason == Refusal.Reason.BUSY;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.link;
 
+import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -5,6 +5,7 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.RemoteJvms;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.text.Messages;
 import dev.candela.wire.payload.WireLimits;
 import java.io.ByteArrayOutputStream;

@@ -3,10 +3,11 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.link.AgentConnection;
-import dev.candela.engine.capture.link.AgentRefusal;
+import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.capture.link.Closing;
 import dev.candela.engine.text.Messages;
 import java.io.Closeable;
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
@@ -22,7 +23,23 @@ public abstract class AttachAttempt {
   }
 
   /** Blocks until the attempt has ended; never throws. */
-  abstract void run();
+  final void run() {
+    try {
+      attempt();
+    } catch (CaptureFailure e) {
+      fail(e);
+    } catch (AgentRefusal e) {
+      connection.completeExceptionally(e);
+    } catch (IOException e) {
+      fail(new CaptureFailure(Obstacles.linkBroken(e.getMessage()), e));
+    } catch (InterruptedException e) {
+      cancel();
+    } catch (RuntimeException | Error e) {
+      fail(unexpected(e));
+    }
+  }
+
+  abstract void attempt() throws CaptureFailure, IOException, InterruptedException;
 
   /** Waiters are told that the attempt was cancelled. */
   public void cancel() {

@@ -5,8 +5,8 @@ import dev.candela.engine.capture.jvm.ProcEntry;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.capture.link.AgentFiles;
-import dev.candela.engine.capture.link.AgentRefusal;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.ViaCommand;
@@ -106,20 +106,12 @@ public final class Attacher {
     }
 
     @Override
-    void run() {
+    void attempt() throws CaptureFailure, AgentRefusal {
       enter(AttachPhase.CONNECTING);
-      try {
-        AgentConnection made = agent.connect(this::endWithAttempt);
-        enter(AttachPhase.CONNECTED);
-        if (!connection().complete(made)) {
-          made.close();
-        }
-      } catch (CaptureFailure e) {
-        fail(e);
-      } catch (AgentRefusal e) {
-        connection().completeExceptionally(e);
-      } catch (RuntimeException | Error e) {
-        fail(unexpected(e));
+      AgentConnection made = agent.connect(this::endWithAttempt);
+      enter(AttachPhase.CONNECTED);
+      if (!connection().complete(made)) {
+        made.close();
       }
     }
   }
@@ -141,7 +133,7 @@ public final class Attacher {
     }
 
     @Override
-    void run() {
+    void attempt() throws CaptureFailure, AgentRefusal {
       enter(AttachPhase.CONTACTING);
       Relay relay = null;
       boolean taken = false;
@@ -153,12 +145,6 @@ public final class Attacher {
         }
         enter(AttachPhase.CONNECTED);
         taken = connection().complete(made);
-      } catch (CaptureFailure e) {
-        fail(e);
-      } catch (AgentRefusal e) {
-        connection().completeExceptionally(e);
-      } catch (RuntimeException | Error e) {
-        fail(unexpected(e));
       } finally {
         if (!taken && relay != null) {
           relay.close();

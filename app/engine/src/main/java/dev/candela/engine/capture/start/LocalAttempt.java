@@ -56,24 +56,14 @@ final class LocalAttempt extends AttachAttempt {
   }
 
   @Override
-  void run() {
-    try {
-      enter(AttachPhase.CHECKING);
-      if (jvms.find(pid).filter(jvm -> jvm.attachable() && jvm.acceptsOnlyItsUser()).isPresent()) {
-        attachAsItsUser();
-      } else {
-        try (AgentInvitation invitation = invite()) {
-          attach(invitation);
-        }
+  void attempt() throws CaptureFailure, IOException, InterruptedException {
+    enter(AttachPhase.CHECKING);
+    if (jvms.find(pid).filter(jvm -> jvm.attachable() && jvm.acceptsOnlyItsUser()).isPresent()) {
+      attachAsItsUser();
+    } else {
+      try (AgentInvitation invitation = invite()) {
+        attach(invitation);
       }
-    } catch (CaptureFailure e) {
-      fail(e);
-    } catch (IOException e) {
-      fail(new CaptureFailure(Obstacles.linkBroken(e.getMessage()), e));
-    } catch (InterruptedException e) {
-      cancel();
-    } catch (RuntimeException | Error e) {
-      fail(unexpected(e));
     }
   }
 

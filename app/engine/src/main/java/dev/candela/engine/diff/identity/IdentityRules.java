@@ -1,11 +1,9 @@
 package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.text.Messages;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -62,13 +60,6 @@ public record IdentityRules(Set<IdentityRule> on) {
       }
     }
     return rules;
-  }
-
-  /** The values that {@link #parse} accepts. */
-  public String text() {
-    List<String> words = new ArrayList<>(List.of("none"));
-    on.forEach(rule -> words.add("+" + rule.key()));
-    return String.join(",", words);
   }
 
   public String className(String name) {

@@ -106,15 +106,6 @@ public final class LongColumn {
     return rows;
   }
 
-  /** Includes headers of blocks. */
-  public long footprintBytes() {
-    long bytes = 16L + 8L * tail.length + 8L * fullBlocks.length;
-    for (int block = 0; block < fullBlockCount; block++) {
-      bytes += fullBlocks[block].footprintBytes();
-    }
-    return bytes;
-  }
-
   private boolean isFull(int block) {
     return block < fullBlockCount;
   }

@@ -54,8 +54,6 @@ abstract sealed class PackedBlock {
 
   abstract void copyTo(int[] target);
 
-  abstract long footprintBytes();
-
   private static final class Constant extends PackedBlock {
     private final int rows;
 
@@ -77,11 +75,6 @@ abstract sealed class PackedBlock {
     @Override
     void copyTo(int[] target) {
       Arrays.fill(target, 0, rows, (int) min());
-    }
-
-    @Override
-    long footprintBytes() {
-      return 40;
     }
   }
 
@@ -116,11 +109,6 @@ abstract sealed class PackedBlock {
         target[i] = min + (distances[i] & 0xff);
       }
     }
-
-    @Override
-    long footprintBytes() {
-      return 32L + 16 + distances.length;
-    }
   }
 
   private static final class Chars extends PackedBlock {
@@ -154,11 +142,6 @@ abstract sealed class PackedBlock {
         target[i] = min + distances[i];
       }
     }
-
-    @Override
-    long footprintBytes() {
-      return 32 + 16 + 2L * distances.length;
-    }
   }
 
   private static final class Ints extends PackedBlock {
@@ -191,11 +174,6 @@ abstract sealed class PackedBlock {
       for (int i = 0; i < distances.length; i++) {
         target[i] = min + distances[i];
       }
-    }
-
-    @Override
-    long footprintBytes() {
-      return 32 + 16 + 4L * distances.length;
     }
   }
 
@@ -235,11 +213,6 @@ abstract sealed class PackedBlock {
         target[i] += (int) ((high[i] & 0xffL) << lowBits);
       }
     }
-
-    @Override
-    long footprintBytes() {
-      return 40L + 16 + high.length + low.footprintBytes();
-    }
   }
 
   private static final class Longs extends PackedBlock {
@@ -265,11 +238,6 @@ abstract sealed class PackedBlock {
       for (int i = 0; i < values.length; i++) {
         target[i] = (int) values[i];
       }
-    }
-
-    @Override
-    long footprintBytes() {
-      return 32 + 16 + 8L * values.length;
     }
   }
 }

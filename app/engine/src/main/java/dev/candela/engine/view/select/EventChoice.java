@@ -72,11 +72,6 @@ public record EventChoice(List<String> names) {
         Arrays.stream(text.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList());
   }
 
-  /** In the form that {@link #parse} reads. */
-  public String text() {
-    return names.isEmpty() ? "auto" : String.join(",", names);
-  }
-
   /** The chosen tables of this profile; empty if it has no such samples. */
   public List<SampleTable> tables(Profile profile) {
     if (names.isEmpty()) {

@@ -6,8 +6,8 @@ import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.text.Messages;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * Makes frames equal that differ only in what is not asked for, so that their stacks join.
@@ -114,7 +114,7 @@ record FramesBy(Grain grain) implements StackTransform {
     if (kind.isNative()) {
       String library = symbols.strings().get(symbols.methods().moduleId(methodId));
       FrameKind layer = kind == FrameKind.KERNEL ? kind : FrameKind.NATIVE;
-      String name = library.isEmpty() ? "[" + layer.name().toLowerCase(Locale.ROOT) + "]" : library;
+      String name = library.isEmpty() ? "[" + Messages.key(layer) + "]" : library;
       return extension.frame(extension.method("", name, library), Ids.NONE, layer);
     }
     String className = symbols.className(methodId);

@@ -1,6 +1,6 @@
 package dev.candela.engine.view.transform;
 
-import java.util.Locale;
+import dev.candela.engine.text.Messages;
 
 /** The granularity of frames. */
 public enum Grain {
@@ -15,6 +15,6 @@ public enum Grain {
   PACKAGE;
 
   public String key() {
-    return name().toLowerCase(Locale.ROOT);
+    return Messages.key(this);
   }
 }

@@ -1,9 +1,8 @@
 package dev.candela.engine.analysis.tree;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
@@ -41,7 +40,7 @@ final class BottomUpTreeTest {
             b 3 0
               main 3 3
         """,
-        ProfileText.tree(BottomUpTree.complete(stacks(PICTURE), 0, Cancellation.NEVER)));
+        ProfileText.tree(complete(stacks(PICTURE), 0)));
   }
 
   @Test
@@ -51,7 +50,7 @@ final class BottomUpTreeTest {
                 TextProfiles.of("a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n"),
                 new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*"))))
             .stacks(Cancellation.NEVER);
-    CallTree tree = BottomUpTree.complete(folded, 0, Cancellation.NEVER);
+    CallTree tree = complete(folded, 0);
     List<String> tops = new ArrayList<>();
     for (int child = tree.firstChild(0); child < tree.firstChild(0) + tree.childCount(0); child++) {
       tops.add(tree.name(child) + " " + tree.totalSamples(child));
@@ -71,20 +70,18 @@ final class BottomUpTreeTest {
               main 2 2
             b 3 3
         """,
-        ProfileText.tree(BottomUpTree.complete(stacks(PICTURE), 5, Cancellation.NEVER)));
+        ProfileText.tree(complete(stacks(PICTURE), 5)));
   }
 
   @Test
   void addsCallersWhenAsked() {
-    BottomUpTree tree = new BottomUpTree(stacks(PICTURE), Cancellation.NEVER);
+    BottomUpTree tree = new BottomUpTree(stacks(PICTURE), Top.INNERMOST, Cancellation.NEVER);
     assertEquals(3, tree.nodeCount());
     int c = tree.firstChild(BottomUpTree.ROOT) + 1;
     assertEquals("c", tree.name(c));
-    assertFalse(tree.isExpanded(c));
     assertEquals(0, tree.childCount(c));
     tree.expand(c, Cancellation.NEVER);
     tree.expand(c, Cancellation.NEVER);
-    assertTrue(tree.isExpanded(c));
     assertEquals(2, tree.childCount(c));
     assertEquals("a", tree.name(tree.firstChild(c)));
     assertEquals(6, tree.totalWeight(tree.firstChild(c)));
@@ -96,13 +93,16 @@ final class BottomUpTreeTest {
   void showsRecursionAsItsOwnCaller() {
     assertEquals(
         "all 3 0\n  f 3 0\n    f 3 0\n      a 3 3\n",
-        ProfileText.tree(BottomUpTree.complete(stacks("a;f;f 3\n"), 0, Cancellation.NEVER)));
+        ProfileText.tree(complete(stacks("a;f;f 3\n"), 0)));
   }
 
   @Test
   void isARootAloneWithoutSamples() {
-    assertEquals(
-        "all 0 0\n", ProfileText.tree(BottomUpTree.complete(stacks(""), 0, Cancellation.NEVER)));
+    assertEquals("all 0 0\n", ProfileText.tree(complete(stacks(""), 0)));
+  }
+
+  private static CallTree complete(WeightedStacks stacks, long smallestWeight) {
+    return BottomUpTree.complete(stacks, Top.INNERMOST, smallestWeight, Cancellation.NEVER);
   }
 
   private static WeightedStacks stacks(String picture) {

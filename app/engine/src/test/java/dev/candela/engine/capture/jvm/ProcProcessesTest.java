@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.ProcProcesses.ContainerFiles;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Files;

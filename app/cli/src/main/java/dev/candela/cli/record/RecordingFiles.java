@@ -127,7 +127,7 @@ public final class RecordingFiles {
         kinds.contains(EventKind.LOCK)
             ? EnumSet.of(EventGroup.LOCKS, EventGroup.GC)
             : EnumSet.noneOf(EventGroup.class);
-    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0, also, true);
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, false, 0, also, true);
   }
 
   private RecordingSet named() {

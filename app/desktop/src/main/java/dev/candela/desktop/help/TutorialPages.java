@@ -95,9 +95,10 @@ public final class TutorialPages {
     VBox page = new VBox(12);
     page.setId("tutorial");
     page.setMaxWidth(WIDEST_PIXELS);
-    List<Node> parts = parts(tutorial.text());
-    page.getChildren().setAll(parts);
-    page.getChildren().add(1, buttons);
+    page.getChildren().setAll(parts(tutorial.textForCopies()));
+    Label where = wrapped(Controls.label(Messages.text("tutorials.folder"), "candela-quiet"));
+    Node there = code("cd \"" + tutorial.in(folder) + "\"");
+    page.getChildren().addAll(1, List.of(buttons, where, there));
     return page;
   }
 

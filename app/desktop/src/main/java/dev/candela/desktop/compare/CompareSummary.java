@@ -119,8 +119,11 @@ final class CompareSummary extends VBox {
     if (verdict == Verdict.NOISE || change == 0) {
       return Messages.text("compare.summary.same", all);
     }
-    String key = verdict.isChange() ? "compare.summary." : "compare.summary.chance.";
+    boolean certain = verdict.isChange();
+    // The sentence itself says by how many percent, and that it is a change.
     return Messages.text(
-        key + (change < 0 ? "less" : "more"), Quantities.percent(Math.abs(change)), all);
+        (certain ? "compare.summary." : "compare.summary.chance.") + (change < 0 ? "less" : "more"),
+        Quantities.percent(Math.abs(change)),
+        certain ? FrameChangeText.amount(diff, CallTree.ROOT) : all);
   }
 }

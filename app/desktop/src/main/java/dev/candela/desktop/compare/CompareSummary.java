@@ -39,7 +39,9 @@ final class CompareSummary extends VBox {
     summary.setWrapText(true);
     summary.setMinHeight(USE_PREF_SIZE);
     matched.setId("compare-matched");
-    matched.setMinWidth(USE_PREF_SIZE);
+    matched.setMinWidth(0);
+    matched.setWrapText(true);
+    matched.setMinHeight(USE_PREF_SIZE);
     more.selectedProperty().addListener((_, _, on) -> Controls.shown(notes, on));
     HBox line = new HBox(14, summary, matched, Controls.spacer(), more);
     line.setAlignment(Pos.CENTER_LEFT);

@@ -119,7 +119,6 @@ final class DataTableTest {
           table.show(more);
           // Their order is made by a worker, and comes after this.
           table.view().getSelectionModel().select(2);
-          return null;
         });
     String chosen = FRUITS.get(2).name();
     await("the new rows", () -> onFx(() -> table.view().getItems().size()) == 4);
@@ -182,11 +181,7 @@ final class DataTableTest {
   @Test
   void keepsColumnsAsWideAsTheyWereMade() {
     DataTable<Fruit> filled = onFx(this::table);
-    onFx(
-        () -> {
-          filled.show(FRUITS);
-          return null;
-        });
+    onFx(() -> filled.show(FRUITS));
     await("its rows", () -> onFx(() -> filled.view().getItems().size()) == FRUITS.size());
     robot.interact(
         () -> ((StackPane) robot.stage().getScene().getRoot()).getChildren().setAll(filled.node()));

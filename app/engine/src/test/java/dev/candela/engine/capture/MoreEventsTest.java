@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -180,7 +179,7 @@ class MoreEventsTest {
         TargetProcess.start(TargetJdks.feature(feature), OPTIONS, List.of(mode))) {
       LiveSession session =
           LiveSession.start(
-              new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+              RealAgent.attach(target.pid()),
               new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, Set.of()),
               file,
               null,
@@ -193,7 +192,7 @@ class MoreEventsTest {
         assertTrue(System.nanoTime() < end, "the program did nothing");
         Thread.sleep(20);
       }
-      session.stop().get(20, TimeUnit.SECONDS);
+      SessionLog.stop(session);
       output = target.output();
     }
     assertEquals(List.of(), log.notices);

@@ -33,11 +33,6 @@ final class FirstStartStoryTest {
   /** Ten seconds are promised; a machine with other work may take four times as long. */
   private static final double MOST_SECONDS = 40;
 
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
   private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
@@ -198,7 +193,7 @@ final class FirstStartStoryTest {
 
   private void photograph(String name, Appearance appearance) {
     String look = appearance == Appearance.DARK ? "dark" : "light";
-    robot.photograph(FOLDER.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
+    robot.photograph(DesktopRobot.PICTURES.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
     assertEquals(List.of(), robot.atSize(WIDTH, HEIGHT, CutWords::in));
   }
 }

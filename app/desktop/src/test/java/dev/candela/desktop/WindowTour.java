@@ -38,22 +38,29 @@ final class WindowTour {
     this.robot = robot;
   }
 
+  /** The window with these files. */
+  static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files)
+      throws TimeoutException {
+    MainWindow[] window = new MainWindow[1];
+    robot.start(
+        stage -> {
+          window[0] = CandelaApplication.open(stage, settings, Panels.ALL);
+          window[0].open(List.of(files));
+        });
+    return window[0];
+  }
+
   /** Opens all of them; the settings are in front. */
   static WindowTour open(DesktopRobot robot, SettingsStore settings)
       throws IOException, TimeoutException {
     // The screen of the platform without a screen is 1000 by 1000.
     settings.update(
         s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
-    List<Path> files = List.of(DeskRecording.file());
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
     WindowTour tour = new WindowTour(robot);
-    robot.start(
-        stage -> {
-          tour.window = CandelaApplication.open(stage, settings, Panels.ALL);
-          tour.window.open(files);
-          tour.window.compare(before, after);
-        });
+    tour.window = start(robot, settings, DeskRecording.file());
+    onFx(() -> tour.window.compare(before, after));
     robot.tap(KeyCode.F1);
     robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     await("the settings", () -> robot.shows("#settings-language"));

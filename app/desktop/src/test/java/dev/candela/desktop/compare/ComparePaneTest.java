@@ -55,7 +55,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,17 +69,12 @@ final class ComparePaneTest {
 
   @TempDir private Path folder;
   private SettingsStore settings;
-  private CompareStage stage;
+  @AutoClose private CompareStage stage;
 
   @BeforeEach
   void open() throws TimeoutException {
     settings = new SettingsStore(folder);
     stage = CompareStage.open(before, after, settings);
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test
@@ -141,7 +136,7 @@ final class ComparePaneTest {
     CompareResult last = onFx(() -> closed.resultProperty().get());
     stage.robot().interact(() -> next.showingProperty().set(true));
     await("a result", () -> next.resultProperty().get() != null);
-    assertEquals(CompareForm.TABLE, onFx(next::display).form());
+    assertEquals(CompareForm.TABLE, onFx(() -> next.display()).form());
     assertEquals("OrderJob", onFx(() -> next.shared().searchProperty().get()));
     assertEquals("two.jfr", next.source(Side.BEFORE).name());
     assertTrue(onFx(() -> next.canUndoProperty().get()));
@@ -446,11 +441,7 @@ final class ComparePaneTest {
     assertTrue(tip().contains("±"), tip());
     await("a reason", () -> tip().contains("Details: "));
     assertTrue(tip().contains("of the change in java."), tip());
-    onFx(
-        () -> {
-          stage.graph(0).view().requestFocus();
-          return null;
-        });
+    onFx(() -> stage.graph(0).view().requestFocus());
     stage.robot().tap(KeyCode.UP);
     assertTrue(onFx(() -> stage.graph(0).view().getAccessibleText()).contains(" in A, "));
   }

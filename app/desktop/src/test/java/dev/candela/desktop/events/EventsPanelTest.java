@@ -36,7 +36,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +49,7 @@ final class EventsPanelTest {
 
   private final Profile profile = DeskRecording.profile();
   private Path file;
-  private PanelStage<EventsPanel> stage;
+  @AutoClose private PanelStage<EventsPanel> stage;
 
   @BeforeEach
   void open() throws TimeoutException, IOException {
@@ -63,11 +63,6 @@ final class EventsPanelTest {
             profile);
     await("the events", () -> !all().isEmpty());
     await("the types", () -> types().getItems().size() > 1);
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test
@@ -101,11 +96,7 @@ final class EventsPanelTest {
     int all = waits.size();
     await("all waits", () -> rows().getItems().size() == all);
     int thread = waits.threadIds().getInt(0);
-    onFx(
-        () -> {
-          stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread))));
-          return null;
-        });
+    onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread)))));
     long ofThread =
         IntStream.range(0, all).filter(row -> waits.threadIds().getInt(row) == thread).count();
     await("its waits", () -> rows().getItems().size() == ofThread);
@@ -114,13 +105,11 @@ final class EventsPanelTest {
             profile.span().startNanos(),
             profile.span().startNanos() + profile.span().durationNanos() / 2);
     onFx(
-        () -> {
-          stage
-              .session()
-              .choose(
-                  c -> c.withThreads(ThreadChoice.ALL).withWindow(new TimeWindow.Between(half)));
-          return null;
-        });
+        () ->
+            stage
+                .session()
+                .choose(
+                    c -> c.withThreads(ThreadChoice.ALL).withWindow(new TimeWindow.Between(half))));
     await(
         "those of the first half",
         () ->
@@ -154,11 +143,7 @@ final class EventsPanelTest {
     await("the collections", () -> rows().getItems().size() == collections.size());
     @SuppressWarnings("unchecked") // the panel's own
     ChoiceBox<String> fields = (ChoiceBox<String>) stage.robot().lookup("#events-by").query();
-    onFx(
-        () -> {
-          fields.setValue("cause");
-          return null;
-        });
+    onFx(() -> fields.setValue("cause"));
     await("the groups", () -> stage.robot().shows("#event-groups-table"));
     TableView<EventGrid.Group> groups = table("#event-groups-table");
     await(
@@ -172,7 +157,6 @@ final class EventsPanelTest {
         () -> {
           groups.requestFocus();
           groups.getSelectionModel().clearAndSelect(0);
-          return null;
         });
     stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
     await("its collections", () -> rows().getItems().size() == group.count());
@@ -209,7 +193,6 @@ final class EventsPanelTest {
         () -> {
           rows().requestFocus();
           rows().getSelectionModel().clearAndSelect(2);
-          return null;
         });
     stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
     await("the range", () -> stage.session().choice().window() instanceof TimeWindow.Between);

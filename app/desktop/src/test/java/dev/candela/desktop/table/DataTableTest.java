@@ -124,7 +124,6 @@ final class DataTableTest {
           table.show(more);
           // Their order is made by a worker, and comes after this.
           table.view().getSelectionModel().select(2);
-          return null;
         });
     String chosen = FRUITS.get(2).name();
     await("the new rows", () -> onFx(() -> table.view().getItems().size()) == 4);
@@ -186,12 +185,8 @@ final class DataTableTest {
 
   @Test
   void keepsColumnsAsWideAsTheyWereMade() {
-    DataTable<Fruit> filled = onFx(this::table);
-    onFx(
-        () -> {
-          filled.show(FRUITS);
-          return null;
-        });
+    DataTable<Fruit> filled = onFx(() -> table());
+    onFx(() -> filled.show(FRUITS));
     await("its rows", () -> onFx(() -> filled.view().getItems().size()) == FRUITS.size());
     robot.interact(
         () -> ((StackPane) robot.stage().getScene().getRoot()).getChildren().setAll(filled.node()));
@@ -236,7 +231,7 @@ final class DataTableTest {
     robot.interact(() -> table.view().resizeColumn(table.view().getColumns().get(1), 41));
     double width = onFx(() -> table.view().getColumns().get(1).getWidth());
     assertEquals(width, settings.get().layout().columnWidths().get("fruits.samples"));
-    DataTable<Fruit> again = onFx(this::table);
+    DataTable<Fruit> again = onFx(() -> table());
     assertEquals(width, onFx(() -> again.view().getColumns().get(1).getPrefWidth()));
     assertEquals(1, settings.get().layout().columnWidths().size());
   }

@@ -11,18 +11,15 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.start.AttachTarget;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,8 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** JVMs with files, processes and a network of their own, recorded from the host. */
 class ContainerTest {
-  private static final SamplingSettings AUTO =
-      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+  private static final SamplingSettings AUTO = RealAgent.settings(EngineKind.AUTO);
 
   @TempDir Path directory;
   private Path root;
@@ -54,11 +50,7 @@ class ContainerTest {
     SessionLog log = new SessionLog();
     LiveSession session =
         LiveSession.start(
-            new Attacher(RealAgent.files()).attach(target, phase -> {}).await(),
-            settings,
-            directory.resolve("x.jfr"),
-            null,
-            log);
+            RealAgent.attach(target), settings, directory.resolve("x.jfr"), null, log);
     log.awaitSamples(session);
     return session;
   }
@@ -88,7 +80,7 @@ class ContainerTest {
       assertTrue(jvm.attachable(), jvm.toString());
       LiveSession session = begin(container);
       assertEquals(1, tunnels(container));
-      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertTrue(
           ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
               .anyMatch(samples -> samples.size() > 0));
@@ -139,7 +131,7 @@ class ContainerTest {
       KilledTargetTest.awaitRecorder(session, container.inside("tmp"));
       try (var temporary = TargetRoot.openSeenBy(container.pid(), Path.of("/tmp"))) {
         ProcessHandle.of(container.pid()).orElseThrow().destroyForcibly();
-        assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+        assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
         temporary.forEach(
             left -> assertTrue(!left.toString().matches("2\\d{3}_.*"), left::toString));
       }
@@ -156,13 +148,7 @@ class ContainerTest {
               + container.pid()
               + " --loopback, which brings it up until the recording ends (needs ip from"
               + " iproute2).",
-          assertThrows(
-                  CaptureFailure.class,
-                  () ->
-                      new Attacher(RealAgent.files())
-                          .attach(container.pid(), phase -> {})
-                          .await()
-                          .close())
+          assertThrows(CaptureFailure.class, () -> RealAgent.attach(container.pid()).close())
               .getMessage());
       assertEquals(List.of(), litter(container));
       assertFalse(hasLoopback(container));
@@ -175,7 +161,7 @@ class ContainerTest {
         Container.start(root, TargetJdks.feature(17), "shop", false, 65534)) {
       LiveSession session = begin(new AttachTarget.Local(container.pid(), true), AUTO);
       assertTrue(hasLoopback(container));
-      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertTrue(
           ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
               .anyMatch(samples -> samples.size() > 0));
@@ -218,7 +204,7 @@ class ContainerTest {
               .start();
       try {
         LiveSession session = begin(container);
-        assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+        assertEquals("Stopped.", SessionLog.stop(session).sentence());
       } finally {
         stranger.destroyForcibly().waitFor();
       }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -183,12 +182,12 @@ class MoreEventsTest {
     Map<EventKind, Long> intervals = Map.of(EventKind.CPU, 0L);
     LiveSession session =
         LiveSession.start(
-            new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+            RealAgent.attach(target.pid()),
             new SamplingSettings(EngineKind.ASYNC, intervals, 0, kernelFrames, 0),
             directory.resolve(kernelFrames + ".jfr"),
             null,
             log);
-    session.stop().get(20, TimeUnit.SECONDS);
+    SessionLog.stop(session);
     return String.join(" ", session.engine().remarks());
   }
 
@@ -206,7 +205,7 @@ class MoreEventsTest {
         TargetProcess.start(TargetJdks.feature(feature), OPTIONS, List.of(mode))) {
       LiveSession session =
           LiveSession.start(
-              new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+              RealAgent.attach(target.pid()),
               new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, Set.of()),
               file,
               null,
@@ -214,7 +213,7 @@ class MoreEventsTest {
       assertTrue(session.engine().intervals().keySet().containsAll(List.of(events)));
       int before = target.output().size();
       awaitLines(target, before, line, lines);
-      session.stop().get(20, TimeUnit.SECONDS);
+      SessionLog.stop(session);
       output = target.output();
     }
     assertEquals(List.of(), log.notices);

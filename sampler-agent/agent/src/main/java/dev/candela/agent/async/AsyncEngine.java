@@ -370,7 +370,6 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  /** Parses the bridge's answer. */
   static final class Applied {
     private Applied() {}
 

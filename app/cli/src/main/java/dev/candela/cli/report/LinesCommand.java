@@ -84,7 +84,6 @@ public final class LinesCommand implements Callable<Integer> {
   @Spec private CommandSpec command;
 
   @Mixin private RecordingFiles files;
-
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
@@ -280,7 +279,8 @@ public final class LinesCommand implements Callable<Integer> {
         && !Files.exists(Path.of(words.getLast()))) {
       throw Usage.wrong(command, "cli.usage.source-path", ShellWords.quote(Path.of(className)));
     }
-    if (!className.isEmpty()
+    if (!words.isEmpty()
+        && !className.isEmpty()
         && !SOURCE.matcher(className).find()
         && Files.exists(Path.of(className))) {
       String first = words.getFirst();

@@ -40,7 +40,7 @@ final class EditorStoryTest {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(
         s ->
-            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 620, false)))
+            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false)))
                 .withPreferences(p -> p.withSourceRoots(List.of(targets))));
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);

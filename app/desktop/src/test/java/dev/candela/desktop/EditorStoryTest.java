@@ -30,7 +30,7 @@ final class EditorStoryTest {
   void theMenuOfAFrameOpensItsSource() throws IOException, TimeoutException {
     String targets =
         Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().toString();
-    SettingsStore settings = DesktopRobot.settings(folder, 620);
+    SettingsStore settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(targets))));
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);

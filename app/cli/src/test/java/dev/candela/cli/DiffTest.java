@@ -327,7 +327,7 @@ class DiffTest {
     Console console = Console.success("diff", before, before);
     String noise = "not certain with one run per side";
     assertTrue(
-        console.out().matches("(?s).*after costs the same as before \\(\\+0.0 % ± \\S+ %\\).*"),
+        console.out().matches("(?s).* costs about the same as before \\(\\+0.0 % ± \\S+ %\\).*"),
         console.out());
     assertTrue(console.out().contains("No change found: " + noise), console.out());
   }

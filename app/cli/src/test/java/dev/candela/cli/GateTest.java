@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,6 +159,32 @@ class GateTest {
     assertTrue(
         closer.out().contains("10.0 % or more found, but the total may have risen by up to "),
         closer.out());
+  }
+
+  @Test
+  void scriptsReadTheVerdict() throws IOException {
+    String stacks = "main;work %d\n";
+    String[] before = runs(stacks, of(1_500, 1_501, 1_499));
+    assertEquals("passed", gate(before, runs(stacks, of(1_502, 1_500, 1_501))));
+    assertEquals("regression", gate(before, runs(stacks, of(1_900, 1_901, 1_899))));
+    assertEquals("undecided", gate(before, runs(stacks, of(1_900, 1_901, 6_500))));
+  }
+
+  private String gate(String[] before, String[] after) throws IOException {
+    return judge(before, after, "--json").json().get("gate").getAsString();
+  }
+
+  /** Recordings of a machine of which other processes used about a fifth. */
+  @Test
+  void namesWhatOtherProcessesUsed() {
+    Path folder = Path.of("src", "test", "resources", "foreign");
+    List<Path> files =
+        Stream.of("8", "11", "17").map(n -> folder.resolve("openjdk-" + n + ".jfr.gz")).toList();
+    Console console =
+        Console.run("diff", "--before", files.get(0), files.get(1), "--after", files.get(2));
+    assertTrue(
+        console.err().matches("(?s).*differences: record when the machine is idle \\(other .*"),
+        console.err());
   }
 
   @Test

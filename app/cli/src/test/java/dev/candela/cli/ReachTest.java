@@ -88,9 +88,14 @@ class ReachTest {
         Console.success("record", "--connect", address, "--token", token, "-d", "1", "-o", file);
     assertTrue(
         record.out().matches(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)"), record.out());
+    String lines = ": candela lines " + file + " --source --jvm off\n";
+    assertTrue(record.out().endsWith(lines), record.out());
     Console top =
         Console.success("top", "--connect", address, "--token", token, "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
+    Console ofClass =
+        Console.success("lines", "--connect", address, "--token", token, "-d", "1", "Burner");
+    assertTrue(ofClass.out().contains("Burner.main"), ofClass.out());
     Path picture = directory.resolve("x.svg");
     Console.success("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
     assertTrue(Files.readString(picture).contains("Burner"));
@@ -107,6 +112,8 @@ class ReachTest {
     Console part = Console.success("top", "urner", "-d", "1");
     assertTrue(part.err().contains("Attached to " + target.pid() + " "), part.err());
     assertTrue(part.out().contains("Burner.main"), part.out());
+    Console lines = Console.success("lines", target.pid(), "-d", "1", "Burner");
+    assertTrue(lines.out().contains("Burner.main"), lines.out());
     Path file = directory.resolve("x.jfr");
     Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
     assertTrue(Console.run("top", file).out().contains("Burner.main"));

@@ -19,10 +19,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
@@ -79,6 +86,20 @@ final class BiasStoryTest {
     }
     await("the result", () -> robot.words("#compare-before-facts").contains("samples"));
     robot.photograph(DesktopRobot.PICTURES.resolve("bias-compare.png"), WIDTH, HEIGHT);
+    Set<String> ways = new TreeSet<>();
+    for (int width = 600; width <= WIDTH; width += 10) {
+      ways.add(robot.atSize(width, HEIGHT, BiasStoryTest::words));
+    }
+    assertEquals(Set.of("doubtful on 0", "doubtful on 2"), ways);
+  }
+
+  private static String words(Parent root) {
+    long shown =
+        Stream.of("#compare-before-bias", "#compare-after-bias")
+            .map(side -> (Label) root.lookup(side))
+            .filter(label -> label.getContentDisplay() == ContentDisplay.LEFT)
+            .count();
+    return "doubtful on " + shown;
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.compare.ComparePane;
@@ -117,7 +116,7 @@ final class CompareStoryTest {
     press(KeyCode.DIGIT3);
     await("the table", () -> robot.shows("#changes-table"));
     String facts = robot.words("#compare-summary");
-    assertFalse(facts.contains("one run per side"), facts);
+    assertTrue(facts.matches("Overall, B costs \\S+ % (more|less) than A: [^%]*\\d \\D+"), facts);
     for (String side : List.of("before", "after")) {
       String words = robot.words("#compare-" + side + "-facts");
       assertTrue(words.startsWith("3 runs · "), words);

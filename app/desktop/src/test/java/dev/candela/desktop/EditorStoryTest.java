@@ -52,6 +52,11 @@ final class EditorStoryTest {
           editor.opened().lines().allMatch(line -> line.contains("ServerDesk.java at ")),
           editor.opened());
     }
+    // And the lines of the details, from their menu.
+    await("its lines", () -> robot.shows("#details-lines-table .table-row-cell:filled"));
+    robot.clickOn("#details-lines-table .table-row-cell:filled", MouseButton.SECONDARY);
+    robot.clickOn("#frame-open-editor");
+    await("the editor", () -> editor.opened().lines().count() == 3);
   }
 
   private FlameView view() {

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 
 /** The 68 bytes at the start of every chunk, all numbers big-endian. Immutable. */
 public final class ChunkHeader {
-  /** The length of a header. */
   public static final int LENGTH_BYTES = 68;
 
   static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;

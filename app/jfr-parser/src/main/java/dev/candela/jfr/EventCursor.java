@@ -108,7 +108,6 @@ public final class EventCursor {
     return position;
   }
 
-  /** Returns the length of the event with its head. */
   public long lengthBytes() {
     return lengthBytes;
   }
@@ -118,7 +117,6 @@ public final class EventCursor {
     return dataPosition;
   }
 
-  /** Returns the id of the event's type. */
   public long typeId() {
     return typeId;
   }

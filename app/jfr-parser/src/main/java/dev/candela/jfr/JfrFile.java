@@ -78,12 +78,10 @@ public final class JfrFile implements AutoCloseable {
     return of(name, new SegmentSource(name, bytes, null));
   }
 
-  /** The path of the file. */
   public String name() {
     return name;
   }
 
-  /** Returns the chunks in the order of the file. */
   public List<JfrChunk> chunks() {
     return chunks;
   }

@@ -13,12 +13,10 @@ public final class TickClock {
     this.ticksPerNano = ticksPerSecond > 0 ? ticksPerSecond / 1e9 : 1;
   }
 
-  /** Returns nanoseconds since 1970 of a moment in ticks. */
   public long epochNanos(long ticks) {
     return startNanos + (long) ((ticks - startTicks) / ticksPerNano);
   }
 
-  /** Returns the nanoseconds of a duration in ticks. */
   public long durationNanos(long ticks) {
     return (long) (ticks / ticksPerNano);
   }

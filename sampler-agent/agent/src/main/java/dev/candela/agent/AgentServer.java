@@ -125,7 +125,6 @@ final class AgentServer implements Runnable {
     }
   }
 
-  /** One connection from start to end. */
   private final class Connection implements Runnable {
     private final Socket socket;
 

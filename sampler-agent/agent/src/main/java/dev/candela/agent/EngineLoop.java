@@ -364,7 +364,6 @@ final class EngineLoop implements Runnable {
       this.sink = sink;
     }
 
-    /** Sampling has begun. */
     void begin(StartRequest request, Started started) {
       cpuAsked = has(started, EventKind.CPU);
       usedBeforeNanos = usedNanos();
@@ -384,7 +383,6 @@ final class EngineLoop implements Runnable {
       }
     }
 
-    /** Sampling has ended. */
     void end(Engine engine) {
       Map<Counter, Long> counters = new EnumMap<Counter, Long>(Counter.class);
       engine.count(counters);

@@ -50,7 +50,6 @@ final class Target {
     }
   }
 
-  /** Version of the agent, written by the build. */
   static final class AgentVersion {
     static final String VERSION = read();
 

@@ -39,7 +39,6 @@ public final class LiveGrowth {
     this.periodsOfStacks = periodsOfStacks;
   }
 
-  /** The growth in the selected samples. */
   public static LiveGrowth of(View view, Cancellation cancellation) {
     Profile profile = view.profile();
     boolean live =

@@ -44,7 +44,6 @@ public record SampleBias(
   /** Below this, shares of samples mean little. */
   private static final int ENOUGH = 50;
 
-  /** Each sampler has its own bias. */
   public enum Sampler {
     ASYNC_PROFILER,
     /** {@code jdk.CPUTimeSample}, from JDK 25 on. */

@@ -5,7 +5,6 @@ import dev.candela.engine.text.Quantities;
 
 /** Writes the costs of one comparison in its unit. */
 public record CostText(DiffUnit unit, CostUnit costUnit) {
-  /** For the costs of this comparison. */
   public static CostText of(Diff diff) {
     return new CostText(diff.unit(), diff.costUnit());
   }

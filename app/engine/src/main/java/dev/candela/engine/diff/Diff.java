@@ -42,12 +42,10 @@ public final class Diff {
     return new DiffBuilder(before, after, settings, cancellation).build();
   }
 
-  /** What was. */
   public DiffSide before() {
     return scope.before();
   }
 
-  /** What is now. */
   public DiffSide after() {
     return scope.after();
   }
@@ -150,7 +148,6 @@ public final class Diff {
     return scope.unit();
   }
 
-  /** What costs are counted in. */
   public CostUnit costUnit() {
     return scope.costUnit();
   }

@@ -306,7 +306,6 @@ final class DiffBuilder {
       }
     }
 
-    /** The same without results. */
     static void run(Runnable one, Runnable other) {
       of(
           () -> {

@@ -12,7 +12,6 @@ import dev.candela.engine.view.ProfileFilter;
  * @param filter the samples to compare, including time range and threads, and the stack transforms
  */
 public record DiffRun(String name, Profile profile, ProfileFilter filter) {
-  /** Duration of the selected time. */
   public long durationNanos() {
     return filter.selection().recordedNanos(profile);
   }

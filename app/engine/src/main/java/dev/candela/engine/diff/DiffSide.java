@@ -21,7 +21,6 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
     }
   }
 
-  /** A recording alone. */
   public static DiffSide of(DiffRun run) {
     return new DiffSide(run.name(), List.of(run), 0);
   }

@@ -344,7 +344,6 @@ public final class Evidence {
      */
     record Ran(FrameKind kind, double beforeShare, double afterShare) implements Reason {}
 
-    /** Another event. */
     enum Other {
       ALLOCATIONS,
       LOCKS

@@ -47,7 +47,6 @@ public final class MethodChanges {
     this.ofJvm = ofJvm;
   }
 
-  /** Number of methods. */
   public int rowCount() {
     return methodIds.length;
   }
@@ -57,7 +56,6 @@ public final class MethodChanges {
     return before.symbols().qualifiedName(methodIds[row]);
   }
 
-  /** The method's id in the symbols of the comparison's tree. */
   int methodId(int row) {
     return methodIds[row];
   }
@@ -67,7 +65,6 @@ public final class MethodChanges {
     return before.symbols().className(methodIds[row]);
   }
 
-  /** The method's or function's own name. */
   public String methodName(int row) {
     return before.symbols().methodName(methodIds[row]);
   }
@@ -82,7 +79,6 @@ public final class MethodChanges {
     return costs(side)[key(row, false)];
   }
 
-  /** Cost of the method itself. */
   public double self(Side side, int row) {
     return costs(side)[key(row, true)];
   }

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
  * caller has the words.
  */
 public sealed interface Mismatch {
-  /** What differs. */
   Kind kind();
 
   /** True if verdicts are likely to be wrong; to be shown prominently. */
@@ -234,13 +233,11 @@ public sealed interface Mismatch {
     FEW(true),
     /** Who took the samples: another engine sees other code. */
     ENGINE(true),
-    /** The kind of samples. */
     EVENT(true),
     /** For which code the JVM knew what is inlined where: samples move to other methods. */
     DEBUG_INFO(true),
     /** The share of samples that were taken at a safepoint. */
     BIASED(true),
-    /** The time between samples. */
     INTERVAL(false),
     /** How little of both sides is the same code. */
     MATCHED(true),
@@ -250,17 +247,13 @@ public sealed interface Mismatch {
     UNIT(false),
     /** How much the program had to do in each second: what is compared is not comparable. */
     LOAD(true),
-    /** Load by other processes. */
     BUSY(false),
-    /** Whether programs ended by themselves. */
     ENDS(false),
-    /** How long was recorded. */
     DURATION(false),
     /** Whether it is known when samples were taken. */
     TIMES(false),
     /** A run of which only a part could be read; severe where that looks like less cost. */
     DAMAGED(false),
-    /** Samples that were lost. */
     LOSSES(false),
     /** Native code without names in one of the recordings, which counts as its Java callers'. */
     NAMELESS(false),
@@ -268,13 +261,10 @@ public sealed interface Mismatch {
     TRUNCATED(false),
     /** How much of the cost is of the JVM's own threads. */
     JVM_WORK(false),
-    /** Threads of one side that are not on the other. */
     THREADS(false),
     /** Time that the sampler attributes to the wrong code. */
     BIAS(false),
-    /** The virtual machine. */
     JVM(false),
-    /** Its options. */
     OPTIONS(false);
 
     private final boolean severe;

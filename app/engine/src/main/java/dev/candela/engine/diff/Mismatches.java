@@ -482,7 +482,6 @@ final class Mismatches {
     }
   }
 
-  /** Compares which threads were sampled. */
   static final class ThreadSets {
     /** Threads with less of all than this make no difference. */
     private static final double NOTABLE_SHARE = 0.02;

@@ -18,7 +18,6 @@ final class NameNumbers {
     return places.size() - place;
   }
 
-  /** All names, one per line. */
   String text() {
     return text.toString();
   }

@@ -176,7 +176,6 @@ final class SvgSurface implements Surface {
     return EstimatedWidths.of(text) * size.pixels();
   }
 
-  /** The picture so far. */
   String svg() {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     try {

@@ -35,7 +35,6 @@ public final class RecordingBytes {
     }
   }
 
-  /** Reads a recording. */
   @FunctionalInterface
   public interface Use<T> {
     /** The file is gone afterwards. */

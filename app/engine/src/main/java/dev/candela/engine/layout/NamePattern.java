@@ -26,7 +26,6 @@ public final class NamePattern {
     this.regexes = regexes;
   }
 
-  /** Names that contain the text. */
   public static NamePattern substring(String text) {
     return new NamePattern(text, List.of(literal(text)));
   }

@@ -76,12 +76,10 @@ public final class EventTable {
       this.attributes = new AttributeColumns.Builder(attributes);
     }
 
-    /** Attributes of every row. */
     public List<Attribute> attributes() {
       return attributes.attributes();
     }
 
-    /** Rows so far. */
     public int size() {
       return startNanos.size();
     }

@@ -2,7 +2,6 @@ package dev.candela.engine.model;
 
 /** The kind of a frame: how its code was compiled, or that it is native. */
 public enum FrameKind {
-  /** Java, interpreted. */
   INTERPRETED,
   /** Java, compiled by the first tier. */
   C1,
@@ -10,7 +9,6 @@ public enum FrameKind {
    * Java, compiled by the optimising tier, or by some compiler that the recording does not name.
    */
   JIT,
-  /** Java, inlined into its caller. */
   INLINED,
   /** Java; the recording does not say how it ran. */
   JAVA,

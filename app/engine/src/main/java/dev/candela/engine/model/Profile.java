@@ -125,7 +125,6 @@ public final class Profile {
     return new Profile(this, newSymbols, newStacks, Collections.unmodifiableMap(kept));
   }
 
-  /** Strings, methods and frames. */
   public Symbols symbols() {
     return symbols;
   }
@@ -178,7 +177,6 @@ public final class Profile {
     return recorded;
   }
 
-  /** The recorder beside the one that took the samples. */
   public SecondRecorder second() {
     return second;
   }

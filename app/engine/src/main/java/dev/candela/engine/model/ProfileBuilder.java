@@ -76,7 +76,6 @@ public final class ProfileBuilder {
         typeName, name -> new EventTable.Builder(name, List.of(attributes)));
   }
 
-  /** Adds to the number of events of this type in the recording. */
   public void countEvents(String typeName, long count) {
     eventCounts.merge(typeName, count, ProfileBuilder::sum);
   }
@@ -86,7 +85,6 @@ public final class ProfileBuilder {
     return count > Long.MAX_VALUE - more ? Long.MAX_VALUE : count + more;
   }
 
-  /** Widens the profile's span. */
   public void cover(Span more) {
     span = span.union(more);
     recorded(more);
@@ -97,7 +95,6 @@ public final class ProfileBuilder {
     recorded = recorded.with(more);
   }
 
-  /** Adds to what the second recorder recorded. */
   public void second(SecondRecorder more) {
     second = second.with(more);
   }

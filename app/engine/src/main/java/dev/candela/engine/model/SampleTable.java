@@ -100,7 +100,6 @@ public final class SampleTable {
     return weights;
   }
 
-  /** The sum of all {@link #weights}. */
   public long weightSum() {
     return weightSum;
   }
@@ -158,7 +157,6 @@ public final class SampleTable {
       return type;
     }
 
-    /** Attributes of every row. */
     public List<Attribute> attributes() {
       return attributes.attributes();
     }

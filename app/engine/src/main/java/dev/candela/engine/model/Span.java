@@ -25,7 +25,6 @@ public record Span(long startNanos, long endNanos) {
     return endNanos - startNanos;
   }
 
-  /** True if the moment lies in it. */
   public boolean contains(long nanos) {
     return startNanos <= nanos && nanos < endNanos;
   }

@@ -6,7 +6,6 @@ import java.util.Map;
 
 /** Strings by id, each once; immutable. Id 0 is the empty string. */
 public final class StringTable {
-  /** The empty string's id. */
   public static final int EMPTY = 0;
 
   private final String[] strings;

@@ -6,9 +6,7 @@ import dev.candela.engine.text.Quantities;
 public enum WeightUnit {
   /** Samples: how often the stack was seen. */
   SAMPLES,
-  /** Bytes allocated or transferred. */
   BYTES,
-  /** Nanoseconds spent. */
   NANOS,
   /** Something else that a sample stands for many of, such as cycles of a processor. */
   COUNT;

@@ -8,9 +8,7 @@ public enum ColourMode {
   KIND,
   /** Compilation of Java code: interpreted, inlined, or by which compiler. */
   TIER,
-  /** One hue per package. */
   PACKAGE,
-  /** One hue per module or native library. */
   MODULE,
   /** Share of a frame's time spent in itself. */
   SELF_SHARE,

@@ -119,7 +119,6 @@ public final class DiffColours implements BoxColours {
     return colours.stripes(key);
   }
 
-  /** The scale of these colours. */
   public List<DiffSwatch> swatches(Palette palette) {
     return swatches(colours, width, palette);
   }

@@ -15,7 +15,6 @@ public record FlameGeometry(double width, double height, Viewport viewport) {
     return rowCount * ROW_PIXELS;
   }
 
-  /** X coordinate of a unit. */
   public double xAt(double unit) {
     return (unit - viewport.low()) * pixelsPerUnit();
   }

@@ -36,7 +36,6 @@ public final class FlameLabels {
     return briefByMethod[methodId].concat(tree.symbols().mark(frameId));
   }
 
-  /** Method only. */
   public String briefest(int nodeId) {
     if (nodeId == FlameTree.ROOT) {
       return rootLabel;

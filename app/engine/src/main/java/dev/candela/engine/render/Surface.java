@@ -7,7 +7,6 @@ package dev.candela.engine.render;
  * 0xAARRGGBB}. Drawing outside is clipped. There is one font in two sizes, see {@link TextSize}.
  */
 public interface Surface {
-  /** Width in pixels. */
   double width();
 
   double height();
@@ -34,7 +33,6 @@ public interface Surface {
     }
   }
 
-  /** {@code baselineY} is the text's baseline. */
   void text(String text, double x, double baselineY, TextSize size, int argb);
 
   /**

@@ -36,7 +36,6 @@ public record Viewport(
     return new Viewport(low, high, rootDepth, Math.max(0, newScrollPixels), upwards);
   }
 
-  /** With the other direction. */
   public Viewport upwards(boolean newUpwards) {
     return new Viewport(low, high, rootDepth, scrollPixels, newUpwards);
   }
@@ -46,12 +45,10 @@ public record Viewport(
     return upwards ? FLAME : ICICLE;
   }
 
-  /** True if something is zoomed to. */
   public boolean isZoomed() {
     return span() < 1 || rootDepth > 0;
   }
 
-  /** Visible part. */
   public double span() {
     return high - low;
   }

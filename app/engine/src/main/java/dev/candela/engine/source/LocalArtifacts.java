@@ -29,7 +29,6 @@ final class LocalArtifacts {
     this.gradle = gradle;
   }
 
-  /** The current user's caches. */
   static LocalArtifacts ofUser() {
     Path home = Path.of(System.getProperty("user.home"));
     String gradleHome = System.getenv("GRADLE_USER_HOME");

@@ -101,7 +101,6 @@ public record CallOrder(
         .findFirst();
   }
 
-  /** The qualified name of the method. */
   public String name(Box box) {
     return symbols.frameName(box.frameId) + symbols.foldMark(box.frameId);
   }

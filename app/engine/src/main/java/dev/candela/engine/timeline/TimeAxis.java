@@ -79,7 +79,6 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return step(span.durationNanos(), Math.max(1, widthPixels / LEAST_TICK_PIXELS));
   }
 
-  /** Labelled moments. */
   public List<Long> ticks() {
     List<Long> ticks = new ArrayList<>();
     long step = tickNanos();

@@ -44,7 +44,6 @@ public final class TimelinePainter {
   private final Overview overview;
   private final boolean folded;
 
-  /** Paints all tracks on this surface. */
   public TimelinePainter(
       Surface surface, TimelineColours colours, TimeAxis axis, Overview overview) {
     this(surface, colours, axis, overview, false);
@@ -64,7 +63,6 @@ public final class TimelinePainter {
     this.folded = folded;
   }
 
-  /** Width of the tracks' names. */
   public static double namesPixels(Surface surface) {
     double widest = 0;
     for (Track track : Track.values()) {
@@ -89,12 +87,10 @@ public final class TimelinePainter {
     return height;
   }
 
-  /** The height of the rows of threads. */
   public static double threadsPixels(Overview overview) {
     return overview.threads() == null ? 0 : overview.threads().pools().size() * ROW_PIXELS;
   }
 
-  /** The height of the heat map. */
   public static double heatPixels() {
     return HeatCells.ROWS * CELL_PIXELS;
   }
@@ -197,7 +193,6 @@ public final class TimelinePainter {
     area.lane(part, 0, Track.most(overview.samples(), 0), 0, colours.text());
   }
 
-  /** Shades the warm-up, if any. */
   public void paintWarmUp(double top, WarmUp warmUp) {
     if (warmUp == null || warmUp.steadyBlock() == 0) {
       return;
@@ -216,7 +211,6 @@ public final class TimelinePainter {
     }
   }
 
-  /** Paints a row of samples for each pool of threads. */
   public void paintThreads(double top) {
     ThreadRows rows = overview.threads();
     if (rows == null) {

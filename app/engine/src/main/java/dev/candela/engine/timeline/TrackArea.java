@@ -48,7 +48,6 @@ record TrackArea(
     }
   }
 
-  /** Writes the track's name on its left. */
   void name(String name, double leftPixels, int argb) {
     double room = axis.leftPixels() - leftPixels - TEXT_INSET_PIXELS;
     text(surface.fitted(name, room, TextSize.BODY), leftPixels, argb);

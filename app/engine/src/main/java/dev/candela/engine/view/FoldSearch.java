@@ -27,7 +27,6 @@ public final class FoldSearch {
     this.folded = folded;
   }
 
-  /** The view without folds. */
   public StackView unfolded() {
     return unfolded;
   }
@@ -123,7 +122,6 @@ public final class FoldSearch {
       return found;
     }
 
-    /** True if the fold contains the frame. */
     private boolean isInRun(int stackId, int foldedStackId) {
       int frameId = folded.stacks().frameId(foldedStackId);
       return folded.symbols().frames().kind(frameId) == FrameKind.FOLD

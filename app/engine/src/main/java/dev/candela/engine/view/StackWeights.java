@@ -89,7 +89,6 @@ public final class StackWeights {
     return samples[stackId];
   }
 
-  /** The weight of {@link #samples}. */
   public long weight(int stackId) {
     return weights[stackId];
   }

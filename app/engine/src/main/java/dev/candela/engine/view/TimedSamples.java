@@ -49,7 +49,6 @@ public record TimedSamples(
   public record Series(
       double[] part, double[] all, long samples, long allSamples, double partOfTime) {}
 
-  /** What a view shows. */
   public static TimedSamples of(View view, Cancellation cancellation) {
     return new TimedSamples(
         view.profile(), view.selection(), view.stackView(cancellation), cancellation);

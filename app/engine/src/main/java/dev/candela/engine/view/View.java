@@ -147,14 +147,12 @@ public final class View {
         cancellation, () -> WeightedStacks.of(weights(cancellation), stackView(cancellation)));
   }
 
-  /** The most frequent kind of each shown stack's innermost frame. */
   public FrameKinds frameKinds(Cancellation cancellation) {
     return frameKinds.get(
         cancellation,
         () -> FrameKinds.of(profile, weights(cancellation), stackView(cancellation), cancellation));
   }
 
-  /** The most frequent kind of each method, by method id. */
   public IntFunction<FrameKind> methodKinds(Cancellation cancellation) {
     return methodKinds.get(
         cancellation, () -> frameKinds(cancellation).ofMethods(stacks(cancellation)));
@@ -166,7 +164,6 @@ public final class View {
         cancellation, () -> NativeTime.of(profile, weights(cancellation), stackView(cancellation)));
   }
 
-  /** Samples taken at a safepoint, by method. */
   public SafepointShares safepointShares(Cancellation cancellation) {
     return safepointShares.get(cancellation, () -> SafepointShares.of(this, cancellation));
   }

@@ -12,7 +12,6 @@ import dev.candela.engine.view.transform.StackView;
  * @param weights samples and weights by stack
  */
 public record WeightedStacks(Symbols symbols, StackTable stacks, StackWeights weights) {
-  /** Samples as seen through the view. */
   public static WeightedStacks of(StackWeights profileWeights, StackView view) {
     return new WeightedStacks(view.symbols(), view.stacks(), profileWeights.through(view));
   }

@@ -14,7 +14,6 @@ public final class ChunkBuffer {
   private final int largestBytes;
   private byte[] bytes = {};
 
-  /** Creates a buffer for chunks of up to {@link #DEFAULT_LARGEST_BYTES}. */
   public ChunkBuffer() {
     this(DEFAULT_LARGEST_BYTES);
   }

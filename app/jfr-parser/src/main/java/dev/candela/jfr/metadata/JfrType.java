@@ -46,12 +46,10 @@ public final class JfrType {
     return typeIndex;
   }
 
-  /** Returns the id of the type in this chunk's events and pools. */
   public long id() {
     return id;
   }
 
-  /** Returns the qualified name. */
   public String name() {
     return name;
   }

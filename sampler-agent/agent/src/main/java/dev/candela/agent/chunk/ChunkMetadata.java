@@ -28,7 +28,6 @@ final class ChunkMetadata {
     addEnvironment();
   }
 
-  /** Writes the metadata event. */
   void write(JfrBuffer out, long startTicks) {
     int offsetMillis = TimeZone.getDefault().getOffset(System.currentTimeMillis());
     if (body.size() == 0 || offsetMillis != bodyOffsetMillis) {
@@ -247,7 +246,6 @@ final class ChunkMetadata {
       return this;
     }
 
-    /** Numbers every string of the tree. */
     void collect(Map<String, Integer> strings) {
       collect(strings, name);
       for (Map.Entry<String, String> attribute : attributes.entrySet()) {

@@ -52,7 +52,6 @@ public final class ChunkWriter {
     chunk.putByte(1);
   }
 
-  /** Number of samples in the chunk. */
   public int samples() {
     return samples;
   }
@@ -101,7 +100,6 @@ public final class ChunkWriter {
     chunk.putLong(owned ? threads.key(moment.lockOwnerId, moment.lockOwnerName) : 0);
   }
 
-  /** Describes the JVM. */
   public void jvm(JvmFacts facts) {
     int at = chunk.beginSized();
     chunk.putInt(TypeIds.JVM_INFORMATION);

@@ -7,7 +7,6 @@ import java.util.Map;
 final class ThreadConstants {
   private final Map<Long, String> names = new LinkedHashMap<Long, String>();
 
-  /** Adds a thread and returns its key. */
   long key(long javaThreadId, String name) {
     if (!names.containsKey(javaThreadId)) {
       names.put(javaThreadId, name);

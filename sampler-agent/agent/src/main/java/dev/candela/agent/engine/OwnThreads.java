@@ -12,6 +12,5 @@ public interface OwnThreads {
   /** The threads of the JDK's recorder work for the agent, too, from now on, or no longer. */
   void countRecorder(boolean works);
 
-  /** Starts another one. */
   Thread start(String name, Runnable work);
 }

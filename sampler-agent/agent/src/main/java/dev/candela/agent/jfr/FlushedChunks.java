@@ -250,7 +250,6 @@ final class FlushedChunks implements RecorderOutput {
       return read(0, bytes, bytes.length) < bytes.length ? null : bytes;
     }
 
-    /** Returns the number of bytes read. */
     int read(long at, byte[] target, int count) throws IOException {
       ByteBuffer bytes = ByteBuffer.wrap(target, 0, count);
       while (bytes.hasRemaining() && file.read(bytes, at + bytes.position()) >= 0) {

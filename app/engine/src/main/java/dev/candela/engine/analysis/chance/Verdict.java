@@ -8,13 +8,9 @@ public enum Verdict {
   NOISE,
   /** No change that can be called one, nor can it be ruled out. */
   UNCLEAR,
-  /** Less in the second. */
   LESS,
-  /** More in the second. */
   MORE,
-  /** Only in the first. */
   GONE,
-  /** Only in the second. */
   NEW;
 
   /** With fewer samples than this on both sides, nothing is said. */

@@ -46,7 +46,6 @@ public record ContendedLock(
     return heaviestFirst(waits.stream(), Wait::waiterId).map(Holder::threadId).toList();
   }
 
-  /** Number of threads that waited. */
   public int waiterCount() {
     return waiters().size();
   }

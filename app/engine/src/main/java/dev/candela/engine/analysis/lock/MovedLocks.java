@@ -110,7 +110,6 @@ final class MovedLocks {
     }
   }
 
-  /** The locks that were at these places, in no order. */
   static List<ContendedLock> join(List<Place> places, Profile profile) {
     Collected collected = Collected.of(profile);
     StringTable strings = profile.symbols().strings();

@@ -49,7 +49,6 @@ final class BottomUpExpansion {
     }
   }
 
-  /** Visits each outermost frame with its stacks. */
   private void forEachOutermost(StackList list, Caller caller) {
     int[] outermost = BottomUpTree.outermostFrames(stacks);
     long[] entries = new long[list.size()];

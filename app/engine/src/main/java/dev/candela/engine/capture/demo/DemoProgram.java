@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** The launch of the demo program, with the Java that runs Candela. */
 public final class DemoProgram {
   private DemoProgram() {}
 
-  /** The program with this duration. */
   public static LaunchSpec of(Duration duration) {
     Class<?> type = OrderDesk.class;
     URL location = type.getProtectionDomain().getCodeSource().getLocation();

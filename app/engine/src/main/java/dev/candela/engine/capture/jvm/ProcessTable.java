@@ -18,7 +18,6 @@ interface ProcessTable {
   /** As far as visible. */
   boolean isJvm(long pid);
 
-  /** For this operating system. */
   static ProcessTable ofThisMachine() {
     return PerfDataFiles.isLinux()
         ? new ProcProcesses(Path.of("/proc"), PerfDataFiles.temporaryDirectory())

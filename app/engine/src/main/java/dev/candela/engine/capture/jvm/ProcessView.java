@@ -33,7 +33,6 @@ record ProcessView(
   enum Condition {
     RUNNING,
     STOPPED,
-    /** Its file system hangs. */
     FILES_HANG,
     /** Its network is not accessible to this user. */
     CONTAINER,

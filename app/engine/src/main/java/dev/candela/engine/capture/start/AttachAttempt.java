@@ -87,7 +87,6 @@ public abstract class AttachAttempt {
     CONNECTING,
     CONNECTED;
 
-    /** For a progress line. */
     public String words() {
       return Messages.text("attach.phase." + Messages.key(this));
     }

@@ -62,7 +62,6 @@ public record LaunchSpec(
         executable, words, Optional.of(workingDirectory), environment, jvmMain, every);
   }
 
-  /** Adds environment variables. */
   public LaunchSpec with(Map<String, String> variables) {
     Map<String, String> all = new HashMap<>(environment);
     all.putAll(variables);

@@ -16,7 +16,6 @@ final class DispatchStubs {
 
   private DispatchStubs() {}
 
-  /** The frames that are such code. */
   static BitSet frames(Symbols symbols) {
     BitSet methodIds = MethodsByName.find(symbols, NAMES);
     BitSet frameIds = new BitSet();

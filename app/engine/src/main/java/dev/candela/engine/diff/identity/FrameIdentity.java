@@ -43,7 +43,6 @@ final class FrameIdentity {
     kernelMethods.andNot(others);
   }
 
-  /** The common frame of each frame of a profile. */
   int[] commonFrames(Symbols symbols) {
     int[] methods = commonMethods(symbols);
     FrameTable frames = symbols.frames();

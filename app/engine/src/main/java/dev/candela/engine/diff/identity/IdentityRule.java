@@ -104,12 +104,10 @@ public enum IdentityRule {
     return Messages.text("compare.rule." + key());
   }
 
-  /** A class's name after the rule. */
   String className(String name) {
     return name;
   }
 
-  /** A method's name after the rule. */
   String methodName(String name) {
     return name;
   }

@@ -27,12 +27,10 @@ public record IdentityRules(Set<IdentityRule> on) {
     on = Collections.unmodifiableSet(copy);
   }
 
-  /** True if the rule is on. */
   public boolean has(IdentityRule rule) {
     return on.contains(rule);
   }
 
-  /** These and one more. */
   public IdentityRules with(IdentityRule rule) {
     EnumSet<IdentityRule> more = copy();
     more.add(rule);
@@ -73,7 +71,6 @@ public record IdentityRules(Set<IdentityRule> on) {
     return String.join(",", words);
   }
 
-  /** A class's name as it is compared. */
   public String className(String name) {
     // Fast path: no rule applies to most class names.
     if (name.indexOf('$') < 0 && !name.contains("0x") && !endsInDigit(name)) {
@@ -86,7 +83,6 @@ public record IdentityRules(Set<IdentityRule> on) {
     return normal;
   }
 
-  /** A method's name as it is compared. */
   public String methodName(String name) {
     if (name.indexOf('$') < 0 && !name.contains("0x")) {
       return name;

@@ -25,7 +25,6 @@ final class NamelessCode {
     this.identity = identity;
   }
 
-  /** Looks for such methods in a recording. */
   void look(Profile profile) {
     BitSet marks = MethodsByName.find(profile.symbols(), MARKS);
     if (marks.isEmpty()) {

@@ -92,7 +92,6 @@ public final class UnionStacks {
     return new Entered(unionByOriginal, namelessShare);
   }
 
-  /** The stacks of all runs that were entered. */
   public StackTable stacks() {
     return stacks.view();
   }

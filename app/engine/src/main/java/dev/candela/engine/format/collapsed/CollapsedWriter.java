@@ -36,7 +36,6 @@ public final class CollapsedWriter {
     }
   }
 
-  /** Writes samples of one kind. */
   public static void write(
       Profile profile, SampleTable samples, WriteOptions options, Appendable out)
       throws IOException {

@@ -85,7 +85,6 @@ final class LabelTree {
     return rankByLabelId;
   }
 
-  /** Visits nodes. */
   @FunctionalInterface
   interface Visitor<E extends Exception> {
     /** {@code depth} counts labels from 1; callers were visited before. */

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
-  /** Receives parsed lines. */
   interface Sink {
     int threadId(ProfiledThread thread);
 

@@ -54,7 +54,6 @@ public final class CsvFormat implements WrittenFormat {
       this.stackTexts = new String[profile.stacks().size()];
     }
 
-    /** Writes all samples of the profile. */
     static void write(Profile profile, Appendable out) throws IOException {
       SampleCsvWriter writer = new SampleCsvWriter(profile, out);
       writer.csv.row("start_nanos", "event", "thread", "state", "weight", "unit", "stack");

@@ -26,7 +26,6 @@ public final class CsvText {
     return this;
   }
 
-  /** Adds a field to the row. */
   public CsvText field(long number) throws IOException {
     separate();
     out.append(Long.toString(number));

@@ -26,20 +26,15 @@ final class FirefoxColumns {
   static FirefoxColumns read(JsonInput in) throws IOException {
     FirefoxColumns columns = new FirefoxColumns();
     Map<String, Integer> schema = new HashMap<>();
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (value == Part.OBJECT && member.equals("schema")) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.is(Part.OBJECT, "schema")) {
         readSchema(in, schema);
-      } else if (value == Part.ARRAY && member.equals("data")) {
+      } else if (in.is(Part.ARRAY, "data")) {
         columns.readRows(in);
-      } else if (value == Part.ARRAY && columns.byName.size() < MOST_COLUMNS) {
-        columns.byName.put(member, Numbers.read(in));
-      } else {
-        if (value == Part.STRING) {
-          columns.texts.put(member, in.text());
-        }
-        in.skip(value);
+      } else if (in.value() == Part.ARRAY && columns.byName.size() < MOST_COLUMNS) {
+        columns.byName.put(in.name(), Numbers.read(in));
+      } else if (in.value() == Part.STRING) {
+        columns.texts.put(in.name(), in.text());
       }
     }
     schema.forEach(
@@ -52,34 +47,28 @@ final class FirefoxColumns {
   }
 
   private static void readSchema(JsonInput in, Map<String, Integer> schema) throws IOException {
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (value == Part.NUMBER && in.isWhole() && in.wholeNumber() >= 0) {
-        schema.put(member, (int) Math.min(MOST_COLUMNS, in.wholeNumber()));
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.value() == Part.NUMBER && in.isWhole() && in.wholeNumber() >= 0) {
+        schema.put(in.name(), (int) Math.min(MOST_COLUMNS, in.wholeNumber()));
       }
-      in.skip(value);
     }
   }
 
   private void readRows(JsonInput in) throws IOException {
     int rows = 0;
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part == Part.ARRAY) {
+    for (int level = in.depth(); in.nextElement(level); ) {
+      if (in.value() == Part.ARRAY) {
         int index = 0;
-        for (Part cell = in.next(); cell != Part.ARRAY_END; cell = in.next()) {
+        for (int inner = in.depth(); in.nextElement(inner); ) {
           if (index < MOST_COLUMNS) {
             if (index == byIndex.size()) {
               byIndex.add(new Numbers());
             }
             // A row may end before its last cells.
             byIndex.get(index).pad(rows);
-            byIndex.get(index++).add(Numbers.cell(in, cell));
+            byIndex.get(index++).add(Numbers.cell(in));
           }
-          in.skip(cell);
         }
-      } else {
-        in.skip(part);
       }
       rows++;
     }
@@ -119,19 +108,15 @@ final class FirefoxColumns {
 
     static Numbers read(JsonInput in) throws IOException {
       Numbers numbers = new Numbers();
-      for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-        numbers.add(cell(in, part));
-        in.skip(part);
+      for (int level = in.depth(); in.nextElement(level); ) {
+        numbers.add(cell(in));
       }
       return numbers;
     }
 
-    static double cell(JsonInput in, Part part) {
-      if (part == Part.NUMBER) {
-        return in.number();
-      }
-      boolean truth = part == Part.WORD && !in.text().equals("null");
-      return truth ? in.isTrue() ? 1 : 0 : Double.NaN;
+    static double cell(JsonInput in) {
+      boolean truth = in.value() == Part.WORD && !in.text().equals("null");
+      return in.number(truth ? in.isTrue() ? 1 : 0 : Double.NaN);
     }
 
     void add(double cell) {

@@ -73,85 +73,61 @@ public final class FirefoxFormat implements ReadFormat {
     /** One process, including those that it started. */
     private void readProfile(int level) throws IOException {
       ProfileMeta meta = new ProfileMeta();
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        if (value == Part.OBJECT && member.equals("meta")) {
+      for (int depth = in.depth(); in.nextMember(depth); ) {
+        if (in.is(Part.OBJECT, "meta")) {
           readMeta(meta);
-        } else if (value == Part.OBJECT && member.equals("shared")) {
-          readShared();
-        } else if (value == Part.OBJECT && member.equals("profile") && level < MOST_LEVELS) {
+        } else if (in.is(Part.OBJECT, "shared")) {
+          readTables(shared);
+        } else if (in.is(Part.OBJECT, "profile") && level < MOST_LEVELS) {
           readProfile(level + 1);
-        } else if (value == Part.ARRAY && member.equals("threads")) {
+        } else if (in.is(Part.ARRAY, "threads")) {
           readThreads(meta);
-        } else if (value == Part.ARRAY && member.equals("processes") && level < MOST_LEVELS) {
-          for (Part process = in.next(); process != Part.ARRAY_END; process = in.next()) {
-            if (process == Part.OBJECT) {
-              readProfile(level + 1);
-            } else {
-              in.skip(process);
-            }
+        } else if (in.is(Part.ARRAY, "processes") && level < MOST_LEVELS) {
+          for (int inner = in.depth(); in.nextElement(inner, Part.OBJECT); ) {
+            readProfile(level + 1);
           }
-        } else {
-          in.skip(value);
         }
       }
       product = product.isEmpty() ? meta.product : product;
     }
 
     private void readMeta(ProfileMeta meta) throws IOException {
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        if (value == Part.OBJECT && member.equals("sampleUnits")) {
-          for (Part unit = in.next(); unit != Part.OBJECT_END; unit = in.next()) {
-            String column = in.text();
-            Part unitName = in.next();
-            if (unitName == Part.STRING && column.equals("threadCPUDelta")) {
+      for (int level = in.depth(); in.nextMember(level); ) {
+        if (in.is(Part.OBJECT, "sampleUnits")) {
+          for (int inner = in.depth(); in.nextMember(inner); ) {
+            if (in.is(Part.STRING, "threadCPUDelta")) {
               meta.cpuUnit = in.text();
             }
-            in.skip(unitName);
           }
-          continue;
+        } else if (in.name().equals("startTime")) {
+          meta.startMillis = in.number(0);
+        } else if (in.name().equals("product")) {
+          meta.product = in.string("");
         }
-        switch (member) {
-          case "startTime" -> meta.startMillis = value == Part.NUMBER ? in.number() : 0;
-          case "product" -> meta.product = value == Part.STRING ? in.text() : "";
-          default -> {
-            // How it was recorded.
-          }
-        }
-        in.skip(value);
       }
     }
 
-    private void readShared() throws IOException {
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        readTable(in.text(), in.next(), shared);
+    private void readTables(Tables tables) throws IOException {
+      for (int level = in.depth(); in.nextMember(level); ) {
+        readTable(tables);
       }
     }
 
     private void readThreads(ProfileMeta meta) throws IOException {
-      for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      for (int level = in.depth(); in.nextElement(level, Part.OBJECT); ) {
         bytesRead.accept(in.position());
-        if (part == Part.OBJECT) {
-          FirefoxThread thread = new FirefoxThread(meta);
-          threads.add(thread);
-          readThread(thread);
-        } else {
-          in.skip(part);
-        }
+        FirefoxThread thread = new FirefoxThread(meta);
+        threads.add(thread);
+        readThread(thread);
       }
     }
 
     private void readThread(FirefoxThread thread) throws IOException {
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        if (value == Part.OBJECT && member.equals("samples")) {
+      for (int level = in.depth(); in.nextMember(level); ) {
+        if (in.is(Part.OBJECT, "samples")) {
           thread.samples = FirefoxColumns.read(in);
-        } else if (value == Part.STRING || value == Part.NUMBER) {
-          switch (member) {
+        } else if (in.value() == Part.STRING || in.value() == Part.NUMBER) {
+          switch (in.name()) {
             case "name" -> thread.name = in.text();
             case "processName" -> thread.processName = in.text();
             case "pid" -> thread.pid = in.text();
@@ -161,24 +137,20 @@ public final class FirefoxFormat implements ReadFormat {
             }
           }
         } else {
-          readTable(member, value, thread.tables);
+          readTable(thread.tables);
         }
       }
     }
 
-    private void readTable(String member, Part value, Tables tables) throws IOException {
-      boolean strings = member.equals("stringArray") || member.equals("stringTable");
-      if (value == Part.OBJECT && FirefoxThread.isTable(member)) {
-        tables.set(member, FirefoxColumns.read(in));
-      } else if (value == Part.ARRAY && strings) {
+    private void readTable(Tables tables) throws IOException {
+      if (in.value() == Part.OBJECT && FirefoxThread.isTable(in.name())) {
+        tables.set(in.name(), FirefoxColumns.read(in));
+      } else if (in.is(Part.ARRAY, "stringArray") || in.is(Part.ARRAY, "stringTable")) {
         List<String> texts = new ArrayList<>();
-        for (Part text = in.next(); text != Part.ARRAY_END; text = in.next()) {
-          texts.add(text == Part.STRING ? in.text() : "");
-          in.skip(text);
+        for (int level = in.depth(); in.nextElement(level); ) {
+          texts.add(in.string(""));
         }
         tables.strings = texts;
-      } else {
-        in.skip(value);
       }
     }
 

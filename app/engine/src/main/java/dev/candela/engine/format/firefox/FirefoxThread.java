@@ -62,18 +62,13 @@ final class FirefoxThread {
 
     private int[] stackIds;
 
-    /** False if there is no such table; samples are not one. */
-    boolean set(String member, FirefoxColumns columns) {
+    void set(String member, FirefoxColumns columns) {
       switch (member) {
         case "stackTable" -> stacks = columns;
         case "frameTable" -> frames = columns;
         case "funcTable" -> functions = columns;
-        case "resourceTable" -> resources = columns;
-        default -> {
-          return false;
-        }
+        default -> resources = columns;
       }
-      return true;
     }
 
     /** Before the first call of {@link #stack}. */

@@ -67,7 +67,6 @@ public record ReadOptions(
     return new ReadOptions(Set.of(), workers, range, rows);
   }
 
-  /** True if events of this type are kept. */
   public boolean wants(String typeName) {
     return eventTypes == null || eventTypes.contains(typeName);
   }

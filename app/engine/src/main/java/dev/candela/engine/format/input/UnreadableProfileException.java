@@ -20,7 +20,6 @@ public final class UnreadableProfileException extends IOException {
     UNKNOWN_FORMAT,
     /** A known format, but nothing can be read: truncated too early, or destroyed. */
     DAMAGED,
-    /** The file system failed. */
     IO
   }
 
@@ -36,7 +35,6 @@ public final class UnreadableProfileException extends IOException {
     this.reason = reason;
   }
 
-  /** Kind of failure. */
   public Reason reason() {
     return reason;
   }

@@ -22,7 +22,6 @@ public final class JsonInput {
     ARRAY_END,
     /** Name of a member; its value is the next part. */
     NAME,
-    /** String value. */
     STRING,
     NUMBER,
     /** True, false or null. */
@@ -57,12 +56,13 @@ public final class JsonInput {
   private boolean escaped;
   private long whole;
   private boolean isWhole;
+  private String name;
+  private Part value;
 
   public JsonInput(InputStream in) {
     this.in = in;
   }
 
-  /** Number of bytes read. */
   public long position() {
     return bufferPosition + at;
   }
@@ -149,6 +149,67 @@ public final class JsonInput {
     throw wrong("a value is expected here");
   }
 
+  /**
+   * Goes to the next member of the object that was open at this depth, behind what is left of the
+   * one before; false at the end of the object.
+   */
+  public boolean nextMember(int level) throws IOException {
+    leaveTo(level);
+    if (next() == Part.OBJECT_END) {
+      return false;
+    }
+    name = text();
+    value = next();
+    return true;
+  }
+
+  /** The same for the elements of an array. */
+  public boolean nextElement(int level) throws IOException {
+    leaveTo(level);
+    value = next();
+    return value != Part.ARRAY_END;
+  }
+
+  /** Leaves out elements that begin otherwise. */
+  public boolean nextElement(int level, Part wanted) throws IOException {
+    while (nextElement(level)) {
+      if (value == wanted) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void leaveTo(int level) throws IOException {
+    while (depth > level) {
+      next();
+    }
+  }
+
+  /** The name of the member that {@link #nextMember} went to. */
+  public String name() {
+    return name;
+  }
+
+  /** How the member or element begins. */
+  public Part value() {
+    return value;
+  }
+
+  public boolean is(Part part, String memberName) {
+    return value == part && name.equals(memberName);
+  }
+
+  /** A member's or element's string, or what stands for another value. */
+  public String string(String otherwise) {
+    return value == Part.STRING ? text() : otherwise;
+  }
+
+  /** The same for a number. */
+  public double number(double otherwise) {
+    return value == Part.NUMBER ? number() : otherwise;
+  }
+
   /** The current name or string; of a number or word, its characters. */
   public String text() {
     String raw = new String(text, 0, textBytes, StandardCharsets.UTF_8);
@@ -178,17 +239,6 @@ public final class JsonInput {
       return Double.parseDouble(new String(text, 0, textBytes, StandardCharsets.US_ASCII));
     } catch (NumberFormatException e) {
       return 0;
-    }
-  }
-
-  /** Skips the rest of the value that begins with this part, or the value of this name. */
-  public void skip(Part part) throws IOException {
-    Part first = part == Part.NAME ? next() : part;
-    if (first == Part.OBJECT || first == Part.ARRAY) {
-      int outside = depth - 1;
-      while (depth > outside) {
-        next();
-      }
     }
   }
 

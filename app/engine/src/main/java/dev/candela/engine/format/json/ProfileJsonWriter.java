@@ -17,7 +17,6 @@ import java.util.Locale;
 final class ProfileJsonWriter {
   private ProfileJsonWriter() {}
 
-  /** Writes all samples of the profile. */
   public static void write(Profile profile, Appendable out) throws IOException {
     JsonText json = new JsonText(out);
     json.open('{');

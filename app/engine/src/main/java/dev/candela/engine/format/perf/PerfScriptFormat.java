@@ -14,7 +14,6 @@ public final class PerfScriptFormat implements ReadFormat {
   private static final Set<String> CPU_EVENTS =
       Set.of("cycles", "cpu-cycles", "cpu-clock", "task-clock");
 
-  /** The category of an event of perf. */
   public static SampleCategory category(String name) {
     String event = name.toLowerCase(Locale.ROOT);
     String bare = event.startsWith("cpu_") ? event.substring(event.indexOf('/') + 1) : event;

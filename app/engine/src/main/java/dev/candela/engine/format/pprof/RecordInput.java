@@ -88,7 +88,6 @@ final class RecordInput {
     return number;
   }
 
-  /** Number of bytes read. */
   long position() {
     return bufferPosition + at;
   }

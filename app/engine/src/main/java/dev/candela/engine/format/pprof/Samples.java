@@ -98,7 +98,6 @@ final class Samples {
     return labelSets.keySet().stream().map(ByteBuffer::array).toList();
   }
 
-  /** Indexes of locations that occur in stacks. */
   BitSet usedLocations() {
     return usedLocations;
   }

@@ -30,7 +30,6 @@ public enum Aspect {
     return Messages.text("convert.lost." + Messages.key(this));
   }
 
-  /** True if the profile has such data. */
   public boolean isIn(Profile profile) {
     return switch (this) {
       case EVENT_TYPES -> profile.samples().stream().filter(t -> t.size() > 0).count() > 1;

@@ -8,7 +8,6 @@ import java.util.List;
  * Format}.
  */
 public interface FileFormat {
-  /** The name that users see. */
   String name();
 
   /** File name extensions for writing, the usual one first; empty if the format is only read. */
@@ -16,7 +15,6 @@ public interface FileFormat {
     return List.of();
   }
 
-  /** False for text. */
   default boolean isBinary() {
     return false;
   }

@@ -24,7 +24,6 @@ public final class FrameName {
 
   private FrameName() {}
 
-  /** The frame described by the text. */
   public static int intern(Symbols.Builder symbols, String name) {
     return intern(symbols, name, Ids.NONE);
   }

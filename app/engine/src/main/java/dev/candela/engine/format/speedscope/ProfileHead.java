@@ -37,10 +37,9 @@ final class ProfileHead {
   }
 
   /** Written by Candela: the full thread, or null for samples without one. */
-  void thread(JsonInput in, Part part) throws IOException {
-    if (part != Part.OBJECT) {
-      noThread = part == Part.WORD;
-      in.skip(part);
+  void thread(JsonInput in) throws IOException {
+    if (in.value() != Part.OBJECT) {
+      noThread = in.value() == Part.WORD;
       return;
     }
     String threadName = "";
@@ -48,10 +47,8 @@ final class ProfileHead {
     long javaThreadId = -1;
     long osThreadId = -1;
     boolean virtual = false;
-    for (Part next = in.next(); next != Part.OBJECT_END; next = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      switch (member) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      switch (in.name()) {
         case "name" -> threadName = in.text();
         case "group" -> group = in.text();
         case "javaThreadId" -> javaThreadId = in.isWhole() ? in.wholeNumber() : -1;
@@ -61,18 +58,15 @@ final class ProfileHead {
           // Nothing that tells the thread.
         }
       }
-      in.skip(value);
     }
     thread = new ProfiledThread(threadName, group, javaThreadId, osThreadId, virtual);
   }
 
   /** Written by Candela: the event types of the samples. */
   void events(JsonInput in) throws IOException {
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part == Part.STRING && events.size() < MOST_EVENTS) {
+    for (int level = in.depth(); in.nextElement(level, Part.STRING); ) {
+      if (events.size() < MOST_EVENTS) {
         events.add(in.text());
-      } else {
-        in.skip(part);
       }
     }
   }

@@ -31,18 +31,10 @@ final class ProfileRows {
 
   /** Reads the array of samples, each an array of frames, outermost first. */
   void readSamples(JsonInput in, ProfileHead head) throws IOException {
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part != Part.ARRAY) {
-        in.skip(part);
-        continue;
-      }
+    for (int level = in.depth(); in.nextElement(level, Part.ARRAY); ) {
       depth = 0;
-      for (part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-        if (part == Part.NUMBER) {
-          push(frameNumber(in));
-        } else {
-          in.skip(part);
-        }
+      for (int inner = in.depth(); in.nextElement(inner, Part.NUMBER); ) {
+        push(frameNumber(in));
       }
       paths.addPath(open, depth);
       head.stacks++;
@@ -51,10 +43,8 @@ final class ProfileRows {
   }
 
   void readWeights(JsonInput in, ProfileHead head) throws IOException {
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part != Part.NUMBER) {
-        in.skip(part);
-      } else if (in.isWhole()) {
+    for (int level = in.depth(); in.nextElement(level, Part.NUMBER); ) {
+      if (in.isWhole()) {
         addWeight(in.wholeNumber(), 0, head);
       } else {
         addWeight(in.number(), head);
@@ -64,13 +54,9 @@ final class ProfileRows {
 
   /** Written by Candela: the event index of each sample. */
   void readEventIndexes(JsonInput in, ProfileHead head) throws IOException {
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part == Part.NUMBER) {
-        eventIndexes.add(in.isWhole() ? in.wholeNumber() : 0);
-        head.eventIndexes++;
-      } else {
-        in.skip(part);
-      }
+    for (int level = in.depth(); in.nextElement(level, Part.NUMBER); ) {
+      eventIndexes.add(in.isWhole() ? in.wholeNumber() : 0);
+      head.eventIndexes++;
     }
   }
 
@@ -78,26 +64,19 @@ final class ProfileRows {
   void readCalls(JsonInput in, ProfileHead head) throws IOException {
     depth = 0;
     boolean first = true;
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part != Part.OBJECT) {
-        in.skip(part);
-        continue;
-      }
+    for (int level = in.depth(); in.nextElement(level, Part.OBJECT); ) {
       boolean begins = false;
       int frameNumber = -1;
       double moment = before;
-      for (part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        switch (member) {
+      for (int inner = in.depth(); in.nextMember(inner); ) {
+        switch (in.name()) {
           case "type" -> begins = in.text().equals("O");
-          case "frame" -> frameNumber = value == Part.NUMBER ? frameNumber(in) : -1;
-          case "at" -> moment = value == Part.NUMBER ? in.number() : moment;
+          case "frame" -> frameNumber = in.value() == Part.NUMBER ? frameNumber(in) : -1;
+          case "at" -> moment = in.number(moment);
           default -> {
             // Nothing that moves the stack.
           }
         }
-        in.skip(value);
       }
       if (!first && moment > before && depth > 0) {
         addCall(moment, head);

@@ -28,17 +28,11 @@ final class SpeedscopeFrames {
 
   /** Reads the array after its opening bracket. */
   void read(JsonInput in) throws IOException {
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+    for (int level = in.depth(); in.nextElement(level); ) {
       if (size == frameIds.length) {
         frameIds = Arrays.copyOf(frameIds, size * 2);
       }
-      if (part == Part.OBJECT) {
-        frameIds[size] = frame(in);
-      } else {
-        in.skip(part);
-        frameIds[size] = unknownFrame();
-      }
-      size++;
+      frameIds[size++] = in.value() == Part.OBJECT ? frame(in) : unknownFrame();
     }
   }
 
@@ -48,11 +42,9 @@ final class SpeedscopeFrames {
     String module = "";
     String kindName = "";
     int lineNumber = Ids.NONE;
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (value == Part.STRING) {
-        switch (member) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.value() == Part.STRING) {
+        switch (in.name()) {
           case "name" -> name = in.text();
           case "descriptor" -> descriptor = in.text();
           case "module" -> module = in.text();
@@ -61,10 +53,8 @@ final class SpeedscopeFrames {
             // The file, for one: nothing shows it so far.
           }
         }
-      } else if (value == Part.NUMBER && member.equals("line")) {
+      } else if (in.is(Part.NUMBER, "line")) {
         lineNumber = in.number() >= 1 ? (int) Math.min(in.number(), Integer.MAX_VALUE) : Ids.NONE;
-      } else {
-        in.skip(value);
       }
     }
     if (name.isEmpty()) {

@@ -61,24 +61,20 @@ final class SpeedscopeReader {
     if (in.next() != Part.OBJECT) {
       throw new IOException(Messages.text("read.speedscope.no-object"));
     }
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (value == Part.OBJECT && member.equals("shared")) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.is(Part.OBJECT, "shared")) {
         readShared();
-      } else if (value == Part.ARRAY && member.equals("profiles")) {
+      } else if (in.is(Part.ARRAY, "profiles")) {
         readProfiles();
-      } else if (value == Part.STRING) {
-        readText(member);
-      } else {
-        in.skip(value);
+      } else if (in.value() == Part.STRING) {
+        readText();
       }
     }
     in.next();
   }
 
-  private void readText(String member) throws IOException {
-    switch (member) {
+  private void readText() {
+    switch (in.name()) {
       case "exporter" -> exporter = in.text();
       case "recorder" -> recorder = in.text();
       case "jvm" -> jvm = in.text();
@@ -95,58 +91,48 @@ final class SpeedscopeReader {
   }
 
   private void readShared() throws IOException {
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (value == Part.ARRAY && member.equals("frames")) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.is(Part.ARRAY, "frames")) {
         frames.read(in);
-      } else {
-        in.skip(value);
       }
     }
   }
 
   private void readProfiles() throws IOException {
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+    for (int level = in.depth(); in.nextElement(level, Part.OBJECT); ) {
       bytesRead.accept(in.position());
-      if (part == Part.OBJECT) {
-        ProfileHead head = new ProfileHead();
-        // Before it is read: what is there of a cut one counts.
-        heads.add(head);
-        readProfile(head);
-      } else {
-        in.skip(part);
-      }
+      ProfileHead head = new ProfileHead();
+      // Before it is read: what is there of a cut one counts.
+      heads.add(head);
+      readProfile(head);
     }
   }
 
   private void readProfile(ProfileHead head) throws IOException {
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (member.equals("thread")) {
-        head.thread(in, value);
-      } else if (value == Part.STRING) {
-        head.text(member, in.text());
-      } else if (value == Part.ARRAY) {
-        readArray(member, head);
-      } else if (value == Part.NUMBER && member.equals("endValue")) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.name().equals("thread")) {
+        head.thread(in);
+      } else if (in.value() == Part.STRING) {
+        head.text(in.name(), in.text());
+      } else if (in.value() == Part.ARRAY) {
+        readArray(head);
+      } else if (in.is(Part.NUMBER, "endValue")) {
         head.endValue = in.number();
-      } else {
-        in.skip(value);
       }
     }
     rows.endCalls(head);
   }
 
-  private void readArray(String member, ProfileHead head) throws IOException {
-    switch (member) {
+  private void readArray(ProfileHead head) throws IOException {
+    switch (in.name()) {
       case "samples" -> rows.readSamples(in, head);
       case "weights" -> rows.readWeights(in, head);
       case "events" -> rows.readCalls(in, head);
       case "sampleEvents" -> head.events(in);
       case "eventOfSample" -> rows.readEventIndexes(in, head);
-      default -> in.skip(Part.ARRAY);
+      default -> {
+        // Not of the rows.
+      }
     }
   }
 

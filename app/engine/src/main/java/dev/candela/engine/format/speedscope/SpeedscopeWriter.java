@@ -35,7 +35,6 @@ public final class SpeedscopeWriter {
     this.groups = SpeedscopeGroup.of(profile);
   }
 
-  /** Writes all samples of the profile. */
   public static void write(Profile profile, Appendable out) throws IOException {
     new SpeedscopeWriter(profile, out).write();
     out.append('\n');

@@ -33,13 +33,9 @@ public final class CpuProfileFormat implements ReadFormat {
       if (in.next() != Part.OBJECT) {
         throw new IOException(Messages.text("read.speedscope.no-object"));
       }
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
+      for (int level = in.depth(); in.nextMember(level); ) {
         content.bytesRead().accept(in.position());
-        String member = in.text();
-        Part value = in.next();
-        if (!calls.readMember(in, member, value)) {
-          in.skip(value);
-        }
+        calls.readMember(in);
       }
       in.next();
     } finally {

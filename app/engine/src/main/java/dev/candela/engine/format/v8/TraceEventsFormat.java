@@ -69,17 +69,13 @@ public final class TraceEventsFormat implements ReadFormat {
       if (first == Part.ARRAY) {
         readEvents();
       } else if (first == Part.OBJECT) {
-        for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-          String member = in.text();
-          Part value = in.next();
-          if (value == Part.ARRAY && member.equals("traceEvents")) {
+        for (int level = in.depth(); in.nextMember(level); ) {
+          if (in.is(Part.ARRAY, "traceEvents")) {
             readEvents();
-          } else if (value == Part.ARRAY && member.equals("samples")) {
+          } else if (in.is(Part.ARRAY, "samples")) {
             samples.readSamples(in);
-          } else if (value == Part.OBJECT && member.equals("stackFrames")) {
+          } else if (in.is(Part.OBJECT, "stackFrames")) {
             samples.readFrames(in);
-          } else {
-            in.skip(value);
           }
         }
       }
@@ -87,35 +83,25 @@ public final class TraceEventsFormat implements ReadFormat {
     }
 
     private void readEvents() throws IOException {
-      for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
+      for (int level = in.depth(); in.nextElement(level, Part.OBJECT); ) {
         bytesRead.accept(in.position());
-        if (part == Part.OBJECT) {
-          readEvent();
-        } else {
-          in.skip(part);
-        }
+        readEvent();
       }
     }
 
     private void readEvent() throws IOException {
       Event event = new Event(into);
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        if (value == Part.OBJECT && member.equals("args")) {
-          readArguments(event);
-          continue;
-        }
-        switch (member) {
-          case "name" -> event.name = value == Part.STRING ? in.text() : "";
-          case "id" -> event.id = value == Part.STRING || value == Part.NUMBER ? in.text() : "";
-          case "pid" -> event.pid = TraceSamples.id(in, value);
-          case "tid" -> event.tid = TraceSamples.id(in, value);
+      for (int level = in.depth(); in.nextMember(level); ) {
+        switch (in.name()) {
+          case "args" -> readArguments(event);
+          case "name" -> event.name = in.string("");
+          case "id" -> event.id = in.value() == Part.NUMBER ? in.text() : in.string("");
+          case "pid" -> event.pid = TraceSamples.id(in);
+          case "tid" -> event.tid = TraceSamples.id(in);
           default -> {
             // When and of which kind.
           }
         }
-        in.skip(value);
       }
       String process = event.pid + " ";
       switch (event.name) {
@@ -139,27 +125,25 @@ public final class TraceEventsFormat implements ReadFormat {
     }
 
     private void readArguments(Event event) throws IOException {
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        if (value == Part.OBJECT && member.equals("data")) {
+      if (in.value() != Part.OBJECT) {
+        return;
+      }
+      for (int level = in.depth(); in.nextMember(level); ) {
+        if (in.is(Part.OBJECT, "data")) {
           readData(event);
         } else {
-          event.argument = value == Part.STRING && member.equals("name") ? in.text() : "";
-          in.skip(value);
+          event.argument = in.is(Part.STRING, "name") ? in.text() : "";
         }
       }
     }
 
     /** The tree is in a member of its own, the times beside or inside it. */
     private void readData(Event event) throws IOException {
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        if (value == Part.OBJECT && member.equals("cpuProfile")) {
+      for (int level = in.depth(); in.nextMember(level); ) {
+        if (in.is(Part.OBJECT, "cpuProfile")) {
           readData(event);
-        } else if (!V8Calls.isMember(member) || !event.calls().readMember(in, member, value)) {
-          in.skip(value);
+        } else if (V8Calls.isMember(in.name())) {
+          event.calls().readMember(in);
         }
       }
     }

@@ -51,81 +51,62 @@ final class TraceSamples {
   }
 
   void readSamples(JsonInput in) throws IOException {
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part == Part.OBJECT) {
-        rows.add(readRow(in));
-      } else {
-        in.skip(part);
-      }
+    for (int level = in.depth(); in.nextElement(level, Part.OBJECT); ) {
+      rows.add(readRow(in));
     }
   }
 
   private static Row readRow(JsonInput in) throws IOException {
     Row row = new Row();
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (value == Part.STRING || value == Part.NUMBER) {
-        switch (member) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.value() == Part.STRING || in.value() == Part.NUMBER) {
+        switch (in.name()) {
           case "name" -> row.event = in.text();
           case "sf" -> row.frame = in.text();
-          case "ts" -> row.micros = number(in, value);
-          case "weight" -> row.weight = number(in, value);
-          case "pid" -> row.pid = id(in, value);
-          case "tid" -> row.tid = id(in, value);
+          case "ts" -> row.micros = number(in);
+          case "weight" -> row.weight = number(in);
+          case "pid" -> row.pid = id(in);
+          case "tid" -> row.tid = id(in);
           default -> {
             // The processor, for one.
           }
         }
-      } else {
-        in.skip(value);
       }
     }
     return row;
   }
 
   void readFrames(JsonInput in) throws IOException {
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String id = in.text();
-      Part value = in.next();
-      if (value == Part.OBJECT) {
-        frames.put(id, readFrame(in));
-      } else {
-        in.skip(value);
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.value() == Part.OBJECT) {
+        frames.put(in.name(), readFrame(in));
       }
     }
   }
 
   private static Frame readFrame(JsonInput in) throws IOException {
     Frame frame = new Frame();
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      boolean simple = value == Part.STRING || value == Part.NUMBER;
-      if (simple && member.equals("name")) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      boolean simple = in.value() == Part.STRING || in.value() == Part.NUMBER;
+      if (simple && in.name().equals("name")) {
         frame.name = in.text();
-      } else if (simple && member.equals("parent")) {
+      } else if (simple && in.name().equals("parent")) {
         frame.parent = in.text();
-      } else {
-        in.skip(value);
       }
     }
     return frame;
   }
 
   /** The number of a process or thread; -1 for other text. */
-  static long id(JsonInput in, Part value) {
-    double number = number(in, value);
+  static long id(JsonInput in) {
+    double number = number(in);
     return Double.isNaN(number) ? -1 : (long) number;
   }
 
   /** A number, which some tools write as a string; NaN for other text. */
-  private static double number(JsonInput in, Part value) {
-    if (value == Part.NUMBER) {
-      return in.number();
-    }
+  private static double number(JsonInput in) {
     try {
-      return value == Part.STRING ? Double.parseDouble(in.text()) : Double.NaN;
+      return in.number(in.value() == Part.STRING ? Double.parseDouble(in.text()) : Double.NaN);
     } catch (NumberFormatException _) {
       return Double.NaN;
     }

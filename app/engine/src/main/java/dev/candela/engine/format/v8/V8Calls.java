@@ -66,19 +66,18 @@ final class V8Calls {
     return MEMBERS.contains(member);
   }
 
-  /** Reads a member that both formats have; false for others. */
-  boolean readMember(JsonInput in, String member, Part value) throws IOException {
-    switch (member) {
-      case "nodes" -> readNodes(in, value);
-      case "samples" -> sampleCount += readNumbers(in, value, samples);
-      case "timeDeltas" -> deltaCount += readNumbers(in, value, deltas);
-      case "startTime" -> startMicros = value == Part.NUMBER ? (long) in.number() : startMicros;
-      case "endTime" -> endMicros = value == Part.NUMBER ? (long) in.number() : endMicros;
+  /** Reads a member of those that both formats have. */
+  void readMember(JsonInput in) throws IOException {
+    switch (in.name()) {
+      case "nodes" -> readNodes(in);
+      case "samples" -> sampleCount += readNumbers(in, samples);
+      case "timeDeltas" -> deltaCount += readNumbers(in, deltas);
+      case "startTime" -> startMicros = (long) in.number(startMicros);
+      case "endTime" -> endMicros = (long) in.number(endMicros);
       default -> {
-        return false;
+        // Nothing of calls.
       }
     }
-    return true;
   }
 
   /** Appends a later part of the same profile. */
@@ -99,31 +98,21 @@ final class V8Calls {
     }
   }
 
-  private static int readNumbers(JsonInput in, Part value, LongColumn.Builder column)
-      throws IOException {
+  private static int readNumbers(JsonInput in, LongColumn.Builder column) throws IOException {
     int count = 0;
-    if (value != Part.ARRAY) {
-      in.skip(value);
-      return count;
-    }
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      column.add(part == Part.NUMBER ? (long) in.number() : 0);
-      in.skip(part);
-      count++;
+    if (in.value() == Part.ARRAY) {
+      for (int level = in.depth(); in.nextElement(level); ) {
+        column.add((long) in.number(0));
+        count++;
+      }
     }
     return count;
   }
 
-  private void readNodes(JsonInput in, Part value) throws IOException {
-    if (value != Part.ARRAY) {
-      in.skip(value);
-      return;
-    }
-    for (Part part = in.next(); part != Part.ARRAY_END; part = in.next()) {
-      if (part == Part.OBJECT) {
+  private void readNodes(JsonInput in) throws IOException {
+    if (in.value() == Part.ARRAY) {
+      for (int level = in.depth(); in.nextElement(level, Part.OBJECT); ) {
         readNode(in);
-      } else {
-        in.skip(part);
       }
     }
   }
@@ -134,11 +123,9 @@ final class V8Calls {
     long hits = 0;
     CallFrame frame = new CallFrame();
     List<Long> children = new ArrayList<>(2);
-    for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-      String member = in.text();
-      Part value = in.next();
-      if (value == Part.NUMBER) {
-        switch (member) {
+    for (int level = in.depth(); in.nextMember(level); ) {
+      if (in.value() == Part.NUMBER) {
+        switch (in.name()) {
           case "id" -> id = (long) in.number();
           case "parent" -> parent = (long) in.number();
           case "hitCount" -> hits = (long) in.number();
@@ -146,17 +133,12 @@ final class V8Calls {
             // Nothing of the tree.
           }
         }
-      } else if (value == Part.OBJECT && member.equals("callFrame")) {
+      } else if (in.is(Part.OBJECT, "callFrame")) {
         frame.read(in);
-      } else if (value == Part.ARRAY && member.equals("children")) {
-        for (Part child = in.next(); child != Part.ARRAY_END; child = in.next()) {
-          if (child == Part.NUMBER) {
-            children.add((long) in.number());
-          }
-          in.skip(child);
+      } else if (in.is(Part.ARRAY, "children")) {
+        for (int inner = in.depth(); in.nextElement(inner, Part.NUMBER); ) {
+          children.add((long) in.number());
         }
-      } else {
-        in.skip(value);
       }
     }
     nodes.put(id, new Node(frame.intern(into), frame.functionName.equals("(idle)"), hits));
@@ -174,18 +156,15 @@ final class V8Calls {
     private long lineNumber = -1;
 
     void read(JsonInput in) throws IOException {
-      for (Part part = in.next(); part != Part.OBJECT_END; part = in.next()) {
-        String member = in.text();
-        Part value = in.next();
-        switch (member) {
-          case "functionName" -> functionName = value == Part.STRING ? in.text() : "";
-          case "url" -> url = value == Part.STRING ? in.text() : "";
-          case "lineNumber" -> lineNumber = value == Part.NUMBER ? (long) in.number() : -1;
+      for (int level = in.depth(); in.nextMember(level); ) {
+        switch (in.name()) {
+          case "functionName" -> functionName = in.string("");
+          case "url" -> url = in.string("");
+          case "lineNumber" -> lineNumber = (long) in.number(-1);
           default -> {
             // The script's number, for one.
           }
         }
-        in.skip(value);
       }
     }
 

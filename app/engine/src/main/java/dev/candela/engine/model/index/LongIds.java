@@ -10,12 +10,10 @@ public final class LongIds {
   private long[] keys = new long[16];
   private int size;
 
-  /** Number of ids. */
   public int size() {
     return size;
   }
 
-  /** The long with this id. */
   public long key(int id) {
     return keys[id];
   }

@@ -54,12 +54,10 @@ public record SampleSelection(
     return new SampleSelection(newEvents, range, leftOut, threads, states, unbiased);
   }
 
-  /** In another time range. */
   public SampleSelection withRange(Span newRange) {
     return new SampleSelection(events, newRange, leftOut, threads, states, unbiased);
   }
 
-  /** Without a part of the range. */
   public SampleSelection without(Span newLeftOut) {
     return new SampleSelection(events, range, newLeftOut, threads, states, unbiased);
   }

@@ -25,7 +25,6 @@ public sealed interface ThreadChoice {
     return new Named(regex);
   }
 
-  /** These threads of one profile. */
   static ThreadChoice of(Set<Integer> threadIds) {
     return new Chosen(threadIds);
   }

@@ -110,7 +110,6 @@ public record FoldRules(List<Rule> rules) {
         .collect(Collectors.joining(","));
   }
 
-  /** True for library code. */
   public boolean isLibrary(String qualifiedName) {
     for (Rule rule : rules) {
       if (rule.matches(qualifiedName)) {

@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
  * @param onName tests qualified names
  */
 record FrameMatch(Predicate<String> onName) {
-  /** Methods with exactly this name. */
   static FrameMatch named(String name) {
     return new FrameMatch(name::equals);
   }
@@ -23,7 +22,6 @@ record FrameMatch(Predicate<String> onName) {
     return new FrameMatch(name -> pattern.matcher(name).find());
   }
 
-  /** True for frames of the chosen methods, by frame id. */
   boolean[] frames(Symbols symbols) {
     boolean[] methods = new boolean[symbols.methods().size()];
     for (int methodId = 0; methodId < methods.length; methodId++) {

@@ -6,7 +6,6 @@ import java.util.Locale;
 public enum Grain {
   /** The method; native functions differ from Java methods of the same name. */
   METHOD,
-  /** Method and line. */
   LINE,
   /** Method and how it ran: interpreted, compiled, inlined. */
   KIND,

@@ -24,7 +24,6 @@ public record StackPath(List<String> names) {
         ";", names.stream().map(n -> n.replace("\\", "\\\\").replace(";", "\\;")).toList());
   }
 
-  /** Parses {@link #text}. */
   public static StackPath parse(String text) {
     List<String> names = new ArrayList<>();
     StringBuilder name = new StringBuilder();

@@ -23,7 +23,6 @@ public sealed interface StackTransform
         NarrowingTransform,
         RootingTransform {
 
-  /** Applies the transform to these stacks. */
   StackView apply(StackView view, Cancellation cancellation);
 
   /** A line that {@link StackTransforms#parse} parses into an equal transform. */

@@ -24,7 +24,6 @@ public final class StackView {
     this.stackIdByOriginal = stackIdByOriginal;
   }
 
-  /** The profile's own stacks. */
   public static StackView of(Profile profile) {
     return new StackView(profile.symbols(), profile.stacks(), null);
   }

@@ -38,7 +38,6 @@ public final class SymbolsExtension {
     return methods.intern(string(className), string(methodName), StringTable.EMPTY, string(module));
   }
 
-  /** A frame with only a name. */
   public int syntheticFrame(String name) {
     return frame(method("", name, ""), Ids.NONE, FrameKind.SYNTHETIC);
   }

@@ -75,12 +75,10 @@ public record Transforms(List<StackTransform> list) {
     return new Transforms(texts.stream().map(StackTransforms::parse).toList());
   }
 
-  /** The profile's stacks after these transforms. */
   public StackView view(Profile profile, Cancellation cancellation) {
     return view(StackView.of(profile), cancellation);
   }
 
-  /** These stacks after these transforms. */
   public StackView view(StackView from, Cancellation cancellation) {
     StackView view = from;
     for (StackTransform transform : list) {

@@ -1,6 +1,7 @@
 package dev.candela.engine.format.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -37,11 +38,13 @@ final class JsonInputTest {
 
   @Test
   void skipsWholeValues() throws IOException {
-    JsonInput in = input("[{\"a\": [1, {\"b\": null}]}, 7]");
+    JsonInput in = input("[{\"a\": [1, {\"b\": null}], \"c\": {}}, 7]");
     assertEquals(Part.ARRAY, in.next());
-    in.skip(in.next());
-    assertEquals(Part.NUMBER, in.next());
+    assertTrue(in.nextElement(1) && in.nextMember(2));
+    assertTrue(in.is(Part.ARRAY, "a") && in.nextMember(2));
+    assertTrue(in.is(Part.OBJECT, "c") && in.nextElement(1));
     assertEquals(7, in.wholeNumber());
+    assertFalse(in.nextElement(1));
   }
 
   private static void readToEnd(JsonInput in) throws IOException {

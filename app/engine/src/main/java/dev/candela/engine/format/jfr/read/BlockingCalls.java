@@ -111,7 +111,6 @@ final class BlockingCalls {
     this.into = into;
   }
 
-  /** True if the innermost frame is a waiting call. */
   boolean waits(int stackId) {
     if (stackId >= answers.length) {
       answers = Arrays.copyOf(answers, Math.max(stackId + 1, answers.length * 2));

@@ -122,7 +122,6 @@ final class ChunkDecoder {
     end(List.of(context));
   }
 
-  /** Marks a span as recorded. */
   void cover(Span span) {
     into.cover(span);
     if (beside) {

@@ -31,7 +31,6 @@ public final class ChunkRange {
         .toList();
   }
 
-  /** The time of a chunk by its header. */
   static Span span(JfrChunk chunk) {
     long startNanos = chunk.header().startNanos();
     return new Span(startNanos, startNanos + Math.max(0, chunk.header().durationNanos()));

@@ -144,7 +144,6 @@ public final class JfrFeed {
     return growing;
   }
 
-  /** The profile of everything so far. */
   public Profile profile() {
     Profile built = decoder.into().build();
     return built.withOrigin(origin.of(built));

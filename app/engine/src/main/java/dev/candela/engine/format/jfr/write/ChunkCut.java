@@ -224,7 +224,6 @@ final class ChunkCut {
       this.end = end;
     }
 
-    /** Continues here. */
     void seek(long position) {
       at = position;
     }

@@ -25,7 +25,6 @@ final class ChunkPlan {
   private long eventsInRange;
   private long descriptions;
 
-  /** Keeps the bytes of an event. */
   void keep(long from, long to) {
     newLength += to - from;
     if (stretches > 0 && tos[stretches - 1] == from) {
@@ -60,7 +59,6 @@ final class ChunkPlan {
     newMetadata = newLength;
   }
 
-  /** Counts an event kept for its time. */
   void countEvent() {
     eventsInRange++;
   }

@@ -46,7 +46,6 @@ public final class RecordingCut {
    */
   public record Result(int chunkCount, long eventCount, List<String> warnings) {}
 
-  /** Processes a chunk. */
   @FunctionalInterface
   private interface Step {
     void take(ChunkCut cut, ChunkPlan plan) throws IOException;

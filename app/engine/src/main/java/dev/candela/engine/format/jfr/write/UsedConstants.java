@@ -103,7 +103,6 @@ final class UsedConstants {
         : id(stringType, known);
   }
 
-  /** The types that have used constants. */
   int[] types() {
     return IntStream.range(0, pools.length).filter(type -> used(type).length > 0).toArray();
   }

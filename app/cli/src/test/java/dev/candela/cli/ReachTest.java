@@ -146,12 +146,7 @@ class ReachTest {
                     + " --from-running continuous -o FILE\n"));
     fails(
         "candela record: --from-running does not work with --connect; use --via",
-        "record",
-        "--connect",
-        "localhost:1",
-        "--token",
-        "x",
-        "--from-running");
+        "record --connect localhost:1 --token x --from-running");
     fails(
         "candela record: JVM "
             + target.pid()
@@ -184,10 +179,7 @@ class ReachTest {
     fails(
         "candela record: no running JVM matches 'nothing-like-it'; 'candela list --via env'"
             + " shows the running JVMs",
-        "record",
-        "--via",
-        "env",
-        "nothing-like-it");
+        "record --via env nothing-like-it");
   }
 
   @Test
@@ -196,29 +188,13 @@ class ReachTest {
     fails("candela record: --token needs --connect HOST:PORT", "record", "--token", "x", "1");
     fails(
         "candela top: --connect already names the JVM; leave out '4711'",
-        "top",
-        "--connect",
-        "localhost:1",
-        "--token",
-        "x",
-        "4711");
+        "top --connect localhost:1 --token x 4711");
     fails(
         "candela record: --launch launches a program on this machine; leave out --connect",
-        "record",
-        "--launch",
-        "--connect",
-        "localhost:1",
-        "--token",
-        "x",
-        "--",
-        "java");
+        "record --launch --connect localhost:1 --token x -- java");
     fails(
         "candela record: 'here' is not an address. Write HOST:PORT",
-        "record",
-        "--connect",
-        "here",
-        "--token",
-        "x");
+        "record --connect here --token x");
     fails("candela top: name a recording or a running JVM; 'candela list'", "top");
   }
 }

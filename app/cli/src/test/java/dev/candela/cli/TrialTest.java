@@ -94,9 +94,7 @@ class TrialTest {
     Path made = folder.resolve("runs");
     Console console =
         Console.run(
-            "record",
-            "--launch",
-            "--runs",
+            "record --launch --runs",
             3,
             "-o",
             made,
@@ -121,19 +119,7 @@ class TrialTest {
     Path made = folder.resolve("runs");
     Console console =
         Console.success(
-            "record",
-            "--launch",
-            "--runs",
-            2,
-            "-o",
-            made,
-            "--",
-            JAVA,
-            "-cp",
-            folder,
-            "BuildJob",
-            300,
-            1);
+            "record --launch --runs", 2, "-o", made, "--", JAVA, "-cp", folder, "BuildJob", 300, 1);
     assertTrue(console.err().contains("run 1 of 2") && console.err().contains("run 2 of 2"));
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
     assertEquals(
@@ -151,8 +137,7 @@ class TrialTest {
     Path made = folder.resolve("few");
     Console few =
         Console.run(
-            "trial",
-            "--runs",
+            "trial --runs",
             2,
             "--before",
             "java A",

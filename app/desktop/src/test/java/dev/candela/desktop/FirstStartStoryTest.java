@@ -24,6 +24,8 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Somebody who starts Candela for the first time, with the mouse alone. */
 final class FirstStartStoryTest {
@@ -48,17 +50,10 @@ final class FirstStartStoryTest {
         .forEach(ProcessHandle::destroy);
   }
 
-  @Test
-  void leadsFromAnExampleToTheUsersOwnProgramInTheLight() throws IOException, TimeoutException {
-    leads(Appearance.LIGHT);
-  }
-
-  @Test
-  void leadsFromAnExampleToTheUsersOwnProgramInTheDark() throws IOException, TimeoutException {
-    leads(Appearance.DARK);
-  }
-
-  private void leads(Appearance appearance) throws IOException, TimeoutException {
+  @ParameterizedTest
+  @CsvSource({"LIGHT", "DARK"})
+  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance)
+      throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     open(appearance);
     photograph("first-1", appearance);

@@ -27,8 +27,9 @@ import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Takes a picture of each panel, where {@link PicturesTest} says; tests that all of them open. */
 final class PanelPicturesTest {
@@ -42,17 +43,9 @@ final class PanelPicturesTest {
 
   @TempDir private Path folder;
 
-  @Test
-  void showsEveryPanelInTheLight() throws IOException, TimeoutException {
-    take(Appearance.LIGHT, 1280, 800);
-  }
-
-  @Test
-  void showsEveryPanelInTheDark() throws IOException, TimeoutException {
-    take(Appearance.DARK, 1920, 1080);
-  }
-
-  private void take(Appearance appearance, int width, int height)
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
+  void showsEveryPanel(Appearance appearance, int width, int height)
       throws IOException, TimeoutException {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(

@@ -24,8 +24,9 @@ import java.util.concurrent.TimeoutException;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Takes the pictures of the documentation: {@code -Dcandela.pictures=app/docs/images} says where
@@ -45,17 +46,9 @@ final class PicturesTest {
   @TempDir private Path folder;
   private MainWindow window;
 
-  @Test
-  void showsTheDesktopInTheLight() throws IOException, TimeoutException {
-    take(Appearance.LIGHT, 1280, 800);
-  }
-
-  @Test
-  void showsTheDesktopInTheDark() throws IOException, TimeoutException {
-    take(Appearance.DARK, 1920, 1080);
-  }
-
-  private void take(Appearance appearance, int width, int height)
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
+  void showsTheDesktop(Appearance appearance, int width, int height)
       throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);

@@ -16,20 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is left in a target when the Candela that recorded it is killed. */
 class CandelaKilledTest {
   @TempDir Path directory;
-
-  @Test
-  void theAgentLeavesAndTheRecordingIsGood() throws Exception {
-    recordsUntilKilled("auto");
-  }
-
-  @Test
-  void aChunkThatGrewIsGood() throws Exception {
-    recordsUntilKilled("jfr");
-  }
 
   @Test
   void nothingIsLeftOfAnEngineThatIsBeingLoaded() throws Exception {
@@ -75,7 +67,9 @@ class CandelaKilledTest {
     assertEquals(0, target.agentThreads());
   }
 
-  private void recordsUntilKilled(String engine) throws Exception {
+  @ParameterizedTest
+  @CsvSource({"auto", "jfr"})
+  void theAgentLeavesAndTheRecordingIsGood(String engine) throws Exception {
     Path temporary = temporary();
     Path file = directory.resolve("x.jfr");
     try (TargetProcess target = target()) {

@@ -20,10 +20,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** JVMs with files, processes and a network of their own, recorded from the host. */
 class ContainerTest {
@@ -71,9 +72,18 @@ class ContainerTest {
         .count();
   }
 
-  private void records(int feature, int user) throws Exception {
+  @ParameterizedTest(name = "JDK {0}, user {1}")
+  @CsvSource({"8, 0", "17, 65534", "25, 0"})
+  void recordsWhatIsInAContainer(int feature, int user) throws Exception {
     try (Container container =
-        Container.start(root, TargetJdks.feature(feature), "shop-" + feature, true, user)) {
+        Container.start(
+            root,
+            TargetJdks.feature(feature),
+            "shop-" + feature,
+            true,
+            user,
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:+EnableDynamicAgentLoading")) {
       TargetJvm jvm = new TargetJvms().find(container.pid()).orElseThrow();
       assertEquals("target.Burner", jvm.main());
       assertEquals("shop-" + feature, jvm.container());
@@ -94,11 +104,6 @@ class ContainerTest {
   }
 
   @Test
-  void aContainerWith8() throws Exception {
-    records(8, 0);
-  }
-
-  @Test
   void aContainerWith8AndAnotherUserIsNamed() throws Exception {
     try (Container container = Container.start(root, TargetJdks.feature(8), "shop", true, 65534)) {
       assertEquals(
@@ -106,21 +111,6 @@ class ContainerTest {
               + container.pid()
               + " runs on JDK 8 as nobody; on JDK 8, only that user can attach, not root.",
           new TargetJvms().obstacle(container.pid()).orElseThrow().reason());
-    }
-  }
-
-  @Test
-  void aContainerWith17AndAnotherUser() throws Exception {
-    records(17, 65534);
-  }
-
-  @Test
-  void aContainerWith25() throws Exception {
-    try (Container container =
-        Container.start(
-            root, TargetJdks.feature(25), "shop", true, 0, "-XX:+EnableDynamicAgentLoading")) {
-      assertEquals("Stopped.", begin(container).stop().get(20, TimeUnit.SECONDS).sentence());
-      assertEquals("", container.output());
     }
   }
 

@@ -44,6 +44,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole recordings: the real agent in real JVMs. */
@@ -111,19 +112,12 @@ class RealTargetTest {
     }
   }
 
-  @Test
-  void recordsAJvmOf17ByItsFlushes() throws Exception {
-    recordsByFlushes(TargetJdks.feature(17), "jdk.ExecutionSample");
-  }
-
-  @Test
-  void recordsAJvmOf25ByItsFlushes() throws Exception {
-    recordsByFlushes(TargetJdks.feature(25), "jdk.CPUTimeSample");
-  }
-
   /** The session's thread tells of a status between two writes, so the file is looked at then. */
-  private void recordsByFlushes(InstalledJdk jdk, String type) throws Exception {
-    SamplingSettings settings = RealAgent.settings(EngineKind.JFR);
+  @ParameterizedTest
+  @CsvSource({"17, jdk.ExecutionSample", "25, jdk.CPUTimeSample"})
+  void recordsAJvmByItsFlushes(int feature, String type) throws Exception {
+    SamplingSettings settings =
+        new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0);
     List<Path> copies = new CopyOnWriteArrayList<>();
     SessionListener copying =
         new SessionListener() {
@@ -146,7 +140,7 @@ class RealTargetTest {
             log.onProfile(profile);
           }
         };
-    try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
+    try (TargetProcess target = TargetProcess.start(feature, "-XX:+EnableDynamicAgentLoading")) {
       LiveSession session = attach(target, settings, new ProfileFeed("live"), copying);
       while (copies.size() < 4) {
         assertNotNull(log.nextStatus(), "no status came any more");

@@ -68,9 +68,7 @@ class RelayTest {
 
   /** A command that leads nowhere else, and leaves its files in a directory of the test. */
   private List<String> here(String... variables) {
-    List<String> words = new ArrayList<>(List.of("env", "TMPDIR=" + directory));
-    words.addAll(List.of(variables));
-    return words;
+    return with(List.of("env", "TMPDIR=" + directory), variables);
   }
 
   private static String home(int feature) {
@@ -493,9 +491,8 @@ class RelayTest {
   @Test
   void loginMessagesAreSkipped() throws Exception {
     try (TargetProcess target = TargetProcess.start(17)) {
-      List<String> way = new ArrayList<>(List.of("sh", "-c", "echo Welcome; exec \"$@\"", "sh"));
-      way.addAll(here());
-      records(way, target.pid());
+      String[] shell = {"sh", "-c", "echo Welcome; exec \"$@\"", "sh"};
+      records(with(List.of(shell), here().toArray(String[]::new)), target.pid());
       assertNothingLeft(directory);
     }
   }
@@ -570,9 +567,8 @@ class RelayTest {
 
   @Test
   void saysThatTheProcessIsGone() {
-    assertTrue(
-        failure(here(), 999_999_999).startsWith("Process 999999999 does not exist."),
-        failure(here(), 999_999_999));
+    String failure = failure(here(), 999_999_999);
+    assertTrue(failure.startsWith("Process 999999999 does not exist."), failure);
   }
 
   @Test

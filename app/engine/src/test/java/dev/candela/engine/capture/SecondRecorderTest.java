@@ -205,17 +205,15 @@ class SecondRecorderTest {
   }
 
   /** Until an answer of the target says so. */
-  private void recordBriefly(InstalledJdk jdk, TargetProcess target, String command, String word)
-      throws Exception {
+  private void recordBriefly(TargetProcess target, String command, String word) throws Exception {
     LiveSession brief = record(target, settings(EventKind.CPU), "brief.jfr");
-    await(jdk, target, command, word, true);
+    await(target, command, word, true);
     SessionLog.stop(brief);
-    String recordings = await(jdk, target, "JFR.check", "Candela", false);
+    String recordings = await(target, "JFR.check", "Candela", false);
     assertTrue(recordings.contains("running"), recordings);
   }
 
-  private String await(
-      InstalledJdk jdk, TargetProcess target, String command, String word, boolean wanted)
+  private String await(TargetProcess target, String command, String word, boolean wanted)
       throws Exception {
     long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
     String answer = target.jcmd(command);
@@ -238,10 +236,10 @@ class SecondRecorderTest {
       SessionLog.stop(session);
       target.jcmd("JFR.dump", "filename=" + own);
       // Before the second recorder starts, while it may, and thereafter.
-      recordBriefly(jdk, target, "VM.version", "");
-      recordBriefly(jdk, target, "Thread.print", "candela-agent-recorder");
-      recordBriefly(jdk, target, "JFR.check", "Candela");
-      await(jdk, target, "Thread.print", "candela-agent-recorder", false);
+      recordBriefly(target, "VM.version", "");
+      recordBriefly(target, "Thread.print", "candela-agent-recorder");
+      recordBriefly(target, "JFR.check", "Candela");
+      await(target, "Thread.print", "candela-agent-recorder", false);
     }
     List<RecordedEvent> events = RecordingFile.readAllEvents(own);
     assertTrue(

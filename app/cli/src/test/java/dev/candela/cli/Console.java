@@ -42,6 +42,11 @@ public record Console(int exitCode, String out, String err) {
     return console;
   }
 
+  /** Fails with the whole text unless it has this part. */
+  public static void says(String text, String part) {
+    assertTrue(text.contains(part), text);
+  }
+
   /** A command that fails with one line, which contains these words. */
   public static void fails(String words, Object... arguments) {
     Console console = run(arguments);

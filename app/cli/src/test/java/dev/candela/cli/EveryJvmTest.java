@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertLinesMatch;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
-import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,15 +19,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** A command that starts several real JVMs, each of which is recorded. */
 class EveryJvmTest {
   @TempDir Path directory;
+  private RecordedTarget installed;
 
   @BeforeEach
   void installAgent() throws IOException {
-    RecordTest.installAgent(directory);
+    installed = new RecordedTarget(directory);
   }
 
   @AfterEach
   void forgetAgent() {
-    System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
+    installed.close();
   }
 
   @Test

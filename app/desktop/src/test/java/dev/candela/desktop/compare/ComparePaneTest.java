@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import static dev.candela.desktop.compare.CompareStage.samples;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -64,6 +65,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A comparison of two real recordings with a real mouse and a real keyboard. */
 final class ComparePaneTest {
   private static final String MAIN = "OrderJob.main";
+  private static final String PRICE = MAIN + ";OrderJob.price";
+  private static final String SEARCH = MAIN + ";OrderJob.search";
 
   private final Profile before = ComparedRecordings.profile(Version.BEFORE);
   private final Profile after = ComparedRecordings.profile(Version.AFTER);
@@ -84,34 +87,34 @@ final class ComparePaneTest {
 
   @Test
   void zoomsAndOutlinesBothGraphs() {
-    robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
-    assertEquals(stage.node(0, MAIN + ";OrderJob.price"), stage.node(1, MAIN + ";OrderJob.price"));
-    robot().moveTo(stage.at(1, MAIN + ";OrderJob.price"));
-    int hovered = stage.node(0, MAIN + ";OrderJob.price");
+    robot().clickOn(stage.at(0, PRICE));
+    assertEquals(PRICE, stage.zoomed(0));
+    assertEquals(PRICE, stage.zoomed(1));
+    assertEquals(stage.node(0, PRICE), stage.node(1, PRICE));
+    robot().moveTo(stage.at(1, PRICE));
+    int hovered = stage.node(0, PRICE);
     await("the outline", () -> stage.graph(0).view().hoveredNodeId() == hovered);
     robot().clickOn(stage.at(1, MAIN), MouseButton.PRIMARY);
     assertEquals(MAIN, stage.zoomed(0));
     robot().tap(KeyCode.BACK_SPACE);
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
+    assertEquals(PRICE, stage.zoomed(0));
+    assertEquals(PRICE, stage.zoomed(1));
     robot().tap(KeyCode.ESCAPE);
     assertEquals("", stage.zoomed(0));
     // What is not on a side at all leaves that side at the caller.
-    robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
+    robot().clickOn(stage.at(0, SEARCH));
     assertEquals(MAIN, stage.zoomed(1));
   }
 
   @Test
   void keepsTheSelectionFromFormToForm() {
-    robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
+    robot().clickOn(stage.at(0, SEARCH));
     robot().clickOn("#compare-form-graph");
     await(
         "one graph",
         () -> stage.graph(0).view().scene() != null && stage.graphs().panes().size() == 1);
-    await("the cursor", () -> stage.cursor(0).equals(MAIN + ";OrderJob.search"));
-    assertEquals(MAIN + ";OrderJob.search", stage.zoomed(0));
+    await("the cursor", () -> stage.cursor(0).equals(SEARCH));
+    assertEquals(SEARCH, stage.zoomed(0));
     robot().clickOn("#compare-form-table");
     await("the row", () -> selectedRow().equals("OrderJob.search"));
     robot().interact(() -> stage.pane().table().select("OrderJob.checkAddresses"));
@@ -286,8 +289,8 @@ final class ComparePaneTest {
     Diff expected =
         engine(SampleSelection.ALL.withRange(range), SampleSelection.ALL, Optional.of(all.unit()));
     assertEquals(differences(expected), differences(part));
-    assertTrue(CompareStage.samples(part, Side.BEFORE) < CompareStage.samples(all, Side.BEFORE));
-    assertEquals(CompareStage.samples(all, Side.AFTER), CompareStage.samples(part, Side.AFTER));
+    assertTrue(samples(part, Side.BEFORE) < samples(all, Side.BEFORE));
+    assertEquals(samples(all, Side.AFTER), samples(part, Side.AFTER));
     await("its words", () -> robot().words("#compare-before-range").contains("–"));
     robot().clickOn("#compare-before-all");
     assertEquals(differences(all), differences(stage.awaitOther(part)));
@@ -301,8 +304,7 @@ final class ComparePaneTest {
         "their samples",
         () ->
             stage.model().choice().after().threads().equals("clerk")
-                && CompareStage.samples(stage.diff(), Side.AFTER)
-                    < CompareStage.samples(all, Side.AFTER));
+                && samples(stage.diff(), Side.AFTER) < samples(all, Side.AFTER));
     Diff expected =
         engine(
             SampleSelection.ALL,
@@ -351,7 +353,7 @@ final class ComparePaneTest {
     await("no match", () -> found().equals("0 of 0"));
     assertEquals(0, highlighted(0));
     assertEquals(0, highlighted(1));
-    key(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     assertEquals("", stage.cursor(0));
     robot().eraseText(10).write("OrderJob\\.(price|report)");
     await("matches", () -> found().startsWith("0 of ") && found().contains("A "));
@@ -359,23 +361,23 @@ final class ComparePaneTest {
     assertTrue(top("#search-status") > top("#search-field"), "takes no room from the switches");
     assertTrue(highlighted(0) > 1);
     assertEquals(highlighted(0), highlighted(1));
-    key(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     await("the first", () -> found().startsWith("1 of "));
     String first = stage.cursor(0);
     assertTrue(first.endsWith("OrderJob.price") || first.endsWith("OrderJob.report"), first);
     assertEquals(first, stage.cursor(1));
-    key(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     await("the second", () -> found().startsWith("2 of "));
     assertNotEquals(first, stage.cursor(0));
     assertEquals(stage.cursor(0), stage.cursor(1));
     robot().press(KeyCode.SHIFT);
-    key(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     robot().release(KeyCode.SHIFT);
     await("the first again", () -> found().startsWith("1 of "));
     robot().clickOn("#compare-form-graph");
     await("one graph", () -> stage.graphs().panes().size() == 1 && highlighted(0) > 1);
     robot().clickOn("#search-field");
-    key(KeyCode.ESCAPE);
+    robot().tap(KeyCode.ESCAPE);
     await("no search", () -> found().isEmpty() && highlighted(0) == 0);
     robot().clickOn("#compare-form-sides");
     await("both graphs", () -> stage.graphs().panes().size() == 2);
@@ -427,13 +429,9 @@ final class ComparePaneTest {
         });
   }
 
-  private void key(KeyCode code) {
-    robot().tap(code);
-  }
-
   @Test
   void saysWhatAFrameCostsAndWhyItChanged() {
-    robot().moveTo(stage.at(0, MAIN + ";OrderJob.search"));
+    robot().moveTo(stage.at(0, SEARCH));
     await("the tip", () -> tip().contains("A: "));
     assertTrue(tip().contains("gone in B"), tip());
     assertTrue(tip().contains("±"), tip());
@@ -447,12 +445,12 @@ final class ComparePaneTest {
   @Test
   void focusesBothSidesFromTheMenu() {
     Diff all = stage.diff();
-    robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"), MouseButton.SECONDARY);
+    robot().clickOn(stage.at(0, PRICE), MouseButton.SECONDARY);
     robot().clickOn("#frame-focus-method");
     Diff focused = stage.awaitOther(all);
     for (Side side : Side.values()) {
-      assertTrue(CompareStage.samples(focused, side) < CompareStage.samples(all, side));
-      assertTrue(CompareStage.samples(focused, side) > 0);
+      assertTrue(samples(focused, side) < samples(all, side));
+      assertTrue(samples(focused, side) > 0);
     }
     await("the chip", () -> robot().shows(".candela-chip"));
     robot().clickOn("#chip-undo");
@@ -480,13 +478,12 @@ final class ComparePaneTest {
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);
     showSource();
-    String price = "OrderJob.java at ";
     for (CompareForm form :
         List.of(CompareForm.SIDES, CompareForm.TABLE, CompareForm.CALL_TREE, CompareForm.SIDES)) {
       long before = editor.opened().lines().count();
       robot().interact(() -> stage.pane().select(form.ordinal()));
       if (form == CompareForm.SIDES) {
-        robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"), MouseButton.SECONDARY);
+        robot().clickOn(stage.at(0, PRICE), MouseButton.SECONDARY);
       } else {
         String row = form == CompareForm.TABLE ? "OrderJob.price" : "OrderJob.main";
         await("a row of " + form, () -> robot().lookup(row).tryQuery().isPresent());
@@ -494,7 +491,9 @@ final class ComparePaneTest {
       }
       robot().clickOn("#frame-open-editor");
       await("the editor from " + form, () -> editor.opened().lines().count() == before + 1);
-      assertTrue(editor.opened().lines().allMatch(line -> line.contains(price)), editor.opened());
+      assertTrue(
+          editor.opened().lines().allMatch(line -> line.contains("OrderJob.java at ")),
+          editor.opened());
       assertEquals(CompareForm.SOURCE, onFx(() -> stage.model().display().form()));
     }
   }
@@ -547,12 +546,11 @@ final class ComparePaneTest {
   @Test
   void followsASideThatGrows() {
     Diff first = stage.diff();
-    robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"));
+    robot().clickOn(stage.at(0, PRICE));
     stage.grow(before);
     Diff second = stage.awaitOther(first);
-    assertEquals(
-        CompareStage.samples(second, Side.BEFORE), CompareStage.samples(second, Side.AFTER));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
+    assertEquals(samples(second, Side.BEFORE), samples(second, Side.AFTER));
+    assertEquals(PRICE, stage.zoomed(1));
     assertTrue(robot().shows("#compare-after .candela-light"));
     assertNotEquals(differences(first), differences(second));
   }

@@ -513,9 +513,8 @@ class RelayTest {
   void cancelEndsTheCommandAndWhatItStarted(String script) throws Exception {
     AttachAttempt attempt = attach(List.of("sh", "-c", script), 1);
     Optional<ProcessHandle> sleeper = sleeper();
-    while (sleeper.isEmpty()) {
+    for (; sleeper.isEmpty(); sleeper = sleeper()) {
       Thread.sleep(20);
-      sleeper = sleeper();
     }
     attempt.cancel();
     assertThrows(CaptureFailure.class, attempt::await);

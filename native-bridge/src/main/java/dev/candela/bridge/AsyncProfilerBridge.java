@@ -155,14 +155,13 @@ public final class AsyncProfilerBridge implements Closeable {
    * @param intervals of cpu, wall (nanoseconds), alloc (bytes) and lock (nanoseconds, shortest
    *     wait); 0 for the default; events left out are not sampled
    * @param maxStackDepth frames kept of one stack; 0 for the default
-   * @param nativeFrames whether frames of native code and of the kernel are asked for; if not, a
-   *     remark says why they are recorded nevertheless
+   * @param kernelFrames frames of the kernel even where they slow the program down
    * @return what was applied: {@code command} (String), {@code intervals} (Map of String to Long),
    *     {@code maxStackDepth} (Integer), {@code nativeFrames} (Boolean), {@code cpuClock} (String:
    *     cpu for perf events, ctimer, itimer or empty), {@code remarks} (List of String, sentences)
    */
   public synchronized Map<String, Object> start(
-      Map<String, Long> intervals, int maxStackDepth, boolean nativeFrames, File recording)
+      Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames, File recording)
       throws AsyncProfilerException {
     String foreign = MappedLibraries.foreignCopy(MappedLibraries.ownMaps());
     String collision = SamplingPlan.collision(intervals.keySet(), foreign);
@@ -170,7 +169,7 @@ public final class AsyncProfilerBridge implements Closeable {
       throw new AsyncProfilerException(collision);
     }
     StartAttempt attempt = new StartAttempt(this, recording);
-    Map<String, Object> applied = attempt.run(intervals, maxStackDepth, nativeFrames);
+    Map<String, Object> applied = attempt.run(intervals, maxStackDepth, kernelFrames);
     lostSamples = 0;
     this.recording = recording;
     return applied;
@@ -372,6 +371,9 @@ public final class AsyncProfilerBridge implements Closeable {
 
   /** Starts with the best CPU clock that the kernel grants. */
   static final class StartAttempt {
+    /** Where a turn costs 3 µs more, as in a virtual machine when tried, this is 1.5 %. */
+    private static final long MOST_TURNS = 5_000;
+
     private final AsyncProfilerBridge bridge;
     private final File recording;
     private final KernelAccess kernel = KernelAccess.ofThisProcess();
@@ -381,7 +383,7 @@ public final class AsyncProfilerBridge implements Closeable {
       this.recording = recording;
     }
 
-    Map<String, Object> run(Map<String, Long> intervals, int maxStackDepth, boolean nativeFrames)
+    Map<String, Object> run(Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames)
         throws AsyncProfilerException {
       // The library tries the kernel out to answer this, which no file under /proc can replace.
       String events = bridge.execute("list");
@@ -390,28 +392,44 @@ public final class AsyncProfilerBridge implements Closeable {
       CpuClock fallback = timers ? CpuClock.THREAD_TIMERS : CpuClock.PROCESS_TIMER;
 
       boolean clock = intervals.containsKey("cpu") || intervals.containsKey(SamplingPlan.TTSP);
+      long turns = timers && !kernelFrames && suitsTimers(intervals) ? kernel.turnsPerSecond() : 0;
+      if (perf && turns > MOST_TURNS) {
+        SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, CpuClock.THREAD_TIMERS);
+        plan.remark(
+            "Kernel frames are missing, because perf events slow down each switch between threads,"
+                + " and this program switches "
+                + turns
+                + " times for each second of CPU time. To record them anyway, use"
+                + " --kernel, or Kernel frames in the settings.");
+        return start(plan);
+      }
       if (perf && clock) {
         try {
-          return start(
-              new SamplingPlan(intervals, maxStackDepth, nativeFrames, CpuClock.PERF_EVENTS));
+          return start(new SamplingPlan(intervals, maxStackDepth, CpuClock.PERF_EVENTS));
         } catch (AsyncProfilerException refused) {
           if (!refused.getMessage().startsWith("Perf events")) {
             throw refused;
           }
-          SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, nativeFrames, fallback);
+          SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
           plan.remark("Kernel frames are missing: " + refused.getMessage());
           return start(plan);
         }
       }
-      SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, nativeFrames, fallback);
+      SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
       String counter = SamplingPlan.counter(intervals.keySet());
       if (counter != null) {
         return count(plan, counter, perf);
       }
-      if (nativeFrames && intervals.containsKey("cpu")) {
+      if (intervals.containsKey("cpu")) {
         plan.remark("Kernel frames are missing. " + kernel.perfEventsRefused());
       }
       return start(plan);
+    }
+
+    /** Timers wait for the kernel's tick. */
+    private static boolean suitsTimers(Map<String, Long> intervals) {
+      Long nanos = intervals.get("cpu");
+      return nanos != null && (nanos == 0 || nanos >= SamplingPlan.SLOWEST_TICK_NANOS);
     }
 
     private Map<String, Object> count(SamplingPlan plan, String counter, boolean perf)

@@ -3,15 +3,19 @@ package dev.candela.bridge;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.List;
 
-/** Why the kernel denies perf events or function names, and the remedy. */
+/** What the kernel tells: why it denies perf events or function names, how threads take turns. */
 final class KernelAccess {
   /** Bits of the effective set in {@code /proc/self/status}: CAP_SYS_ADMIN and CAP_PERFMON. */
   private static final long PERF_CAPABILITIES = 1L << 21 | 1L << 38;
+
+  private static final long SECOND_NANOS = 1_000_000_000;
 
   private final Path proc;
 
@@ -46,6 +50,38 @@ final class KernelAccess {
           + " CAP_PERFMON.";
     }
     return "The kernel refuses perf events, as in many virtual machines and containers.";
+  }
+
+  /**
+   * How often the living threads were put on a processor, for each second that they ran there; 0 if
+   * the kernel does not count, or they ran for less than a second.
+   */
+  long turnsPerSecond() {
+    long nanos = 0;
+    long turns = 0;
+    try (DirectoryStream<Path> threads = Files.newDirectoryStream(proc.resolve("self/task"))) {
+      for (Path thread : threads) {
+        byte[] line = counted(thread.resolve("schedstat"));
+        // Nanoseconds on a processor, nanoseconds of waiting, turns.
+        String[] fields = new String(line, StandardCharsets.US_ASCII).trim().split(" ");
+        if (fields.length == 3) {
+          nanos += Long.parseLong(fields[0]);
+          turns += Long.parseLong(fields[2]);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException | NumberFormatException absent) {
+      return 0;
+    }
+    return nanos < SECOND_NANOS ? 0 : Math.round((double) turns * SECOND_NANOS / nanos);
+  }
+
+  /** Empty if the thread has ended. */
+  private static byte[] counted(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException ended) {
+      return new byte[0];
+    }
   }
 
   /** Null if kernel functions have names for this process. */

@@ -50,7 +50,7 @@ final class SamplingPlan {
   private static final long DEFAULT_TTSP_NANOS = 1_000_000;
 
   /** The longest tick in use is 10 ms; most kernels have 4 ms or 1 ms. */
-  private static final long SLOWEST_TICK_NANOS = 10_000_000;
+  static final long SLOWEST_TICK_NANOS = 10_000_000;
 
   private static final Set<String> COLLIDING =
       new HashSet<>(Arrays.asList("cpu", TTSP, "alloc", "live", "nativemem"));
@@ -68,19 +68,15 @@ final class SamplingPlan {
   private final Map<String, Long> intervals = new LinkedHashMap<>();
   private final List<String> remarks = new ArrayList<>();
   private final int maxStackDepth;
-  private final boolean nativeFrames;
   private final CpuClock cpuClock;
 
   /**
    * @param wishes event name to interval: cpu and wall in nanoseconds, alloc, live and nativemem in
    *     bytes, lock in nanoseconds (shortest wait); 0 for the default
    * @param maxStackDepth 0 for the default
-   * @param nativeFrames whether they are asked for; they come in any case
    */
-  SamplingPlan(
-      Map<String, Long> wishes, int maxStackDepth, boolean nativeFrames, CpuClock cpuClock) {
+  SamplingPlan(Map<String, Long> wishes, int maxStackDepth, CpuClock cpuClock) {
     this.maxStackDepth = maxStackDepth == 0 ? DEFAULT_DEPTH : maxStackDepth;
-    this.nativeFrames = nativeFrames;
     this.cpuClock = cpuClock;
     for (Map.Entry<String, Long> wish : wishes.entrySet()) {
       long interval = wish.getValue();
@@ -99,11 +95,6 @@ final class SamplingPlan {
     if (clocked.size() > 1) {
       throw new IllegalArgumentException(
           "async-profiler samples only one of " + String.join(", ", clocked) + " at a time.");
-    }
-    if (!nativeFrames) {
-      remarks.add(
-          "Native frames are recorded anyway and can be hidden in the view; without them,"
-              + " async-profiler loses the Java method of many samples.");
     }
     Long cpuNanos = intervals.get("cpu");
     if (cpuNanos != null && cpuClock == CpuClock.THREAD_TIMERS && cpuNanos < SLOWEST_TICK_NANOS) {
@@ -179,7 +170,7 @@ final class SamplingPlan {
   }
 
   boolean wantsKernelFrames() {
-    return nativeFrames && intervals.containsKey("cpu") && cpuClock == CpuClock.PERF_EVENTS;
+    return intervals.containsKey("cpu") && cpuClock == CpuClock.PERF_EVENTS;
   }
 
   void remark(String sentence) {

@@ -57,6 +57,18 @@ class KernelAccessTest {
     assertNull(new KernelAccess(proc).kernelNamesHidden());
   }
 
+  @Test
+  void countsTurnsForEachSecondOnAProcessor() throws IOException {
+    assertEquals(0, new KernelAccess(proc).turnsPerSecond());
+    write("self/task/10/schedstat", "400000000 5000000 3000\n");
+    assertEquals(0, new KernelAccess(proc).turnsPerSecond(), "less than a second");
+    write("self/task/11/schedstat", "1600000000 5000000 41000\n");
+    Files.createDirectories(proc.resolve("self/task/12"));
+    assertEquals(22_000, new KernelAccess(proc).turnsPerSecond(), "without the thread that ended");
+    write("self/task/12/schedstat", "0 0 0 0 not of this kernel\n");
+    assertEquals(22_000, new KernelAccess(proc).turnsPerSecond());
+  }
+
   private void write(String name, String text) throws IOException {
     Path file = proc.resolve(name);
     Files.createDirectories(file.getParent());

@@ -23,7 +23,7 @@ class SamplingPlanTest {
     wishes.put("cpu", 1_000_000L);
     wishes.put("alloc", 65_536L);
     wishes.put("wall", 5_000_000L);
-    SamplingPlan plan = new SamplingPlan(wishes, 512, true, CpuClock.PERF_EVENTS);
+    SamplingPlan plan = new SamplingPlan(wishes, 512, CpuClock.PERF_EVENTS);
     assertEquals(
         "start,jfr,event=cpu,interval=1000000,wall=5000000,alloc=65536,lock=10000,"
             + "jstackdepth=512,cstack=vm,signal=26/16,file="
@@ -33,43 +33,41 @@ class SamplingPlanTest {
 
   @Test
   void followsLiveObjectsByTheirAllocation() throws Exception {
-    SamplingPlan alone = new SamplingPlan(Map.of("live", 0L), 0, true, CpuClock.PERF_EVENTS);
+    SamplingPlan alone = new SamplingPlan(Map.of("live", 0L), 0, CpuClock.PERF_EVENTS);
     assertTrue(alone.command(FILE, "").startsWith("start,jfr,alloc=524288,live,"));
     Map<String, Long> both = Map.of("live", 0L, "alloc", 1024L, "nativemem", 4096L);
-    SamplingPlan plan = new SamplingPlan(both, 0, true, CpuClock.PERF_EVENTS);
+    SamplingPlan plan = new SamplingPlan(both, 0, CpuClock.PERF_EVENTS);
     assertTrue(plan.command(FILE, "").startsWith("start,jfr,alloc=1024,nativemem=4096,live,"));
   }
 
   @Test
   void samplesOneCounterInsteadOfCpuTime() throws Exception {
     Map<String, Long> wishes = Map.of("cache-misses", 0L, "wall", 0L);
-    SamplingPlan plan = new SamplingPlan(wishes, 0, true, CpuClock.PERF_EVENTS);
+    SamplingPlan plan = new SamplingPlan(wishes, 0, CpuClock.PERF_EVENTS);
     assertTrue(
         plan.command(FILE, "")
             .startsWith("start,jfr,event=cache-misses,interval=1000,wall=20000000,"));
     Map<String, Long> both = Map.of("cycles", 0L, "cpu", 0L);
     IllegalArgumentException refusal =
         assertThrows(
-            IllegalArgumentException.class,
-            () -> new SamplingPlan(both, 0, true, CpuClock.PERF_EVENTS));
+            IllegalArgumentException.class, () -> new SamplingPlan(both, 0, CpuClock.PERF_EVENTS));
     assertTrue(refusal.getMessage().contains("cycles"), refusal.getMessage());
     assertTrue(refusal.getMessage().contains("cpu"), refusal.getMessage());
   }
 
   @Test
   void samplesTheTimeToSafepointsByTheClockOfCpuTime() throws Exception {
-    SamplingPlan plan = new SamplingPlan(Map.of("ttsp", 0L), 0, true, CpuClock.THREAD_TIMERS);
+    SamplingPlan plan = new SamplingPlan(Map.of("ttsp", 0L), 0, CpuClock.THREAD_TIMERS);
     assertTrue(
         plan.command(FILE, "").startsWith("start,jfr,event=ctimer,interval=1000000,ttsp,jstack"));
     Map<String, Long> both = Map.of("ttsp", 0L, "cpu", 0L);
     assertThrows(
-        IllegalArgumentException.class,
-        () -> new SamplingPlan(both, 0, true, CpuClock.THREAD_TIMERS));
+        IllegalArgumentException.class, () -> new SamplingPlan(both, 0, CpuClock.THREAD_TIMERS));
   }
 
   @Test
   void saysTheDefaultsItFilledIn() throws Exception {
-    SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, true, CpuClock.THREAD_TIMERS);
+    SamplingPlan plan = new SamplingPlan(Map.of("wall", 0L), 0, CpuClock.THREAD_TIMERS);
     Map<String, Object> applied = plan.applied(plan.command(FILE, ""));
     assertEquals(Map.of("wall", 20_000_000L), applied.get("intervals"));
     assertEquals(2048, applied.get("maxStackDepth"));
@@ -79,25 +77,15 @@ class SamplingPlanTest {
   }
 
   @Test
-  void recordsNativeFramesEvenUnaskedAndSaysSo() throws Exception {
-    SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, false, CpuClock.PERF_EVENTS);
-    Map<String, Object> applied = plan.applied(plan.command(FILE, ""));
-    assertTrue(((String) applied.get("command")).contains(",cstack=vm"));
-    assertEquals(true, applied.get("nativeFrames"));
-    assertTrue(applied.get("remarks").toString().contains("can be hidden in the view"));
-  }
-
-  @Test
   void warnsOfTheKernelsTick() {
-    SamplingPlan plan =
-        new SamplingPlan(Map.of("cpu", 1_000_000L), 0, true, CpuClock.THREAD_TIMERS);
+    SamplingPlan plan = new SamplingPlan(Map.of("cpu", 1_000_000L), 0, CpuClock.THREAD_TIMERS);
     assertTrue(plan.applied("").get("remarks").toString().contains("tick"));
   }
 
   @Test
   void leavesTheProgramTimeBetweenTwoSamples() {
     Map<String, Long> wishes = Map.of("cpu", 20_000L, "lock", 20_000L);
-    SamplingPlan plan = new SamplingPlan(wishes, 0, true, CpuClock.PERF_EVENTS);
+    SamplingPlan plan = new SamplingPlan(wishes, 0, CpuClock.PERF_EVENTS);
     Map<String, Object> applied = plan.applied("");
     assertEquals(Map.of("cpu", 100_000L, "lock", 20_000L), applied.get("intervals"));
     assertTrue(applied.get("remarks").toString().contains("cpu at most every 100 microseconds"));
@@ -105,7 +93,7 @@ class SamplingPlanTest {
 
   @Test
   void refusesAPathThatTheCommandCannotHold() {
-    SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, true, CpuClock.PERF_EVENTS);
+    SamplingPlan plan = new SamplingPlan(Map.of("cpu", 0L), 0, CpuClock.PERF_EVENTS);
     for (String name : List.of("a,b.jfr", "a%pb.jfr")) {
       AsyncProfilerException refused =
           assertThrows(AsyncProfilerException.class, () -> plan.command(new File(name), ""));
@@ -127,7 +115,7 @@ class SamplingPlanTest {
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class,
-            () -> new SamplingPlan(Map.of("heat", 0L), 0, true, CpuClock.PERF_EVENTS));
+            () -> new SamplingPlan(Map.of("heat", 0L), 0, CpuClock.PERF_EVENTS));
     assertTrue(refused.getMessage().contains("\"heat\""), refused.getMessage());
   }
 }

@@ -42,7 +42,7 @@ final class CommandHelp extends Help {
   private static final Map<String, Set<String>> SELDOM =
       Map.of(
           "diff", Set.of("--after", "--before"),
-          "lines", Set.of("--limit", "--sort"),
+          "lines", Set.of("--include", "--limit", "--sort", "--thread"),
           "record", Set.of("--runs"));
 
   private final CommandSpec command;

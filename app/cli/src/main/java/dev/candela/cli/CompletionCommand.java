@@ -28,7 +28,7 @@ final class CompletionCommand implements Callable<Integer> {
         _complete_candela
         local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" file id ids=""
         case "${COMP_WORDS[1]}" in
-          record|list|info|top|tree|locks|flame|timeline|convert) ;;
+          record|list|info|top|tree|lines|locks|flame|timeline|convert) ;;
           *) return ;;
         esac
         case "$word" in -*) return ;; esac

@@ -40,6 +40,14 @@ final class HelpTexts extends ResourceBundle {
           "mixinStandardHelpOptions.version",
           "help.heading.version");
 
+  /** What the numbers of these reports mean is the same. */
+  private static final Map<String, String> FOOTERS =
+      Map.of(
+          COMMAND + "lines.usage.footer",
+          "help.top.usage.footer",
+          COMMAND + "tree.usage.footer",
+          "help.top.usage.footer");
+
   private HelpTexts() {}
 
   /** Called when a help page is printed, since the texts take time to load. */
@@ -73,7 +81,9 @@ final class HelpTexts extends ResourceBundle {
           : key.endsWith("Heading") ? "%n" + text + "%n" : text;
     }
     String own =
-        key.startsWith(COMMAND) ? PREFIX + key.substring(COMMAND.length()) : OF_ALL_COMMANDS + key;
+        key.startsWith(COMMAND)
+            ? FOOTERS.getOrDefault(key, PREFIX + key.substring(COMMAND.length()))
+            : OF_ALL_COMMANDS + key;
     // picocli formats the text once more.
     return Messages.has(own)
         ? Messages.text(own, "${DEFAULT-VALUE}", "${COMPLETION-CANDIDATES}", Format.readable())
@@ -84,7 +94,9 @@ final class HelpTexts extends ResourceBundle {
   @Override
   public Enumeration<String> getKeys() {
     return Collections.enumeration(
-        Stream.concat(HEADINGS.keySet().stream(), texts()).collect(Collectors.toSet()));
+        Stream.of(HEADINGS.keySet().stream(), FOOTERS.keySet().stream(), texts())
+            .flatMap(keys -> keys)
+            .collect(Collectors.toSet()));
   }
 
   private static Stream<String> texts() {

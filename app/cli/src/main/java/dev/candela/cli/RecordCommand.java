@@ -85,6 +85,9 @@ final class RecordCommand implements Callable<Integer> {
       paramLabel = "FILE")
   private Path file;
 
+  @Option(names = "--kernel")
+  private boolean kernel;
+
   @Option(names = "--loopback")
   private boolean loopback;
 
@@ -105,6 +108,10 @@ final class RecordCommand implements Callable<Integer> {
       new UnusedOptions(spec)
           .refuse(Set.of("--loopback"), Messages.text("cli.usage.no-effect.loopback"));
     }
+    if (launch) {
+      new UnusedOptions(spec)
+          .refuse(Set.of("--kernel"), Messages.text("cli.usage.no-effect.kernel"));
+    }
     if (launch && isEvery()) {
       return recordEvery();
     }
@@ -119,7 +126,7 @@ final class RecordCommand implements Callable<Integer> {
     }
     Optional<String> report = reportFor(output);
     if (report.isEmpty()) {
-      return run.run(new RecordRequest(source, sampling.settings(), output, duration));
+      return run.run(new RecordRequest(source, sampling.settings(kernel), output, duration));
     }
     OutputFile.check(output);
     String name = launch ? words.getFirst() : program().name();
@@ -128,7 +135,7 @@ final class RecordCommand implements Callable<Integer> {
     OptionalInt failed =
         run.recordForReport(
             name,
-            new RecordRequest(source, sampling.settings(), recording, duration),
+            new RecordRequest(source, sampling.settings(kernel), recording, duration),
             (outcome, recorded) -> {
               reported.set(report(report.get(), recording, output));
               if (json && reported.get() == ExitCode.SUCCESS) {
@@ -140,7 +147,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private int recordRuns() throws InterruptedException {
     int code =
-        new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, json, json)
+        new RepeatedRuns(spec.commandLine(), sampling.settings(kernel), duration, json, json)
             .record(List.of(new RepeatedRuns.Program("", launched(), folder())), runs);
     if (code == ExitCode.SUCCESS && !json) {
       PrintWriter out = spec.commandLine().getOut();
@@ -164,7 +171,7 @@ final class RecordCommand implements Callable<Integer> {
     OutputFile.check(output);
     Optional<String> pattern =
         Optional.of(jvmMain.substring(EVERY.length())).filter(rest -> rest.length() > 1);
-    return new EveryJvm(spec.commandLine(), sampling.settings(), output, json)
+    return new EveryJvm(spec.commandLine(), sampling.settings(kernel), output, json)
         .record(
             LaunchSpec.ofCommand(words).choosingEvery(pattern.map(rest -> rest.substring(1))),
             duration);

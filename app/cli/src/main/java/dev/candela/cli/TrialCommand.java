@@ -88,7 +88,7 @@ final class TrialCommand implements Callable<Integer> {
             new RepeatedRuns.Program("before", launched("--before", before), ofBefore),
             new RepeatedRuns.Program("after", launched("--after", after), ofAfter));
     int code =
-        new RepeatedRuns(spec.commandLine(), sampling.settings(), duration, false, forScripts)
+        new RepeatedRuns(spec.commandLine(), sampling.settings(false), duration, false, forScripts)
             .record(programs, runs);
     if (code != ExitCode.SUCCESS) {
       // A program's own code could be that of a regression.

@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The comparisons of the first two tutorials: a program before and after it was made quicker, and
@@ -52,24 +53,16 @@ class ComparedStoryTest {
     target.close();
   }
 
-  @Test
-  void quickerUpdatesCostLessOn17() throws IOException {
-    OneInThree.holds(() -> comparesTheStages(17));
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {17, 25})
+  void quickerUpdatesCostLess(int feature) throws IOException {
+    OneInThree.holds(() -> comparesTheStages(feature));
   }
 
-  @Test
-  void quickerUpdatesCostLessOn25() throws IOException {
-    OneInThree.holds(() -> comparesTheStages(25));
-  }
-
-  @Test
-  void anUnchangedProgramIsGreyOn17() throws IOException {
-    OneInThree.holds(() -> equalRunsAreGrey(17));
-  }
-
-  @Test
-  void anUnchangedProgramIsGreyOn25() throws IOException {
-    OneInThree.holds(() -> equalRunsAreGrey(25));
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {17, 25})
+  void anUnchangedProgramIsGrey(int feature) throws IOException {
+    OneInThree.holds(() -> equalRunsAreGrey(feature));
   }
 
   private String comparesTheStages(int feature) throws IOException {

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.stream.Stream;
 
 /**
  * What a command line printed, and its exit code.
@@ -16,13 +17,17 @@ import java.io.StringWriter;
  * @param err the error stream
  */
 public record Console(int exitCode, String out, String err) {
+  /** The first argument may be several words, such as {@code diff --before}. */
   public static Console run(Object... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    String[] words = new String[arguments.length];
-    for (int i = 0; i < words.length; i++) {
-      words[i] = arguments[i].toString();
-    }
+    String[] words =
+        Stream.concat(
+                Stream.of(arguments)
+                    .limit(1)
+                    .flatMap(first -> Stream.of(first.toString().split(" "))),
+                Stream.of(arguments).skip(1).map(Object::toString))
+            .toArray(String[]::new);
     try (PrintWriter outWriter = new PrintWriter(out);
         PrintWriter errWriter = new PrintWriter(err)) {
       int exitCode = CandelaCommand.run(outWriter, errWriter, words);
@@ -35,6 +40,11 @@ public record Console(int exitCode, String out, String err) {
     Console console = run(arguments);
     assertEquals(0, console.exitCode, console.err);
     return console;
+  }
+
+  /** Fails with the whole text unless it has this part. */
+  public static void says(String text, String part) {
+    assertTrue(text.contains(part), text);
   }
 
   /** A command that fails with one line, which contains these words. */

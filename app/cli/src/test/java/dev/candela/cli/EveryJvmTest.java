@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertLinesMatch;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
-import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,15 +19,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** A command that starts several real JVMs, each of which is recorded. */
 class EveryJvmTest {
   @TempDir Path directory;
+  private RecordedTarget installed;
 
   @BeforeEach
   void installAgent() throws IOException {
-    RecordTest.installAgent(directory);
+    installed = new RecordedTarget(directory);
   }
 
   @AfterEach
   void forgetAgent() {
-    System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
+    installed.close();
   }
 
   @Test
@@ -88,18 +88,7 @@ class EveryJvmTest {
 
   private static Console every(Path file, String script) {
     return Console.run(
-        "record",
-        "--launch",
-        "--jvm-main",
-        "all",
-        "--engine",
-        "threads",
-        "-o",
-        file,
-        "--",
-        "sh",
-        "-c",
-        script);
+        "record --launch --jvm-main all --engine threads -o", file, "--", "sh", "-c", script);
   }
 
   @Test
@@ -111,16 +100,7 @@ class EveryJvmTest {
     String busy = heater() + " busy";
     Console console =
         Console.success(
-            "record",
-            "--launch",
-            "--jvm-main",
-            "all:Heater",
-            "--json",
-            "--engine",
-            "threads",
-            "-d",
-            "6s",
-            "-o",
+            "record --launch --jvm-main all:Heater --json --engine threads -d 6s -o",
             directory.resolve("x.jfr"),
             "--",
             "sh",
@@ -136,13 +116,6 @@ class EveryJvmTest {
     assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
     fails(
         "candela record: --jvm-main all records each JVM to its own .jfr file",
-        "record",
-        "--launch",
-        "--jvm-main",
-        "all",
-        "-o",
-        "x.svg",
-        "--",
-        "true");
+        "record --launch --jvm-main all -o x.svg -- true");
   }
 }

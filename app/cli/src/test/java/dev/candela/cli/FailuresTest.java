@@ -61,8 +61,7 @@ class FailuresTest {
     refuses(
         "candela record: no running JVM matches 'no-such-program'; 'candela list' shows the running"
             + " JVMs",
-        "record",
-        "no-such-program");
+        "record no-such-program");
     refuses(
         "candela record: "
             + recording
@@ -85,9 +84,7 @@ class FailuresTest {
   void saysWhichEventsThereAre() {
     refuses(
         "candela top: the recording has no samples of 'wall'; it has cpu",
-        "top",
-        "--event",
-        "wall",
+        "top --event wall",
         recording);
     String unknown = Console.run("top", "--event", "foo", recording).err();
     assertTrue(unknown.contains("of 'foo'; it has cpu; Candela records cpu, wall, "), unknown);
@@ -146,8 +143,7 @@ class FailuresTest {
         "candela events: the event type comes after the recording: candela events "
             + recording
             + " ExecutionSample (see 'candela events --help')",
-        "events",
-        "ExecutionSample",
+        "events ExecutionSample",
         recording);
   }
 
@@ -157,8 +153,7 @@ class FailuresTest {
         "candela lines: the class comes after the recording: candela lines "
             + recording
             + " a.B (see 'candela lines --help')",
-        "lines",
-        "a.B",
+        "lines a.B",
         recording);
   }
 
@@ -176,9 +171,7 @@ class FailuresTest {
     refuses(
         "candela: Invalid value for option '--language': 'xx' is not a language of Candela; use"
             + " one of en, de, es, ja, ko, pt, zh (see 'candela --help')",
-        "--language",
-        "xx",
-        "top",
+        "--language xx top",
         recording);
     for (String language : List.of("en", "de", "es", "ja", "ko", "pt", "zh")) {
       assertEquals(0, Console.run("--language", language, "top", recording).exitCode(), language);
@@ -234,8 +227,7 @@ class FailuresTest {
     refuses(
         "candela list: no running JVM matches 'no-such-program'; 'candela list' shows the running"
             + " JVMs",
-        "list",
-        "no-such-program");
+        "list no-such-program");
   }
 
   @Test
@@ -262,17 +254,11 @@ class FailuresTest {
     refuses(
         "candela top: \"(\" is not a valid regular expression: Unclosed group (see 'candela top"
             + " --help')",
-        "top",
-        "--include",
-        "(",
+        "top --include (",
         recording);
     refuses(
         "candela top: --from must be before --to (see 'candela top --help')",
-        "top",
-        "--from",
-        "5s",
-        "--to",
-        "4s",
+        "top --from 5s --to 4s",
         recording);
   }
 
@@ -282,24 +268,18 @@ class FailuresTest {
     refuses(
         "candela record: Unknown option: '-i'; did you mean --interval? (see 'candela record"
             + " --help')",
-        "record",
-        "-i",
-        "1ms");
+        "record -i 1ms");
     refuses(
         "candela top: Unknown option: '-e'; did you mean --each, --event, --exclude? (see"
             + " 'candela top --help')",
-        "top",
-        "-e",
-        "cpu");
+        "top -e cpu");
   }
 
   @Test
   void recordsNativeFramesInAnyCase() {
     refuses(
         "candela record: Unknown option: '--native=off' (see 'candela record --help')",
-        "record",
-        "--native=off",
-        "1");
+        "record --native=off 1");
   }
 
   @Test
@@ -405,17 +385,11 @@ class FailuresTest {
     refuses(
         "candela record: name one process, not 'java Shop'; to launch a program: candela record"
             + " --launch -- java ... (see 'candela record --help')",
-        "record",
-        "java",
-        "Shop");
+        "record java Shop");
     refuses(
         "candela record: Unknown option: '-cp'; put -- before the program's command:"
             + " candela record --launch -- java ... (see 'candela record --help')",
-        "record",
-        "java",
-        "-cp",
-        "x",
-        "Shop");
+        "record java -cp x Shop");
   }
 
   @Test
@@ -423,19 +397,13 @@ class FailuresTest {
     refuses(
         "candela record: Unknown option: '-cp'; put -- before the program's command:"
             + " candela record --launch -- java ... (see 'candela record --help')",
-        "record",
-        "--launch",
-        "-o",
+        "record --launch -o",
         folder.resolve("x.jfr"),
         "java",
         "-cp",
         "classes",
         "Main");
-    refuses(
-        "candela record: Unknown option: '-cp' (see 'candela record --help')",
-        "record",
-        "-cp",
-        "1");
+    refuses("candela record: Unknown option: '-cp' (see 'candela record --help')", "record -cp 1");
   }
 
   @Test

@@ -48,6 +48,14 @@ class HelpTest {
     }
   }
 
+  @Test
+  void reportsWithIntervalsExplainThem() {
+    for (String command : List.of("top", "tree", "lines")) {
+      String help = help(command);
+      assertTrue(help.contains("\"or more\": ") && help.contains("\"< 0.5 %\": "), help);
+    }
+  }
+
   /** Parses them; nothing is run. */
   @Test
   void commandsOfTheReadmeAreOnesThatCandelaKnows() throws IOException {

@@ -140,6 +140,30 @@ class OneCountTest {
     assertEquals(2, found.getAsJsonArray("pairs").size());
   }
 
+  @Test
+  void locksNameAllThreadsOnRequestAndTheLinesThatWait() throws Exception {
+    Path file = folder.resolve("many.jfr");
+    Object lock = new Object();
+    try (Recording recording = new Recording()) {
+      recording.enable(WAIT).withThreshold(Duration.ZERO);
+      recording.start();
+      for (int i = 1; i <= 5; i++) {
+        hold(lock, "holder-" + i, "waiter-" + i);
+      }
+      recording.stop();
+      recording.dump(file);
+    }
+    String hint = "\n\nTo see the lines that wait: candela lines " + file + " --event lock\n";
+    String first = Console.run("locks", file).out();
+    assertTrue(first.contains(" and 2 more"), first);
+    assertTrue(first.endsWith("-n 0 names all threads." + hint), first);
+    String all = Console.run("locks", file, "-n", "0").out();
+    for (int i = 1; i <= 5; i++) {
+      assertTrue(all.contains("holder-" + i) && all.contains("waiter-" + i), all);
+    }
+    assertTrue(!all.contains(" more") && all.endsWith(hint), all);
+  }
+
   private static void hold(Object lock, String holder, String waiter) throws InterruptedException {
     Thread waiting =
         new Thread(

@@ -227,7 +227,8 @@ class OutputFormsTest {
     assumeTrue(Files.exists(counters) && Files.exists(Path.of("/bin/bash")), "bash and perfdata");
     Path file = Files.writeString(folder.resolve("completion"), script);
     for (String words :
-        List.of("top ''", "flame -o a-1.html ''", "record ''", "list ''", "info " + pid)) {
+        List.of(
+            "top ''", "flame -o a-1.html ''", "record ''", "lines ''", "list ''", "info " + pid)) {
       assertTrue(completed(file, words).contains(pid), words);
     }
     // A shell that has the id of a JVM that was killed.

@@ -88,9 +88,14 @@ class ReachTest {
         Console.success("record", "--connect", address, "--token", token, "-d", "1", "-o", file);
     assertTrue(
         record.out().matches(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)"), record.out());
+    String lines = ": candela lines " + file + " --source --jvm off\n";
+    assertTrue(record.out().endsWith(lines), record.out());
     Console top =
         Console.success("top", "--connect", address, "--token", token, "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
+    Console ofClass =
+        Console.success("lines", "--connect", address, "--token", token, "-d", "1", "Burner");
+    assertTrue(ofClass.out().contains("Burner.main"), ofClass.out());
     Path picture = directory.resolve("x.svg");
     Console.success("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
     assertTrue(Files.readString(picture).contains("Burner"));
@@ -107,6 +112,8 @@ class ReachTest {
     Console part = Console.success("top", "urner", "-d", "1");
     assertTrue(part.err().contains("Attached to " + target.pid() + " "), part.err());
     assertTrue(part.out().contains("Burner.main"), part.out());
+    Console lines = Console.success("lines", target.pid(), "-d", "1", "Burner");
+    assertTrue(lines.out().contains("Burner.main"), lines.out());
     Path file = directory.resolve("x.jfr");
     Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
     assertTrue(Console.run("top", file).out().contains("Burner.main"));
@@ -139,12 +146,7 @@ class ReachTest {
                     + " --from-running continuous -o FILE\n"));
     fails(
         "candela record: --from-running does not work with --connect; use --via",
-        "record",
-        "--connect",
-        "localhost:1",
-        "--token",
-        "x",
-        "--from-running");
+        "record --connect localhost:1 --token x --from-running");
     fails(
         "candela record: JVM "
             + target.pid()
@@ -177,10 +179,7 @@ class ReachTest {
     fails(
         "candela record: no running JVM matches 'nothing-like-it'; 'candela list --via env'"
             + " shows the running JVMs",
-        "record",
-        "--via",
-        "env",
-        "nothing-like-it");
+        "record --via env nothing-like-it");
   }
 
   @Test
@@ -189,29 +188,13 @@ class ReachTest {
     fails("candela record: --token needs --connect HOST:PORT", "record", "--token", "x", "1");
     fails(
         "candela top: --connect already names the JVM; leave out '4711'",
-        "top",
-        "--connect",
-        "localhost:1",
-        "--token",
-        "x",
-        "4711");
+        "top --connect localhost:1 --token x 4711");
     fails(
         "candela record: --launch launches a program on this machine; leave out --connect",
-        "record",
-        "--launch",
-        "--connect",
-        "localhost:1",
-        "--token",
-        "x",
-        "--",
-        "java");
+        "record --launch --connect localhost:1 --token x -- java");
     fails(
         "candela record: 'here' is not an address. Write HOST:PORT",
-        "record",
-        "--connect",
-        "here",
-        "--token",
-        "x");
+        "record --connect here --token x");
     fails("candela top: name a recording or a running JVM; 'candela list'", "top");
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static dev.candela.cli.Console.fails;
+import static dev.candela.cli.Console.refuses;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,7 +13,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.output.StandardOutput;
-import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.format.ProfileReaders;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -48,60 +48,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look at real JVMs. */
 class RecordTest {
-  /** Between its rounds it rests, so that other tests have the processor, unless told otherwise. */
-  private static final String HEATER =
-      """
-      public class Heater {
-        public static void main(String[] args) throws Exception {
-          System.out.println("ready");
-          if (args.length > 0 && args[0].equals("fail")) {
-            for (long end = System.nanoTime() + 1_000_000_000L; System.nanoTime() < end; ) {}
-            System.exit(7);
-          }
-          if (args.length > 0 && args[0].equals("idle")) {
-            Thread.sleep(60_000);
-          }
-          long end = System.nanoTime() + 60_000_000_000L;
-          double sink = 0;
-          while (System.nanoTime() < end) {
-            for (int i = 0; i < 200_000; i++) {
-              sink += Math.sin(sink + 1);
-            }
-            if (!args[0].equals("steady")) {
-              Thread.sleep(4);
-            }
-          }
-          System.out.println(sink);
-        }
-      }
-      """;
-
   /** For JVMs of which only the ends are looked at: what they save is time for other tests. */
   private static final List<String> LIGHT = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private static Path heater;
 
   @TempDir Path directory;
+  private RecordedTarget installed;
   private Process target;
 
   @BeforeEach
   void installAgent() throws IOException {
-    installAgent(directory);
-  }
-
-  static void installAgent(Path directory) throws IOException {
-    Path built = Path.of(System.getProperty("candela.test.agent", "no agent"));
-    Assumptions.assumeTrue(Files.exists(built), "the agent is not built: " + built);
-    Files.copy(built, AgentFiles.in(directory).agentJar());
-    Path bridge = Path.of(System.getProperty("candela.test.bridge", "no bridge"));
-    Assumptions.assumeTrue(Files.exists(bridge), "the bridge is not built: " + bridge);
-    Files.copy(bridge, AgentFiles.in(directory).bridgeJar());
-    System.setProperty(AgentFiles.DIRECTORY_PROPERTY, directory.toString());
+    installed = new RecordedTarget(directory);
   }
 
   @AfterEach
   void end() throws IOException, InterruptedException {
-    System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
+    installed.close();
     if (target != null) {
       target.destroy();
       if (!target.waitFor(5, TimeUnit.SECONDS)) {
@@ -130,12 +93,13 @@ class RecordTest {
   static synchronized Path heater() throws IOException {
     if (heater == null) {
       Path folder = Files.createTempDirectory("heater");
-      Path source = Files.writeString(folder.resolve("Heater.java"), HEATER);
-      for (Path file : List.of(folder, source, folder.resolve("Heater.class"))) {
-        file.toFile().deleteOnExit();
-      }
+      folder.toFile().deleteOnExit();
+      folder.resolve("Heater.class").toFile().deleteOnExit();
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
-      assertEquals(0, javac.run(System.out, System.err, source.toString()));
+      assertEquals(
+          0,
+          javac.run(
+              System.out, System.err, "-d", folder.toString(), "src/test/targets/Heater.java"));
       heater = folder;
     }
     return heater;
@@ -148,15 +112,14 @@ class RecordTest {
         Console.success("record", startTarget(), "-d", "1500ms", "-o", file, "--engine", "threads");
     // A busy machine ends it later.
     assertLinesMatch(
-        List.of(Pattern.quote(file + ": ") + "[1-9]\\.\\d+ s, .*, engine threads", ".*"),
+        List.of(Pattern.quote(file + ": ") + "[1-9]\\.\\d+ s, .*, engine threads", ">> 2 >>"),
         console.out().lines().toList());
     assertTrue(
         console.err().startsWith("Recording with threads. Press Ctrl-C to stop.\n"), console.err());
     Console top = Console.run("top", file);
     assertTrue(top.out().contains("Heater.main"), top.out());
-    assertTrue(
-        top.err().contains("at an interval of 20.0 ms; for more, record again with --interval 2ms"),
-        top.err());
+    Console.says(
+        top.err(), "at an interval of 20.0 ms; for more, record again with --interval 2ms");
     Console diff = Console.run("diff", file, file);
     assertTrue(diff.err().contains("for more, record again with --interval 2ms"), diff.err());
   }
@@ -259,21 +222,9 @@ class RecordTest {
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "HUP", 129).entrySet()) {
       Path file = directory.resolve(signal.getKey() + ".jfr");
       // These signals may be ignored where the tests run.
-      List<String> command = List.of("env", "--default-signal=INT,HUP", java());
-      List<String> words =
-          List.of("record", pid, "-o", file.toString(), "--engine", "threads", "-d", "60s");
-      Process candela =
-          new ProcessBuilder(
-                  Stream.of(
-                          command,
-                          LIGHT,
-                          List.of("-Dcandela.agent.dir=" + directory),
-                          List.of("-cp", classPath(), "dev.candela.cli.Main"),
-                          words)
-                      .flatMap(List::stream)
-                      .toList())
-              .redirectErrorStream(true)
-              .start();
+      List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP"));
+      command.addAll(candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
+      Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
       try (BufferedReader said = candela.inputReader()) {
         assertTrue(said.readLine().startsWith("Recording with threads"));
         awaitBytes(file);
@@ -330,18 +281,24 @@ class RecordTest {
     Path out = directory.resolve("out");
     Path err = directory.resolve("err.txt");
     String words = options + " --engine threads -- " + java() + " -cp " + heater() + " Heater fail";
-    List<String> command = new ArrayList<>(List.of(java(), "-Dcandela.agent.dir=" + directory));
-    command.addAll(LIGHT);
-    command.addAll(List.of("-cp", classPath(), "dev.candela.cli.Main"));
-    command.addAll(List.of(words.split(" ")));
     Process candela =
-        new ProcessBuilder(command)
+        new ProcessBuilder(candela(words))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
     assertTrue(candela.waitFor(60, TimeUnit.SECONDS), Files.readString(err));
     assertTrue(Files.readAllLines(err).contains("ready"), Files.readString(err));
     return out;
+  }
+
+  /** The command of a Candela of its own, with words that have no blanks. */
+  private List<String> candela(String words) {
+    List<String> command = new ArrayList<>(List.of(java()));
+    command.addAll(LIGHT);
+    command.add("-Dcandela.agent.dir=" + directory.resolve("agent"));
+    command.addAll(List.of("-cp", classPath(), "dev.candela.cli.Main"));
+    command.addAll(List.of(words.split(" ")));
+    return command;
   }
 
   /** Candela's command line where a person would see it. */
@@ -351,7 +308,8 @@ class RecordTest {
         Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
     String command =
         "'%s' %s -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main %s"
-            .formatted(java(), String.join(" ", LIGHT), directory, classPath(), words);
+            .formatted(
+                java(), String.join(" ", LIGHT), directory.resolve("agent"), classPath(), words);
     return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
         .redirectErrorStream(true)
         .start();
@@ -382,14 +340,11 @@ class RecordTest {
 
   @Test
   void namesTheJvmsThatANameFits() throws IOException {
-    Console none = Console.run("record", "NoSuchProgram");
-    assertEquals(2, none.exitCode());
-    assertEquals(
+    refuses(
         "candela record: no running JVM matches 'NoSuchProgram'; 'candela list' shows the running"
-            + " JVMs\n",
-        none.err());
-    Console missing = Console.run("top", "NoSuchProgram");
-    assertTrue(missing.err().contains("File not found: NoSuchProgram"), missing.err());
+            + " JVMs",
+        "record NoSuchProgram");
+    fails("File not found: NoSuchProgram", "top NoSuchProgram");
   }
 
   @Test
@@ -413,13 +368,12 @@ class RecordTest {
     Console console = Console.run("list", "--json");
     JsonObject report = console.json();
     assertEquals("candela.list/1", report.get("schema").getAsString());
-    JsonObject found = null;
-    for (JsonElement jvm : report.getAsJsonArray("jvms")) {
-      if (jvm.getAsJsonObject().get("pid").getAsLong() == pid) {
-        found = jvm.getAsJsonObject();
-      }
-    }
-    assertTrue(found != null, console.out());
+    JsonObject found =
+        report.getAsJsonArray("jvms").asList().stream()
+            .map(JsonElement::getAsJsonObject)
+            .filter(jvm -> jvm.get("pid").getAsLong() == pid)
+            .findFirst()
+            .orElseThrow();
     assertTrue(found.get("attachable").getAsBoolean());
     assertEquals(System.getProperty("java.version"), found.get("javaVersion").getAsString());
     assertTrue(Console.run("list").out().contains(Long.toString(pid)));
@@ -432,12 +386,7 @@ class RecordTest {
         "record");
     fails("candela record: no running JVM matches 'one'; 'candela list'", "record", "one");
     fails("candela record: --launch needs a command", "record", "--launch");
-    fails(
-        "candela record: The command ./nothing was not found.",
-        "record",
-        "--launch",
-        "--",
-        "./nothing");
+    fails("candela record: The command ./nothing was not found.", "record --launch -- ./nothing");
     fails("candela record: Invalid value for option '--duration'", "record", "1", "-d", "soon");
     Process sleep = new ProcessBuilder("sleep", "60").start();
     fails("candela record: Process " + sleep.pid() + " (sleep 60) is not", "record", sleep.pid());
@@ -448,10 +397,7 @@ class RecordTest {
     fails(
         "candela record: Invalid value for option '--engine': 'best' is not an engine; use auto,"
             + " async, jfr, threads",
-        "record",
-        "1",
-        "--engine",
-        "best");
+        "record 1 --engine best");
     fails("candela record: --json and -o - cannot be combined", "record", "1", "-o", "-", "--json");
     fails("candela record: -o needs a file name", "record", "1", "-o", "");
     fails("candela record: /dev/stdout is a pipe or a device", "record", "1", "-o", "/dev/stdout");
@@ -466,11 +412,8 @@ class RecordTest {
     Console console = recordLocksOfIdle(startTarget("idle"), "threads", kept);
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
-    assertTrue(
-        console
-            .err()
-            .contains("no samples were recorded; perhaps no thread waited long for a lock; "),
-        console.err());
+    Console.says(
+        console.err(), "no samples were recorded; perhaps no thread waited long for a lock; ");
     assertEquals("older", Files.readString(kept));
   }
 
@@ -521,11 +464,7 @@ class RecordTest {
 
   @Test
   void endsWithCode2OnceTheTargetsDiskIsFull() throws Exception {
-    Path small = Files.createDirectory(directory.resolve("small"));
-    Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root")
-            && run("mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", small.toString()) == 0,
-        "needs the administrator");
+    Path small = smallDisk("12m");
     try {
       long pid = startTarget("busy", "-Djava.io.tmpdir=" + small);
       Path file = directory.resolve("x.jfr");
@@ -553,11 +492,7 @@ class RecordTest {
 
   @Test
   void endsWithCode2OnceTheRecordingsDiskIsFull() throws Exception {
-    Path small = Files.createDirectory(directory.resolve("small"));
-    Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root")
-            && run("mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", small.toString()) == 0,
-        "needs the administrator");
+    Path small = smallDisk("400k");
     try {
       long pid = startTarget("steady");
       Path file = small.resolve("x.jfr");
@@ -565,20 +500,26 @@ class RecordTest {
           Console.run(
               "record", pid, "-d", "120s", "-o", file, "--engine", "async", "--interval", "1ms");
       assertEquals(2, console.exitCode(), console.err());
-      assertTrue(
-          console
-              .err()
-              .contains(
-                  "Cannot write to "
-                      + file
-                      + ": No space left on device. Free some space or record to another disk."
-                      + " Everything recorded so far is kept."),
-          console.err());
+      Console.says(
+          console.err(),
+          "Cannot write to "
+              + file
+              + ": No space left on device. Free some space or record to another disk."
+              + " Everything recorded so far is kept.");
       assertSamplesAsInInfo(file, console);
       assertTrue(target.isAlive());
     } finally {
       run("umount", "-l", small.toString());
     }
+  }
+
+  private Path smallDisk(String size) throws IOException, InterruptedException {
+    Path small = Files.createDirectory(directory.resolve("small"));
+    Assumptions.assumeTrue(
+        System.getProperty("user.name").equals("root")
+            && run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", small.toString()) == 0,
+        "needs the administrator");
+    return small;
   }
 
   static int run(String... command) throws IOException, InterruptedException {
@@ -599,8 +540,8 @@ class RecordTest {
     assertEquals(1, missing.exitCode(), missing.err());
     assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
     assertFalse(missing.out().contains("candela top"), missing.out());
-    String remedy = "make it run longer or repeat its work";
-    assertTrue(missing.out().contains("y.jfr: ") || missing.err().contains(remedy), missing.err());
+    String reason = "no samples were recorded: The program ended with exit code 1; ";
+    assertTrue(missing.out().contains("y.jfr: ") || missing.err().contains(reason), missing.err());
   }
 
   /** Then there is nothing to record, whatever its exit code. */
@@ -610,9 +551,7 @@ class RecordTest {
     Console console = launch(file, List.of(), "-jar", directory.resolve("nosuch.jar"));
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
-    assertTrue(
-        console.err().contains("The program ended with exit code 1 before the agent connected"),
-        console.err());
+    Console.says(console.err(), "The program ended with exit code 1 before the agent connected");
     assertFalse(Files.exists(file));
   }
 
@@ -644,20 +583,12 @@ class RecordTest {
     fails(
         "candela record: Thread dumps see neither allocation nor counters. Use the engine async or"
             + " jfr.",
-        "record",
-        pid,
-        "-o",
-        file,
-        "--engine",
-        "threads",
-        "--event",
-        "alloc");
+        "record " + pid + " --engine threads --event alloc -o",
+        file);
     assertFalse(Files.exists(file));
     Console both =
         Console.success(
             "record", pid, "-d", "1s", "-o", file, "--engine", "threads", "--event", "cpu,alloc");
-    assertTrue(
-        both.err().contains("warning: alloc is not in this recording: the engine threads"),
-        both.err());
+    Console.says(both.err(), "warning: alloc is not in this recording: the engine threads");
   }
 }

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Whole recordings from the command line, held against what the programs measure of themselves. How
@@ -52,37 +54,16 @@ class RecordedStoryTest {
     target.close();
   }
 
-  @Test
-  void asyncTellsTheStoryOn17() throws IOException {
-    tellsTheStory(17, "async", 0.16);
-  }
-
-  @Test
-  void asyncTellsTheStoryOn25() throws IOException {
-    tellsTheStory(25, "async", 0.16);
-  }
-
-  @Test
-  void jfrTellsTheStoryOn17() throws IOException {
-    tellsTheStory(17, "jfr", 0.35);
-  }
-
-  @Test
-  void jfrTellsTheStoryOn25() throws IOException {
-    tellsTheStory(25, "jfr", 0.35);
-  }
-
-  @Test
-  void threadsTellTheStoryOn17() throws IOException {
-    tellsTheStory(17, "threads", 0.35);
-  }
-
-  @Test
-  void threadsTellTheStoryOn25() throws IOException {
-    tellsTheStory(25, "threads", 0.35);
-  }
-
-  private void tellsTheStory(int feature, String engine, double calmTolerance) throws IOException {
+  @ParameterizedTest(name = "{1} on JDK {0}")
+  @CsvSource({
+    "17, async, 0.16",
+    "25, async, 0.16",
+    "17, jfr, 0.35",
+    "25, jfr, 0.35",
+    "17, threads, 0.35",
+    "25, threads, 0.35"
+  })
+  void tellsTheStory(int feature, String engine, double calmTolerance) throws IOException {
     List<String> options = List.of("--engine", engine, "--interval", "1ms");
     target.compile("StageOne");
     Path one = target.record(feature, options, "StageOne", 70_000, folder);

@@ -73,8 +73,7 @@ class TrialTest {
     assertFalse(own.out().contains("candela top"), own.out());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
-    assertTrue(
-        again.err().contains("is not empty, and its recordings would count as runs"), again.err());
+    Console.says(again.err(), "is not empty, and its recordings would count as runs");
   }
 
   @Test
@@ -94,9 +93,7 @@ class TrialTest {
     Path made = folder.resolve("runs");
     Console console =
         Console.run(
-            "record",
-            "--launch",
-            "--runs",
+            "record --launch --runs",
             3,
             "-o",
             made,
@@ -121,19 +118,7 @@ class TrialTest {
     Path made = folder.resolve("runs");
     Console console =
         Console.success(
-            "record",
-            "--launch",
-            "--runs",
-            2,
-            "-o",
-            made,
-            "--",
-            JAVA,
-            "-cp",
-            folder,
-            "BuildJob",
-            300,
-            1);
+            "record --launch --runs", 2, "-o", made, "--", JAVA, "-cp", folder, "BuildJob", 300, 1);
     assertTrue(console.err().contains("run 1 of 2") && console.err().contains("run 2 of 2"));
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
     assertEquals(
@@ -151,8 +136,7 @@ class TrialTest {
     Path made = folder.resolve("few");
     Console few =
         Console.run(
-            "trial",
-            "--runs",
+            "trial --runs",
             2,
             "--before",
             "java A",
@@ -186,8 +170,7 @@ class TrialTest {
     Path made = folder.resolve("interrupted");
     String said = interrupted("TERM", 143, "run 2 of 3", repeated(made));
     assertFalse(said.contains("run 3 of 3"), said);
-    assertTrue(
-        said.contains("Stopped: 1 complete run in " + made + ". Run 2 was interrupted"), said);
+    Console.says(said, "Stopped: 1 complete run in " + made + ". Run 2 was interrupted");
     assertEquals(List.of("run01.jfr"), names(made));
   }
 

@@ -24,7 +24,7 @@ import javafx.scene.control.Toggle;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,7 @@ final class AccessibilityStoryTest {
   private static final Set<AccessibleRole> SAY_NOTHING =
       Set.of(AccessibleRole.NODE, AccessibleRole.PARENT);
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
   private final List<String> wrong = new ArrayList<>();
 
   @TempDir private Path folder;
@@ -44,11 +44,6 @@ final class AccessibilityStoryTest {
   @BeforeEach
   void open() throws IOException, TimeoutException {
     tour = WindowTour.open(robot, new SettingsStore(folder));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
   }
 
   @Test
@@ -94,7 +89,6 @@ final class AccessibilityStoryTest {
                     wrong.add(view + ": goes back to " + place(visited.get(i)));
                   }
                 }
-                return null;
               });
         });
     assertEquals("", String.join("\n", wrong));

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -20,14 +19,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,15 +40,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class BiasStoryTest {
   private static final Path RECORDINGS =
       Path.of(System.getProperty("basedir", "."), "../cli/src/test/resources/foreign");
-  private static final Path PICTURES =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 800;
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Locale systemLocale = Locale.getDefault();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private SettingsStore settings;
@@ -52,16 +51,7 @@ final class BiasStoryTest {
 
   @BeforeEach
   void prepare() {
-    settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
-    Locale.setDefault(systemLocale);
-    Messages.use(Locale.ENGLISH);
+    settings = DesktopRobot.settings(folder);
   }
 
   @Test
@@ -94,7 +84,21 @@ final class BiasStoryTest {
       assertTrue(tip(side).contains("array copies -9"), tip(side));
     }
     await("the result", () -> robot.words("#compare-before-facts").contains("samples"));
-    robot.photograph(PICTURES.resolve("bias-compare.png"), WIDTH, HEIGHT);
+    robot.photograph(DesktopRobot.PICTURES.resolve("bias-compare.png"), WIDTH, HEIGHT);
+    Set<String> ways = new TreeSet<>();
+    for (int width = 600; width <= WIDTH; width += 10) {
+      ways.add(robot.atSize(width, HEIGHT, BiasStoryTest::words));
+    }
+    assertEquals(Set.of("doubtful on 0", "doubtful on 2"), ways);
+  }
+
+  private static String words(Parent root) {
+    long shown =
+        Stream.of("#compare-before-bias", "#compare-after-bias")
+            .map(side -> (Label) root.lookup(side))
+            .filter(label -> label.getContentDisplay() == ContentDisplay.LEFT)
+            .count();
+    return "doubtful on " + shown;
   }
 
   @Test
@@ -112,11 +116,7 @@ final class BiasStoryTest {
     settings.update(s -> s.withRecording(s.recording().withEngine("threads")));
     open();
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      await("the filter", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM", robot::showsOneJvmToAttachTo);
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
-      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      robot.attach(jvm);
       await("the mark", this::isMarked);
       assertTrue(tip("#status-trust").startsWith("Thread dumps"), tip("#status-trust"));
     }
@@ -132,7 +132,6 @@ final class BiasStoryTest {
           @SuppressWarnings("unchecked")
           ChoiceBox<ColourMode> colours = robot.lookup("#flame-colours").queryAs(ChoiceBox.class);
           colours.setValue(ColourMode.SAFEPOINT);
-          return null;
         });
     await("the colours", () -> legend().contains("% at safepoints"));
     robot.clickOn("#status-trust");
@@ -148,7 +147,7 @@ final class BiasStoryTest {
     open(recording("openjdk-17"));
     await("the graph", () -> robot.shows("#legend .label"));
     await("the mark", this::isMarked);
-    robot.photograph(PICTURES.resolve(name + ".png"), WIDTH, HEIGHT);
+    robot.photograph(DesktopRobot.PICTURES.resolve(name + ".png"), WIDTH, HEIGHT);
     // The window itself is narrower than the picture.
     List<String> cut = onFx(() -> CutWords.in(robot.stage().getScene().getRoot()));
     assertFalse(robot.words("#status-trust").isEmpty());

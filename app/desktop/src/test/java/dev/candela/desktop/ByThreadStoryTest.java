@@ -7,10 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
@@ -31,7 +29,7 @@ import javafx.scene.control.TreeTableCell;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.VBox;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,24 +37,18 @@ import org.junit.jupiter.api.io.TempDir;
 final class ByThreadStoryTest {
   private static final String SPLIT = "session.details";
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void graphAndTreeShowTheThreadsOfTheEngine() throws IOException, TimeoutException {
     Profile profile = DeskRecording.profile();
     Map<String, Long> threads = threads(profile);
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    WindowPlace place = new WindowPlace(0, 0, 1000, 900, false);
-    settings.update(s -> s.withLayout(s.layout().withWindow(place).withSplit(SPLIT, 0.99)));
+    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
     Path file = DeskRecording.file();
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    WindowTour.start(robot, settings, file);
     await("the graph", () -> robot.shows("#legend .label"));
     Map<String, Long> merged = onFx(this::firstRow);
     assertFalse(merged.equals(threads));

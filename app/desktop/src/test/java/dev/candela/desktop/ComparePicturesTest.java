@@ -21,28 +21,18 @@ import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Takes pictures of the forms of a comparison, in both palettes, in the light and dark. */
 final class ComparePicturesTest {
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
   private static final Path SOURCES =
       Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void showsComparisonsInTheLight() throws IOException, TimeoutException {
@@ -121,7 +111,7 @@ final class ComparePicturesTest {
   }
 
   private void photograph(String name, int width, int height) throws IOException {
-    Path file = FOLDER.resolve(name + ".png");
+    Path file = DesktopRobot.PICTURES.resolve(name + ".png");
     robot.photograph(file, width, height);
     assertTrue(Files.size(file) > 0, file.toString());
   }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FileDrop;
@@ -23,30 +22,23 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are dropped on the window, good ones and broken ones. */
 final class DropStoryTest {
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private SettingsStore settings;
 
   @BeforeEach
   void open() throws TimeoutException {
-    settings = new SettingsStore(folder.resolve("config"));
-    WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
-    settings.update(s -> s.withLayout(s.layout().withWindow(place)));
+    settings = DesktopRobot.settings(folder);
     robot.start(stage -> CandelaApplication.open(stage, settings, SampleCounter.panels()));
     await("the start page", () -> robot.shows("#jvm-filter"));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
   }
 
   @Test

@@ -5,18 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
-import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,28 +22,20 @@ import org.junit.jupiter.api.io.TempDir;
 final class EditorStoryTest {
   private static final String METHOD = "ServerDesk.price";
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void theMenuOfAFrameOpensItsSource() throws IOException, TimeoutException {
     String targets =
         Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().toString();
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s ->
-            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 620, false)))
-                .withPreferences(p -> p.withSourceRoots(List.of(targets))));
+    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(targets))));
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);
     Path file = DeskRecording.file();
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    WindowTour.start(robot, settings, file);
     await("the graph", () -> robot.box(METHOD::equals) > 0);
     await("samples", () -> robot.samples() > 0);
     // The same wish may come again.
@@ -62,6 +52,11 @@ final class EditorStoryTest {
           editor.opened().lines().allMatch(line -> line.contains("ServerDesk.java at ")),
           editor.opened());
     }
+    // And the lines of the details, from their menu.
+    await("its lines", () -> robot.shows("#details-lines-table .table-row-cell:filled"));
+    robot.clickOn("#details-lines-table .table-row-cell:filled", MouseButton.SECONDARY);
+    robot.clickOn("#frame-open-editor");
+    await("the editor", () -> editor.opened().lines().count() == 3);
   }
 
   private FlameView view() {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
@@ -31,7 +30,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,14 +39,9 @@ final class ExportStoryTest {
   private static final String STACKS =
       "app.Main.main;app.Orders.<init> 60\napp.Main.main;io.Net.read 40\n";
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void writesPicturesAndSamplesAsTheyAreShown() throws IOException, TimeoutException {
@@ -127,7 +121,6 @@ final class ExportStoryTest {
     DesktopRobot.onFx(
         () -> {
           format().setValue(ExportKind.SVG);
-          return null;
         });
     String zoomed = savedSvg("zoomed.svg");
     assertFalse(zoomed.contains("io.Net.read"), zoomed);
@@ -147,7 +140,6 @@ final class ExportStoryTest {
     DesktopRobot.onFx(
         () -> {
           format().setValue(ExportKind.SVG);
-          return null;
         });
     set("#preview-title", "When it ran");
     robot.clickOn("#preview-save");
@@ -201,11 +193,7 @@ final class ExportStoryTest {
   }
 
   private void set(String field, String text) {
-    DesktopRobot.onFx(
-        () -> {
-          robot.lookup(field).queryAs(TextField.class).setText(text);
-          return null;
-        });
+    DesktopRobot.onFx(() -> robot.lookup(field).queryAs(TextField.class).setText(text));
   }
 
   private boolean disabled(String button) {
@@ -218,10 +206,7 @@ final class ExportStoryTest {
   }
 
   private void open(Path file) throws TimeoutException {
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    // The screen of the platform without a screen is 1000 by 1000.
-    WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
-    settings.update(s -> s.withLayout(s.layout().withWindow(place)));
+    SettingsStore settings = DesktopRobot.settings(folder);
     robot.start(
         stage -> {
           MainWindow window =

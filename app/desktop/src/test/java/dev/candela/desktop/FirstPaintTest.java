@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import java.nio.file.Path;
@@ -20,27 +19,20 @@ import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The window is there before what is in it. */
 final class FirstPaintTest {
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
 
-  @AfterEach
-  void close() {
-    robot.close();
-  }
-
   @Test
   void showsTheWindowInItsColoursAndThenTheStartPage() throws TimeoutException {
-    SettingsStore settings = new SettingsStore(folder);
+    SettingsStore settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withDisplay(s.display().withAppearance(Appearance.DARK)));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
     AtomicReference<Stage> shown = new AtomicReference<>();
     AtomicReference<Color> ground = new AtomicReference<>();
     AtomicReference<Scene> shownScene = new AtomicReference<>();

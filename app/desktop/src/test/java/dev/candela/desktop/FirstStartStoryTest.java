@@ -24,6 +24,8 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Somebody who starts Candela for the first time, with the mouse alone. */
 final class FirstStartStoryTest {
@@ -32,11 +34,6 @@ final class FirstStartStoryTest {
 
   /** Ten seconds are promised; a machine with other work may take four times as long. */
   private static final double MOST_SECONDS = 40;
-
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
 
   private final DesktopRobot robot = new DesktopRobot();
 
@@ -53,17 +50,10 @@ final class FirstStartStoryTest {
         .forEach(ProcessHandle::destroy);
   }
 
-  @Test
-  void leadsFromAnExampleToTheUsersOwnProgramInTheLight() throws IOException, TimeoutException {
-    leads(Appearance.LIGHT);
-  }
-
-  @Test
-  void leadsFromAnExampleToTheUsersOwnProgramInTheDark() throws IOException, TimeoutException {
-    leads(Appearance.DARK);
-  }
-
-  private void leads(Appearance appearance) throws IOException, TimeoutException {
+  @ParameterizedTest
+  @CsvSource({"LIGHT", "DARK"})
+  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance)
+      throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     open(appearance);
     photograph("first-1", appearance);
@@ -198,7 +188,7 @@ final class FirstStartStoryTest {
 
   private void photograph(String name, Appearance appearance) {
     String look = appearance == Appearance.DARK ? "dark" : "light";
-    robot.photograph(FOLDER.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
+    robot.photograph(DesktopRobot.PICTURES.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
     assertEquals(List.of(), robot.atSize(WIDTH, HEIGHT, CutWords::in));
   }
 }

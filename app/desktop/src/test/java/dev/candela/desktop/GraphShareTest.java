@@ -12,13 +12,12 @@ import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,20 +30,10 @@ final class GraphShareTest {
   /** Beside the eight tracks of a recording that has events of all kinds. */
   private static final double LEAST_WITH_TRACKS = 0.5;
 
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private SettingsStore settings;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void isMostOfTheWindowUntilAllTracksAreOpen() throws IOException, TimeoutException {
@@ -90,7 +79,7 @@ final class GraphShareTest {
             s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
                 .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
     Path file = DeskRecording.file();
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    WindowTour.start(robot, settings, file);
     await("the recording", () -> robot.shows("#legend .label"));
   }
 
@@ -99,7 +88,8 @@ final class GraphShareTest {
   }
 
   private double share(String name) {
-    robot.photograph(FOLDER.resolve("share-" + name.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
+    robot.photograph(
+        DesktopRobot.PICTURES.resolve("share-" + name.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
     double share = share(robot);
     System.out.printf("%s: the graph has %.3f of the window%n", name, share);
     return share;

@@ -12,7 +12,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.layout.FlameTree;
@@ -43,11 +42,6 @@ final class HotLineStoryTest {
   private static final String FOLDED = "java.nio.file.Files.createDirectories …";
   private static final String MKDIR = "sun.nio.fs.UnixNativeDispatcher.mkdir0";
   private static final String NATIVE = "Java_sun_nio_fs_UnixNativeDispatcher_mkdir0";
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
   private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
@@ -71,13 +65,13 @@ final class HotLineStoryTest {
     Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
     BusyJvm.installAgent(folder);
     Path classes = compiled();
-    settings = new SettingsStore(folder.resolve("config"));
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(
         s ->
-            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false)))
+            s
                 // As in the tutorial: its exceptions take longer if they are recorded.
                 .withRecording(s.recording().withAlso(List.of()).withIntervalNanos(1_000_000)));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    WindowTour.start(robot, settings);
 
     launch(jdk, classes);
     await("the end", () -> robot.words("#session-state").equals("Ended"));
@@ -108,7 +102,7 @@ final class HotLineStoryTest {
         s ->
             s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
                 .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1280, 800, false))));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    WindowTour.start(robot, settings);
     await("the window", () -> robot.shows("#window-help"));
     robot.clickOn("#window-help");
     await("the tutorials", () -> robot.shows("#tutorial-1"));
@@ -116,7 +110,7 @@ final class HotLineStoryTest {
     await("the first one", () -> robot.shows("#tutorial"));
     robot.clickOn("Open stage1.jfr");
     leadsToTheHotLine();
-    robot.photograph(FOLDER.resolve("tutorial-hot-line.png"), 1280, 800);
+    robot.photograph(DesktopRobot.PICTURES.resolve("tutorial-hot-line.png"), 1280, 800);
     robot.tap(KeyCode.CONTROL, KeyCode.W);
     await("the tutorial again", () -> robot.shows("#tutorial"));
     robot.clickOn("Open stage2.jfr");

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
@@ -26,7 +25,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class KeyboardStoryTest {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private SettingsStore settings;
@@ -44,19 +43,12 @@ final class KeyboardStoryTest {
   void open() throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder);
-    settings = new SettingsStore(folder.resolve("config"));
     // Low enough for menus to end above the lower edge of the screen, 1000 by 1000.
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 600, false))));
+    settings = DesktopRobot.settings(folder, 600);
     robot.start(
         stage ->
             CandelaApplication.open(
                 stage, settings, Panels.ALL, (name, _) -> Optional.of(folder.resolve(name))));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
   }
 
   @Test

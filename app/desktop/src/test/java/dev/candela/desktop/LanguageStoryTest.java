@@ -24,7 +24,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,27 +34,14 @@ final class LanguageStoryTest {
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 800;
 
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
   private final List<String> wrong = new ArrayList<>();
-  private final Locale systemLocale = Locale.getDefault();
 
   @TempDir private Path folder;
   private int textPercent;
   private WindowTour tour;
   private Set<String> english = Set.of();
   private Set<String> own = Set.of();
-
-  @AfterEach
-  void close() {
-    robot.close();
-    Locale.setDefault(systemLocale);
-    Messages.use(Locale.ENGLISH);
-  }
 
   @ParameterizedTest
   @ValueSource(ints = {100, 150})
@@ -114,7 +101,7 @@ final class LanguageStoryTest {
         });
     if (Set.of("de", "ja", "ko").contains(language.getLanguage()) && textPercent == 100) {
       String name = "language-" + language.getLanguage() + "-" + view + ".png";
-      robot.photograph(FOLDER.resolve(name), WIDTH, HEIGHT);
+      robot.photograph(DesktopRobot.PICTURES.resolve(name), WIDTH, HEIGHT);
     }
   }
 

@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.wire.EventGroup;
@@ -23,7 +21,7 @@ import java.util.stream.Stream;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +36,7 @@ final class LiveEventsStoryTest {
               Stream.of(RecordingDefaults.ANYWHERE))
           .toList();
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
 
@@ -46,28 +44,16 @@ final class LiveEventsStoryTest {
   void open() throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, "LedgerDesk");
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s ->
-            s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false)))
-                .withRecording(s.recording().withAlso(EVERYWHERE)));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
+    SettingsStore settings = DesktopRobot.settings(folder);
+    settings.update(s -> s.withRecording(s.recording().withAlso(EVERYWHERE)));
+    WindowTour.start(robot, settings);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {17, 21, 25})
   void showsLocksCollectionsExceptionsSocketsAndFiles(int feature) throws IOException {
     try (BusyJvm jvm = BusyJvm.start(feature, folder, "LedgerDesk")) {
-      await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
-      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      robot.attach(jvm);
 
       tab(KeyCode.DIGIT6);
       // A collection may have moved the lock: the row of its earlier address can lack holders.
@@ -119,7 +105,6 @@ final class LiveEventsStoryTest {
                   .findFirst()
                   .orElseThrow();
           view.getSelectionModel().clearAndSelect(row);
-          return null;
         });
   }
 
@@ -127,11 +112,7 @@ final class LiveEventsStoryTest {
     @SuppressWarnings("unchecked") // the panel's own
     ChoiceBox<String> fields = (ChoiceBox<String>) robot.lookup("#events-by").query();
     await("the fields", () -> fields.isVisible() && fields.getItems().contains(field));
-    onFx(
-        () -> {
-          fields.setValue(field);
-          return null;
-        });
+    onFx(() -> fields.setValue(field));
   }
 
   private List<String> groups() {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
@@ -49,10 +48,7 @@ final class LiveStoryTest {
   void open() throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder);
-    settings = new SettingsStore(folder.resolve("config"));
-    // The screen of the platform without a screen is 1000 by 1000.
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    settings = DesktopRobot.settings(folder);
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
   }
 
@@ -217,11 +213,7 @@ final class LiveStoryTest {
     Locale before = Locale.getDefault();
     launchAndStop();
     Path broken = Files.writeString(folder.resolve("broken.jfr"), "nothing");
-    DesktopRobot.onFx(
-        () -> {
-          window.open(List.of(broken));
-          return null;
-        });
+    DesktopRobot.onFx(() -> window.open(List.of(broken)));
     await("the failure", () -> robot.shows("#error-notice"));
     clickOnTab("orders");
     await("the session", () -> robot.shows("#session-end-program"));
@@ -314,10 +306,7 @@ final class LiveStoryTest {
       await("the form", () -> robot.lookup("#elsewhere-command").query().isFocused());
       robot.write("env HERE=there").press(KeyCode.ENTER).release(KeyCode.ENTER);
       await("the JVMs there", () -> robot.words("#jvm-place").equals("via env HERE=there"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
-      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      robot.attach(jvm);
       await("samples", () -> samples() > 0);
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));
@@ -417,11 +406,7 @@ final class LiveStoryTest {
   void namesWhatIsWrongWithABrokenFile() throws IOException {
     Path broken = folder.resolve("broken.jfr");
     Files.write(broken, List.of("this is no recording"));
-    DesktopRobot.onFx(
-        () -> {
-          window.open(List.of(broken));
-          return null;
-        });
+    DesktopRobot.onFx(() -> window.open(List.of(broken)));
     await("the code", () -> robot.words("#error-code").equals("read-unknown-format"));
     assertTrue(robot.words(".candela-notice-text").contains("broken.jfr"));
   }

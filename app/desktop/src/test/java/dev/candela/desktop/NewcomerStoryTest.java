@@ -6,16 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ListView;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,15 +26,10 @@ final class NewcomerStoryTest {
 
   private static final String METHOD = BusyJvm.NAME + ".price";
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
   private int clicks;
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void fourClicksLeadToTheHotLine() throws IOException, TimeoutException {
@@ -49,12 +42,10 @@ final class NewcomerStoryTest {
         Path.of(System.getProperty("basedir", "."), "src/test/targets", BusyJvm.NAME + ".java");
     Files.copy(source, sources.resolve(BusyJvm.NAME + ".java"));
     BusyJvm.compile(classes);
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+    SettingsStore settings = DesktopRobot.settings(folder, 900);
     try (BusyJvm jvm = BusyJvm.start(classes)) {
       long begin = System.nanoTime();
-      robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+      WindowTour.start(robot, settings);
       await("the program in the list", () -> robot.lookup(BusyJvm.NAME).tryQuery().isPresent());
       assertTrue(jvm.pid() > 0);
       clicks += 2;

@@ -10,13 +10,11 @@ import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.timeline.TimelinePanel;
-import dev.candela.desktop.window.Panels;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.format.ProfileReaders;
@@ -47,7 +45,7 @@ import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,14 +63,9 @@ final class NumbersStoryTest {
 
   private static final StackTransform NATIVE = StackTransforms.hideNative();
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void transformsAndUndoShowTheNumbersOfTheEngine() throws IOException, TimeoutException {
@@ -156,11 +149,9 @@ final class NumbersStoryTest {
 
   private Profile openStacks() throws IOException, TimeoutException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    // Wide enough for all columns; the screen of the platform without a screen is 1000 by 1000.
-    WindowPlace place = new WindowPlace(0, 0, 1000, 900, false);
-    settings.update(s -> s.withLayout(s.layout().withWindow(place).withSplit(SPLIT, 0.99)));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
+    WindowTour.start(robot, settings, file);
     await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
     key(KeyCode.CONTROL, KeyCode.DIGIT4);
     return ProfileReaders.read(file);

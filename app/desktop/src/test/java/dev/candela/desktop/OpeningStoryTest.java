@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
@@ -21,7 +20,7 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPOutputStream;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +30,7 @@ final class OpeningStoryTest {
   /** So many that reading them takes seconds. */
   private static final int STACKS = 10_000_000;
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private SettingsStore settings;
@@ -39,15 +38,8 @@ final class OpeningStoryTest {
 
   @BeforeEach
   void open() throws TimeoutException {
-    settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    settings = DesktopRobot.settings(folder);
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
   }
 
   @Test
@@ -84,11 +76,7 @@ final class OpeningStoryTest {
   }
 
   private void open(Path file) {
-    DesktopRobot.onFx(
-        () -> {
-          window.open(List.of(file));
-          return null;
-        });
+    DesktopRobot.onFx(() -> window.open(List.of(file)));
   }
 
   private Path large() throws IOException {

@@ -8,27 +8,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A session is the same in another language. */
 final class OtherLanguageStoryTest {
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Locale systemLocale = Locale.getDefault();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
 
@@ -36,27 +31,14 @@ final class OtherLanguageStoryTest {
   void open() throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder);
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
-    Locale.setDefault(systemLocale);
-    Messages.use(Locale.ENGLISH);
+    SettingsStore settings = DesktopRobot.settings(folder);
+    WindowTour.start(robot, settings);
   }
 
   @Test
   void keepsZoomSelectionAndEndOfASession() throws IOException {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM", robot::showsOneJvmToAttachTo);
-      robot.tap(KeyCode.ENTER);
-      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      robot.attach(jvm);
       await("a graph", () -> robot.words("#flame-note").matches("[1-9].*"));
       robot.clickOn("#toolbar-stop");
       await("the end", () -> robot.words("#session-state").equals("Ended"));
@@ -65,7 +47,6 @@ final class OtherLanguageStoryTest {
         () -> {
           view().setAnimated(false);
           view().requestFocus();
-          return null;
         });
     for (int i = 0; i < 40 && zoom() == 1; i++) {
       robot.tap(KeyCode.UP);

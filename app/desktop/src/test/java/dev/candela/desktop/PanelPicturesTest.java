@@ -26,43 +26,26 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Takes a picture of each panel, where {@link PicturesTest} says; tests that all of them open. */
 final class PanelPicturesTest {
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
   private static final Path SOURCES =
       Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().normalize();
 
   /** Those of the pools; without them there are no more than a few boxes. */
   private static final int THREADS = 5;
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
 
-  @AfterEach
-  void close() {
-    robot.close();
-  }
-
-  @Test
-  void showsEveryPanelInTheLight() throws IOException, TimeoutException {
-    take(Appearance.LIGHT, 1280, 800);
-  }
-
-  @Test
-  void showsEveryPanelInTheDark() throws IOException, TimeoutException {
-    take(Appearance.DARK, 1920, 1080);
-  }
-
-  private void take(Appearance appearance, int width, int height)
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
+  void showsEveryPanel(Appearance appearance, int width, int height)
       throws IOException, TimeoutException {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(
@@ -188,7 +171,7 @@ final class PanelPicturesTest {
   private void photograph(String name, Appearance appearance, int width, int height)
       throws IOException {
     String look = appearance.name().toLowerCase(Locale.ROOT);
-    Path file = FOLDER.resolve("panel-" + name + "-" + look + ".png");
+    Path file = DesktopRobot.PICTURES.resolve("panel-" + name + "-" + look + ".png");
     robot.photograph(file, width, height);
     assertTrue(Files.size(file) > 0, file.toString());
   }

@@ -15,7 +15,6 @@ import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
-import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,20 +23,16 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Takes the pictures of the documentation: {@code -Dcandela.pictures=app/docs/images} says where
  * to; otherwise they go to target. What it tests is that there is something on them.
  */
 final class PicturesTest {
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
   private static final String TARGET = "ServerDesk";
 
   /** Some seconds of it; with fewer the graph says that there are too few samples for most. */
@@ -46,34 +41,21 @@ final class PicturesTest {
   private static final int FRAMES_TO_WORK = 8;
   private static final long INTERVAL_NANOS = 4_000_000;
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private MainWindow window;
 
-  @AfterEach
-  void close() {
-    robot.close();
-  }
-
-  @Test
-  void showsTheDesktopInTheLight() throws IOException, TimeoutException {
-    take(Appearance.LIGHT, 1280, 800);
-  }
-
-  @Test
-  void showsTheDesktopInTheDark() throws IOException, TimeoutException {
-    take(Appearance.DARK, 1920, 1080);
-  }
-
-  private void take(Appearance appearance, int width, int height)
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
+  void showsTheDesktop(Appearance appearance, int width, int height)
       throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     settings.update(s -> prepared(s, appearance, new WindowPlace(0, 0, 1000, 760, false)));
     try (BusyJvm jvm = BusyJvm.start(folder, TARGET, "120000", "35")) {
-      robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
+      window = WindowTour.start(robot, settings);
       await("the list", () -> robot.shows(".candela-row-title"));
       openAndClose("nightly import.jfr", settings);
       openAndClose("orders before the cache.jfr", settings);
@@ -105,11 +87,7 @@ final class PicturesTest {
   /** So that something stands under Recent. */
   private void openAndClose(String name, SettingsStore settings) throws IOException {
     Path file = Files.copy(DeskRecording.file(), folder.resolve(name));
-    onFx(
-        () -> {
-          window.open(List.of(file));
-          return null;
-        });
+    onFx(() -> window.open(List.of(file)));
     await("its graph", () -> robot.shows("#session-state") && robot.samples() > 0);
     await("its small picture", () -> !settings.get().recent().getFirst().picture().isEmpty());
     checkIsGraphAlone(Path.of(settings.get().recent().getFirst().picture()));
@@ -147,7 +125,7 @@ final class PicturesTest {
   private void photograph(String name, Appearance appearance, int width, int height)
       throws IOException {
     String look = appearance == Appearance.DARK ? "dark" : "light";
-    Path file = FOLDER.resolve(name + "-" + look + ".png");
+    Path file = DesktopRobot.PICTURES.resolve(name + "-" + look + ".png");
     robot.photograph(file, width, height);
     Image picture = new Image(Files.newInputStream(file));
     assertEquals(width, picture.getWidth());

@@ -5,7 +5,6 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -21,14 +20,14 @@ import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From a range drawn in the timeline to its comparison with the rest. */
 final class RangeStoryTest {
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private MainWindow window;
@@ -37,9 +36,7 @@ final class RangeStoryTest {
   @BeforeEach
   void open() throws IOException, TimeoutException {
     recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
+    SettingsStore settings = DesktopRobot.settings(folder);
     robot.start(
         stage ->
             window =
@@ -50,18 +47,9 @@ final class RangeStoryTest {
                     (name, kind) -> Optional.of(folder.resolve(name))));
   }
 
-  @AfterEach
-  void close() {
-    robot.close();
-  }
-
   @Test
   void comparesARangeWithTheRestByAKeyAndByItsButton() {
-    onFx(
-        () -> {
-          window.drop(List.of(recording));
-          return null;
-        });
+    onFx(() -> window.drop(List.of(recording)));
     await("a session", () -> robot.words("#session-state").equals("Saved recording"));
     robot
         .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K)

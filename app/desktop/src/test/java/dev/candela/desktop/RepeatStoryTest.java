@@ -7,10 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.live.RepeatedLaunch;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.format.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class RepeatStoryTest {
   private static final String TARGET = "ServerDesk";
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private SettingsStore settings;
@@ -38,14 +36,7 @@ final class RepeatStoryTest {
   void prepare() throws IOException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);
-    settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
+    settings = DesktopRobot.settings(folder);
   }
 
   @Test
@@ -99,7 +90,7 @@ final class RepeatStoryTest {
             Map.of(),
             "");
     settings.update(s -> s.withRun(run));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL));
+    WindowTour.start(robot, settings);
     await("the program", () -> robot.lookup("desk").tryQuery().isPresent());
     robot.doubleClickOn("desk");
     await("the end", () -> robot.shows("#session-repeat"));

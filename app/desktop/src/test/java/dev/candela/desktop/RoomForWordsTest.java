@@ -48,11 +48,6 @@ final class RoomForWordsTest {
   private static final List<String> EAST =
       List.of("\u65e5\u672c\u8a9e", "\u7b80\u4f53\u5b57", "\ud55c\uad6d\uc5b4");
 
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
   private final DesktopRobot robot = new DesktopRobot();
   private final List<String> cut = new ArrayList<>();
 
@@ -79,11 +74,7 @@ final class RoomForWordsTest {
     await("the form", () -> robot.shows("#launch-save-and-start"));
     look("launch form");
     Path file = DeskRecording.file();
-    onFx(
-        () -> {
-          window.open(List.of(file));
-          return null;
-        });
+    onFx(() -> window.open(List.of(file)));
     await("the recording", () -> robot.shows("#legend .label"));
     robot.clickOn("#timeline-open");
     for (String lower : List.of("threads", "heat")) {
@@ -147,7 +138,7 @@ final class RoomForWordsTest {
     await("the start page", () -> robot.shows("#jvm-filter"));
     robot.clickOn("#jvm-filter").write("no such program");
     await("no JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().isEmpty());
-    robot.photograph(FOLDER.resolve("east-start.png"), WIDTH, HEIGHT);
+    robot.photograph(DesktopRobot.PICTURES.resolve("east-start.png"), WIDTH, HEIGHT);
     lookAtColumns(WIDTH);
     assertEquals("", String.join("\n", cut));
     for (String words : EAST) {
@@ -191,7 +182,7 @@ final class RoomForWordsTest {
     settings = new SettingsStore(folder.resolve("config"));
     settings.update(RoomForWordsTest::onScreen);
     settings.update(RoomForWordsTest::withRecent);
-    robot.start(stage -> window = CandelaApplication.open(stage, settings, Panels.ALL));
+    window = WindowTour.start(robot, settings);
   }
 
   /** The screen of the platform without a screen is 1000 by 1000. */
@@ -245,6 +236,7 @@ final class RoomForWordsTest {
 
   private void look(String view) throws IOException {
     robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
-    robot.photograph(FOLDER.resolve("long-" + view.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
+    robot.photograph(
+        DesktopRobot.PICTURES.resolve("long-" + view.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
   }
 }

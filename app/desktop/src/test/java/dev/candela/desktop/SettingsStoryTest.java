@@ -10,14 +10,11 @@ import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
-import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.Node;
@@ -27,24 +24,15 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The settings by mouse and keyboard, and what another start finds. */
 final class SettingsStoryTest {
-  private final DesktopRobot robot = new DesktopRobot();
-
-  private final Locale systemLocale = Locale.getDefault();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-    Locale.setDefault(systemLocale);
-    Messages.use(Locale.ENGLISH);
-  }
 
   @Test
   void keepsWhatTheUserPrefers() throws IOException, TimeoutException {
@@ -266,7 +254,7 @@ final class SettingsStoryTest {
     // The screen of the platform without a screen is 1000 by 1000.
     WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
     settings.update(s -> s.withLayout(s.layout().withWindow(place)));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(files)));
+    WindowTour.start(robot, settings, files);
     return settings;
   }
 

@@ -8,18 +8,16 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.render.FlameGeometry;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,23 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TextScaleTest {
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 800;
-  private static final Path FOLDER =
-      Path.of(
-          System.getProperty(
-              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
-
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Locale systemLocale = Locale.getDefault();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
   private SettingsStore settings;
-
-  @AfterEach
-  void close() {
-    robot.close();
-    Locale.setDefault(systemLocale);
-    Messages.use(Locale.ENGLISH);
-  }
 
   @Test
   void nothingIsCutHalfAsLargeAgain() throws IOException, TimeoutException {
@@ -56,7 +41,7 @@ final class TextScaleTest {
     tour.visit(
         view -> {
           robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
-          robot.photograph(FOLDER.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
+          robot.photograph(DesktopRobot.PICTURES.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
         });
     assertEquals("", String.join("\n", cut));
   }
@@ -88,7 +73,10 @@ final class TextScaleTest {
     settings = new SettingsStore(folder);
     enlarged(200);
     WindowTour tour = WindowTour.open(robot, settings);
-    tour.visit(view -> robot.photograph(FOLDER.resolve("larger-" + view + ".png"), WIDTH, HEIGHT));
+    tour.visit(
+        view ->
+            robot.photograph(
+                DesktopRobot.PICTURES.resolve("larger-" + view + ".png"), WIDTH, HEIGHT));
     double width =
         robot.atSize(
             WIDTH,

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,41 +17,30 @@ import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing in the bar of a session moves because of what it says. */
 final class ToolbarStoryTest {
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
 
   @BeforeEach
   void open() throws IOException, TimeoutException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n");
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 760, false))));
-    robot.start(stage -> CandelaApplication.open(stage, settings, Panels.ALL).open(List.of(file)));
+    SettingsStore settings = DesktopRobot.settings(folder);
+    WindowTour.start(robot, settings, file);
     await("the graph", () -> robot.words("#flame-note").contains("40 samples"));
-  }
-
-  @AfterEach
-  void close() {
-    robot.close();
   }
 
   @Test
   void theClockHasRoomForHours() {
     List<Bounds> before = places();
     Label clock = robot.lookup("#session-clock").queryAs(Label.class);
-    onFx(
-        () -> {
-          clock.setText(Quantities.clock(Duration.ofHours(11).toNanos()));
-          return null;
-        });
+    onFx(() -> clock.setText(Quantities.clock(Duration.ofHours(11).toNanos())));
     assertEquals(before, places());
     assertTrue(onFx(() -> clock.getWidth() >= clock.prefWidth(-1)));
   }

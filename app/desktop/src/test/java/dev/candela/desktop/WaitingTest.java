@@ -105,7 +105,6 @@ final class WaitingTest {
           stage.session().view().selectedProperty().set(Optional.of(book));
           // Not in a field, whose caret blinks.
           stage.panel().node().requestFocus();
-          return null;
         });
     pictureAtRest(stage);
   }
@@ -132,11 +131,7 @@ final class WaitingTest {
   }
 
   private static void choose(PanelStage<SessionPanel> stage, ThreadChoice threads) {
-    onFx(
-        () -> {
-          stage.session().choose(choice -> choice.withThreads(threads));
-          return null;
-        });
+    onFx(() -> stage.session().choose(choice -> choice.withThreads(threads)));
   }
 
   private ThreadChoice firstThread() {

@@ -9,12 +9,15 @@ import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
 
@@ -25,13 +28,26 @@ final class WindowTour {
   private static final int HELP = 3;
   private static final int SETTINGS = 4;
 
-  /** Of a comparison; the others show a session's panels side by side. */
-  private static final List<Integer> FORMS = List.of(1, 2, 3, 7);
+  /** Of a comparison. */
+  private static final int FORMS = 7;
 
   private final DesktopRobot robot;
+  private MainWindow window;
 
   private WindowTour(DesktopRobot robot) {
     this.robot = robot;
+  }
+
+  /** The window with these files. */
+  static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files)
+      throws TimeoutException {
+    MainWindow[] window = new MainWindow[1];
+    robot.start(
+        stage -> {
+          window[0] = CandelaApplication.open(stage, settings, Panels.ALL);
+          window[0].open(List.of(files));
+        });
+    return window[0];
   }
 
   /** Opens all of them; the settings are in front. */
@@ -40,16 +56,11 @@ final class WindowTour {
     // The screen of the platform without a screen is 1000 by 1000.
     settings.update(
         s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
-    List<Path> files = List.of(DeskRecording.file());
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
-    robot.start(
-        stage -> {
-          var window = CandelaApplication.open(stage, settings, Panels.ALL);
-          window.open(files);
-          window.compare(before, after);
-        });
     WindowTour tour = new WindowTour(robot);
+    tour.window = start(robot, settings, DeskRecording.file());
+    onFx(() -> tour.window.compare(before, after));
     robot.tap(KeyCode.F1);
     robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     await("the settings", () -> robot.shows("#settings-language"));
@@ -62,17 +73,50 @@ final class WindowTour {
     look.accept("settings");
     go(HELP);
     look.accept("keys");
+    robot.interact(() -> robot.lookup("#tutorial-1").queryAs(Hyperlink.class).fire());
+    await("the tutorial", () -> robot.shows("#tutorial"));
+    look.accept("tutorial");
+    robot.tap(KeyCode.CONTROL, KeyCode.W);
     go(0);
     look.accept("start");
+    press("#launch-new");
+    await("the form", () -> robot.shows("#launch-save-and-start"));
+    look.accept("launch");
+    press("#launch-cancel");
     visitRecording(look);
+    visitPicture("recording", look);
     go(COMPARISON);
-    for (int form : FORMS) {
+    for (int form = 1; form <= FORMS; form++) {
       robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + form));
       await(
           "the comparison",
           () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));
       look.accept("compare-" + form);
     }
+    press("#compare-notes");
+    look.accept("compare-notes");
+    press("#compare-notes");
+    visitPicture("compare", look);
+    robot.interact(() -> window.open(List.of(Path.of("missing.jfr"))));
+    await("the error", () -> robot.shows("#error-notice"));
+    look.accept("error");
+    press("#error-details");
+    look.accept("error-details");
+    press("#notice-close");
+  }
+
+  private void visitPicture(String view, Consumer<String> look) {
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
+    await("the picture", () -> !robot.words("#preview-facts").isEmpty());
+    look.accept(view + "-picture");
+    press("#preview-close");
+    await("no picture", () -> !robot.shows("#picture-preview"));
+  }
+
+  /** Where it is outside of the window, too. */
+  private void press(String button) {
+    robot.interact(() -> robot.lookup(button).queryAs(ButtonBase.class).fire());
   }
 
   /** Shows each panel of the recording and names it. */

@@ -17,7 +17,6 @@ import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import dev.candela.wire.TargetDescription;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -44,15 +43,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The engines that others write, and the choice between them. */
 @Execution(ExecutionMode.CONCURRENT)
 class EnginesJvmTest {
-  private static final File BRIDGE = new File(System.getProperty("candela.bridge", "absent"));
-
   @TempDir Path folder;
 
-  @Test
-  void flightRecorderSamplesOn8() throws Exception {
-    Recorded recorded = record(8, EngineKind.JFR, EventKind.CPU, EventKind.LOCK);
-    assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
-    assertTrue(recorded.of("jdk.JavaMonitorEnter").size() > 5);
+  @ParameterizedTest(name = "{1} on {0}")
+  @CsvSource({
+    "8, JFR, LOCK, jdk.ExecutionSample, jdk.JavaMonitorEnter",
+    "25, JFR, LOCK, jdk.CPUTimeSample, jdk.JavaMonitorEnter",
+    "8, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample",
+    "17, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample",
+    "25, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample"
+  })
+  void samples(int feature, EngineKind engine, EventKind second, String type, String secondType)
+      throws Exception {
+    Recorded recorded = record(feature, engine, EventKind.CPU, second);
+    assertTrue(recorded.of(type).size() > 5);
+    assertTrue(recorded.of(secondType).size() > 5);
+    assertTrue(type.equals("jdk.ExecutionSample") || recorded.of("jdk.ExecutionSample").isEmpty());
   }
 
   @Test
@@ -69,33 +75,11 @@ class EnginesJvmTest {
     assertTrue(ofAgent <= 20, ofAgent + " samples of the agent");
   }
 
-  @Test
-  void flightRecorderSamplesByProcessorTimeOn25() throws Exception {
-    assumeTrue(System.getProperty("os.name").equals("Linux"), "CPUTimeSample exists on Linux");
-    Recorded recorded = record(25, EngineKind.JFR, EventKind.CPU, EventKind.ALLOC);
-    assertTrue(recorded.of("jdk.CPUTimeSample").size() > 5);
-    assertEquals(0, recorded.of("jdk.ExecutionSample").size());
-  }
-
-  @Test
-  void flightRecorderKeepsDeepStacksOn8() throws Exception {
-    flightRecorderKeepsDeepStacks(8);
-  }
-
-  @Test
-  void flightRecorderKeepsDeepStacksOn17() throws Exception {
-    flightRecorderKeepsDeepStacks(17);
-  }
-
-  @Test
-  void flightRecorderKeepsDeepStacksOn25() throws Exception {
-    flightRecorderKeepsDeepStacks(25);
-  }
-
-  private void flightRecorderKeepsDeepStacks(int feature) throws Exception {
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {8, 17, 25})
+  void flightRecorderKeepsDeepStacks(int feature) throws Exception {
     List<RecordedEvent> sleeps;
-    try (TestTarget target =
-            TestTarget.start(Jdks.home(feature), folder, "ManyStacks", options(feature));
+    try (TestTarget target = TestTarget.start(feature, folder, "ManyStacks");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
       Started started = receiver.start(EngineKind.JFR, EventKind.LOCK);
@@ -110,8 +94,7 @@ class EnginesJvmTest {
   @Test
   void flightRecorderKeepsTheDepthOfTheCommandLine() throws Exception {
     try (TestTarget target =
-            TestTarget.start(
-                Jdks.home(17), folder, "ManyStacks", "-XX:FlightRecorderOptions=stackdepth=100");
+            TestTarget.start(17, folder, "ManyStacks", "-XX:FlightRecorderOptions=stackdepth=100");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
       assertEquals(100, receiver.start(EngineKind.JFR, EventKind.LOCK).maxStackDepth());
@@ -123,8 +106,7 @@ class EnginesJvmTest {
   @Test
   void flightRecorderSamplesByProcessorTimeAfterAsyncProfiler() throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "CPUTimeSample exists on Linux");
-    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
-    try (TestTarget target = TestTarget.start(Jdks.home(25), folder, "Busy", options(25))) {
+    try (TestTarget target = TestTarget.start(25, folder, "Busy")) {
       for (int round = 0; round < 2; round++) {
         Recorded async = session(target, EngineKind.ASYNC, EventKind.CPU, EventKind.WALL);
         assertTrue(async.of("jdk.ExecutionSample").size() > 5);
@@ -132,15 +114,14 @@ class EnginesJvmTest {
         Recorded jfr = session(target, EngineKind.JFR, EventKind.CPU);
         assertTrue(jfr.of("jdk.CPUTimeSample").size() > 5);
       }
-      assertEquals("", target.finish(), "standard output");
-      assertEquals("", target.stderr());
+      target.assertUnharmed();
     }
   }
 
   private Recorded session(TestTarget target, EngineKind engine, EventKind... events)
       throws Exception {
     try (Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       receiver.start(engine, events);
       receiver.awaitChunks(3);
       receiver.detach();
@@ -148,25 +129,11 @@ class EnginesJvmTest {
     }
   }
 
-  @Test
-  void othersCannotReadWhatTheFlightRecorderKeepsOn8() throws Exception {
-    othersCannotReadWhatTheFlightRecorderKeeps(8);
-  }
-
-  @Test
-  void othersCannotReadWhatTheFlightRecorderKeepsOn17() throws Exception {
-    othersCannotReadWhatTheFlightRecorderKeeps(17);
-  }
-
-  @Test
-  void othersCannotReadWhatTheFlightRecorderKeepsOn25() throws Exception {
-    othersCannotReadWhatTheFlightRecorderKeeps(25);
-  }
-
-  private void othersCannotReadWhatTheFlightRecorderKeeps(int feature) throws Exception {
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {8, 17, 25})
+  void othersCannotReadWhatTheFlightRecorderKeeps(int feature) throws Exception {
     assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
-    try (TestTarget target =
-            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
       for (int round = 0; round < 2; round++) {
@@ -174,8 +141,7 @@ class EnginesJvmTest {
         receiver.start(EngineKind.JFR, EventKind.CPU);
         receiver.awaitChunks(2);
         assertEquals("rwx------", permissionsOfRepository(target));
-        receiver.send(Commands.stop());
-        receiver.next(Receiver.Stopped.class);
+        receiver.stop();
         assertFalse(watcher.read().contains("Busy"), "a class of the program, round " + round);
       }
       receiver.detach();
@@ -244,7 +210,7 @@ class EnginesJvmTest {
   @Test
   void aRepositoryThatOthersCanReadIsTold() throws Exception {
     assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       target.jcmd("JFR.start");
       receiver.attach(target);
@@ -261,11 +227,10 @@ class EnginesJvmTest {
   @ParameterizedTest(name = "at the end: {0}")
   @ValueSource(booleans = {false, true})
   void aProfilerThatCannotWriteIsNoticed(boolean atTheEnd) throws Exception {
-    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "limits the size of files");
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       receiver.start(EngineKind.ASYNC, EventKind.CPU);
       receiver.awaitChunks(1);
       String pid = Long.toString(target.pid());
@@ -283,36 +248,13 @@ class EnginesJvmTest {
     }
   }
 
-  @Test
-  void asyncProfilerSamplesOn8() throws Exception {
-    asyncProfilerSamples(8);
-  }
-
-  @Test
-  void asyncProfilerSamplesOn17() throws Exception {
-    asyncProfilerSamples(17);
-  }
-
-  @Test
-  void asyncProfilerSamplesOn25() throws Exception {
-    asyncProfilerSamples(25);
-  }
-
-  private void asyncProfilerSamples(int feature) throws Exception {
-    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
-    Recorded recorded = record(feature, EngineKind.ASYNC, EventKind.CPU, EventKind.WALL);
-    assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
-    assertTrue(recorded.of("profiler.WallClockSample").size() > 5);
-  }
-
   /** Starting the JDK's recorder takes it some 0.3 s of processor time. */
   @Test
   void asyncProfilerDoesNotSampleTheThreadThatStartsTheRecorder() throws Exception {
-    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
     assumeTrue(System.getProperty("os.name").equals("Linux"), "elsewhere the signal is SIGPROF");
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy", options(17));
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       receiver.startWithRecorder();
       receiver.awaitBesideData();
       receiver.awaitChunks(2);
@@ -332,16 +274,15 @@ class EnginesJvmTest {
     int never = (int) TimeUnit.HOURS.toMillis(1);
     List<EventSetting> events =
         List.of(new EventSetting(EventKind.CPU, 0), new EventSetting(EventKind.WALL, 0));
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
-      TargetDescription described = receiver.attach(target, ",bridge=" + BRIDGE);
+      TargetDescription described = receiver.attachWithBridge(target);
       for (EngineOffer offer : described.engines()) {
         if (offer.available()) {
           receiver.send(Commands.start(new StartRequest(offer.engine(), events, 0, true, never)));
           receiver.next(Started.class);
           receiver.awaitChunks(1);
-          receiver.send(Commands.stop());
-          receiver.next(Receiver.Stopped.class);
+          receiver.stop();
         }
       }
       receiver.detach();
@@ -350,24 +291,20 @@ class EnginesJvmTest {
 
   /** Records six chunks and checks what every engine must keep to. */
   private Recorded record(int feature, EngineKind engine, EventKind... events) throws Exception {
-    try (TestTarget target =
-            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       Started started = receiver.start(engine, events);
       assertEquals(engine, started.engine());
       receiver.awaitChunks(6);
-      receiver.send(Commands.stop());
-      receiver.next(Receiver.Stopped.class);
+      receiver.stop();
       Status last = receiver.lastStatus();
       assertEquals(receiver.endedChunks(), last.get(Counter.SENT_CHUNKS, -1));
       assertEquals(Files.size(receiver.recording), last.get(Counter.SENT_BYTES, -1));
       assertTrue(last.get(Counter.SAMPLES, -1) > 5, last.toString());
       assertTrue(last.get(Counter.AGENT_CPU_NANOS, -1) > 0, last.toString());
       receiver.detach();
-      assertEquals("alive", target.ask("?"));
-      assertEquals("", target.finish());
-      assertEquals("", target.stderr());
+      target.assertUnharmed();
       assertEquals(List.of(), leftovers(), "temporary files of the agent");
       return Recorded.read(receiver.recording);
     }
@@ -378,37 +315,12 @@ class EnginesJvmTest {
     return List.of(names == null ? new String[0] : names);
   }
 
-  /** Attaching prints a warning on 21 and later unless the target was started with this flag. */
-  static String[] options(int feature) {
-    return feature >= 21 ? new String[] {"-XX:+EnableDynamicAgentLoading"} : new String[0];
-  }
-
-  @Test
-  void recordingOfTheTargetItselfGoesOn() throws Exception {
-    Path own = folder.resolve("own.jfr");
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      target.jcmd("JFR.start", "settings=profile", "filename=" + own, "dumponexit=true");
-      receiver.attach(target);
-      receiver.start(EngineKind.JFR, EventKind.CPU);
-      receiver.awaitChunks(2);
-      receiver.detach();
-      assertTrue(target.jcmd("JFR.check").contains("running"), "the target's recording runs");
-      target.finish();
-      Recorded recorded = Recorded.read(own);
-      assertTrue(recorded.of("jdk.ExecutionSample").size() > 5);
-      assertTrue(recorded.of("jdk.ThreadAllocationStatistics").size() > 0, "its own settings hold");
-    }
-  }
-
   @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
   @CsvSource({"8, false", "17, false", "25, true"})
   void recordingThatIsStoppedFromElsewhereIsSaid(int feature, boolean async) throws Exception {
-    assumeTrue(!async || BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
-    try (TestTarget target =
-            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       if (async) {
         receiver.startWithRecorder();
         receiver.awaitBesideData();
@@ -432,14 +344,12 @@ class EnginesJvmTest {
   @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
   @CsvSource({"17, false", "25, false", "17, true", "25, true"})
   void recordingOfTheTargetItselfKeepsItsHistory(int feature, boolean async) throws Exception {
-    assumeTrue(!async || BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
     Path dump = folder.resolve("own.jfr");
-    try (TestTarget target =
-            TestTarget.start(Jdks.home(feature), folder, "Busy", options(feature));
+    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       target.jcmd("JFR.start", "name=own", "maxsize=1m");
       Instant before = Instant.now();
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       if (async) {
         receiver.startWithRecorder();
         receiver.awaitBesideData();
@@ -448,9 +358,12 @@ class EnginesJvmTest {
       }
       receiver.awaitChunks(12);
       receiver.detach();
+      assertTrue(target.jcmd("JFR.check", "name=own").contains("running"));
       target.jcmd("JFR.dump", "name=own", "filename=" + dump);
+      Recorded own = Recorded.read(dump);
+      assertTrue(own.of("jdk.ThreadAllocationStatistics").size() > 0, "its own settings hold");
       Instant first =
-          Recorded.read(dump).events.stream()
+          own.events.stream()
               .map(event -> event.getStartTime())
               .min(Comparator.naturalOrder())
               .orElseThrow();
@@ -461,7 +374,7 @@ class EnginesJvmTest {
 
   @Test
   void beforeTheJvmFlushesItsChunkACostForOtherRecordingsIsSaid() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(11), folder, "Busy");
+    try (TestTarget target = TestTarget.start(11, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       target.jcmd("JFR.start", "name=own");
       receiver.attach(target);
@@ -480,7 +393,7 @@ class EnginesJvmTest {
 
   @Test
   void autoSaysWhyItIsNotTheFirst() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       TargetDescription description = receiver.attach(target, ",bridge=/nowhere.jar");
       EngineOffer async = description.engines().get(0);
@@ -494,23 +407,21 @@ class EnginesJvmTest {
               + Notice.RECORDER_NOT_STARTED
               + " The engine jfr starts it anyway.",
           started.why());
-      receiver.send(Commands.stop());
-      receiver.next(Receiver.Stopped.class);
+      receiver.stop();
       receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));
       StartFailure failure = receiver.next(StartFailure.class);
       assertEquals("The agent cannot find candela-native-bridge.jar.", failure.reason());
       assertTrue(failure.remedy().contains("bridge=FILE"), failure.remedy());
       // Nothing else can record it.
       assertEquals(EngineKind.JFR, receiver.start(EngineKind.AUTO, EventKind.ALLOC).engine());
-      receiver.send(Commands.stop());
-      receiver.next(Receiver.Stopped.class);
+      receiver.stop();
       receiver.detach();
     }
   }
 
   @Test
   void pausedEngineSendsNothingAndGoesOn() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
       receiver.start(EngineKind.THREADS, EventKind.CPU);
@@ -532,21 +443,12 @@ class EnginesJvmTest {
     }
   }
 
-  @Test
-  void asyncProfilerKeepsAPauseThroughAChange() throws Exception {
-    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
-    keepsAPauseThroughAChange(EngineKind.ASYNC, "profiler.WallClockSample");
-  }
-
-  @Test
-  void flightRecorderKeepsAPauseThroughAChange() throws Exception {
-    keepsAPauseThroughAChange(EngineKind.JFR, "jdk.JavaMonitorEnter");
-  }
-
-  private void keepsAPauseThroughAChange(EngineKind engine, String waiting) throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+  @ParameterizedTest
+  @CsvSource({"ASYNC, profiler.WallClockSample", "JFR, jdk.JavaMonitorEnter"})
+  void keepsAPauseThroughAChange(EngineKind engine, String waiting) throws Exception {
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       receiver.start(engine, EventKind.CPU);
       receiver.awaitChunks(1);
       receiver.send(Commands.pause());
@@ -564,17 +466,15 @@ class EnginesJvmTest {
       receiver.awaitChunks(2);
       receiver.detach();
       assertTrue(Recorded.read(receiver.recording).of(waiting).size() > 0, "the change holds");
-      assertEquals("", target.finish());
-      assertEquals("", target.stderr());
+      target.assertUnharmed();
     }
   }
 
   @Test
   void profilerThatCannotGoOnAfterAChangeIsLetGo() throws Exception {
-    assumeTrue(BRIDGE.isFile(), "the native bridge is not built: " + BRIDGE);
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       receiver.start(EngineKind.ASYNC, EventKind.CPU);
       receiver.awaitChunks(1);
       // No directory can be made in a file: no new recording begins, nor the old one again.
@@ -585,8 +485,7 @@ class EnginesJvmTest {
       receiver.next(Receiver.Stopped.class);
       assertEquals(Status.Activity.IDLE, receiver.next(Status.class).activity());
       receiver.detach();
-      assertEquals("", target.finish());
-      assertEquals("", target.stderr());
+      target.assertUnharmed();
     }
   }
 

@@ -3,7 +3,6 @@ package dev.candela.agent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.wire.Commands;
 import dev.candela.wire.Counter;
@@ -15,7 +14,6 @@ import dev.candela.wire.TargetDescription;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.Refusal;
 import java.io.DataInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -33,37 +31,34 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong between two processes, with real ones. */
 class FaultsJvmTest {
-  private static final String BRIDGE = System.getProperty("candela.bridge", "absent");
-
   @TempDir Path folder;
 
   @Test
   void cleansUpWhenThePeerVanishes() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy")) {
+    try (TestTarget target = TestTarget.start(17, folder, "Busy")) {
       try (Receiver receiver = Receiver.listening(folder)) {
         receiver.attach(target);
         receiver.start(EngineKind.THREADS, EventKind.CPU);
         receiver.awaitChunks(1);
       }
       awaitNoAgentThread(target);
-      assertUnharmed(target);
+      target.assertUnharmed();
     }
   }
 
   @Test
   void recorderBesideTheSamplesIsGoneWhenThePeerVanishes() throws Exception {
-    assumeTrue(new File(BRIDGE).isFile(), "the native bridge is not built: " + BRIDGE);
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy")) {
+    try (TestTarget target = TestTarget.start(17, folder, "Busy")) {
       vanish(target, false);
       vanish(target, true);
-      assertUnharmed(target);
+      target.assertUnharmed();
     }
   }
 
   /** While the recorder starts, or when it records. */
   private void vanish(TestTarget target, boolean records) throws Exception {
     try (Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       receiver.startWithRecorder();
       if (records) {
         receiver.awaitBesideData();
@@ -78,20 +73,20 @@ class FaultsJvmTest {
 
   @Test
   void leavesWhenThePeerFallsSilent() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target, ",silence=1");
       receiver.start(EngineKind.JFR, EventKind.CPU);
       receiver.stopPinging();
       assertEquals(Refusal.Reason.SILENCE, receiver.nextRefusal().reason());
       awaitNoAgentThread(target);
-      assertUnharmed(target);
+      target.assertUnharmed();
     }
   }
 
   @Test
   void slowReaderCostsChunksNotTheTarget() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "ManyStacks");
+    try (TestTarget target = TestTarget.start(17, folder, "ManyStacks");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target, ",queue=64");
       receiver.start(EngineKind.THREADS, EventKind.WALL);
@@ -110,27 +105,13 @@ class FaultsJvmTest {
       receiver.detach();
       assertTrue(dropped > 0, receiver.lastStatus().toString());
       assertTrue(Recorded.read(receiver.recording).of("candela.ThreadSample").size() > 0);
-      assertUnharmed(target);
-    }
-  }
-
-  @Test
-  void recordingIsReadableAfterTheTargetIsKilled() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(25), folder, "Busy", options());
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target);
-      receiver.start(EngineKind.THREADS, EventKind.CPU);
-      receiver.awaitChunks(3);
-      target.process().destroyForcibly().waitFor();
-      receiver.next(Receiver.LinkEnd.class);
-      receiver.cutUnfinishedChunk();
-      assertTrue(Recorded.read(receiver.recording).of("jdk.ExecutionSample").size() > 0);
+      target.assertUnharmed();
     }
   }
 
   @Test
   void lastChunkComesWhenTheTargetEnds() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(25), folder, "Busy", options());
+    try (TestTarget target = TestTarget.start(25, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
       receiver.start(EngineKind.THREADS, EventKind.CPU);
@@ -145,12 +126,11 @@ class FaultsJvmTest {
   /** It ends as soon as the engine's files are there. */
   @Test
   void leavesAJvmThatIsEndingAlone() throws Exception {
-    assumeTrue(new File(BRIDGE).isFile(), "the native bridge is not built: " + BRIDGE);
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy", "-Dlinger=true");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy", "-Dlinger=true");
         Receiver receiver = Receiver.listening(folder)) {
       target.tell("exit");
       assertEquals("ending", target.readLine());
-      receiver.attach(target, ",bridge=" + BRIDGE);
+      receiver.attachWithBridge(target);
       try {
         receiver.send(
             Commands.start(
@@ -167,23 +147,13 @@ class FaultsJvmTest {
 
   @Test
   void agentLeavesAPeerThatDoesNotKnowTheToken() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       Files.writeString(receiver.tokenFile(), HexFormat.of().formatHex(Receiver.randomToken()));
       receiver.attachUnproven(target);
       assertEquals(Refusal.Reason.WRONG_PROOF, receiver.nextRefusal().reason());
       awaitNoAgentThread(target);
-      assertUnharmed(target);
-    }
-  }
-
-  @Test
-  void startsNothingWithoutAToken() throws Exception {
-    Path error = folder.resolve("error");
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy")) {
-      target.attach("listen=0,jar=" + TestTarget.AGENT + ",error=" + error);
-      assertTrue(Files.readString(error).contains("never runs without a token"));
-      assertUnharmed(target);
+      target.assertUnharmed();
     }
   }
 
@@ -199,8 +169,7 @@ class FaultsJvmTest {
       port = free.getLocalPort();
     }
     String agent = "-javaagent:" + TestTarget.AGENT + "=listen=" + port + ",token=" + tokenFile;
-    try (TestTarget target =
-        TestTarget.start(Jdks.home(17), folder, "Busy", "-Dquiet=true", agent)) {
+    try (TestTarget target = TestTarget.start(17, folder, "Busy", "-Dquiet=true", agent)) {
       assertEquals(Refusal.Reason.VERSION.code(), refusal(port, hello(0x434E444C, 999)));
       assertEquals(Refusal.Reason.MALFORMED.code(), refusal(port, hello(0x47455420, 1)));
       byte[] oversize = hello(0x434E444C, 1);
@@ -224,7 +193,7 @@ class FaultsJvmTest {
       again.detach();
       again.close();
       awaitNoAgentThread(target);
-      assertUnharmed(target);
+      target.assertUnharmed();
     }
   }
 
@@ -309,19 +278,9 @@ class FaultsJvmTest {
     }
   }
 
-  private static void assertUnharmed(TestTarget target) throws Exception {
-    assertEquals("alive", target.ask("?"));
-    assertEquals("", target.finish());
-    assertEquals("", target.stderr());
-  }
-
-  private static String[] options() {
-    return EnginesJvmTest.options(25);
-  }
-
   @Test
   void secondCandelaIsToldThatTheJvmIsTaken() throws Exception {
-    try (TestTarget target = TestTarget.start(Jdks.home(17), folder, "Busy");
+    try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver first = Receiver.listening(folder);
         Receiver second = Receiver.listening(Files.createDirectory(folder.resolve("second")))) {
       first.attach(target, ",from=4711");
@@ -337,7 +296,7 @@ class FaultsJvmTest {
       first.send(Commands.detach());
       first.next(Receiver.LinkEnd.class);
       awaitNoAgentThread(target);
-      assertUnharmed(target);
+      target.assertUnharmed();
     }
   }
 }

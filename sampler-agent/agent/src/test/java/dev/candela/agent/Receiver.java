@@ -2,6 +2,7 @@ package dev.candela.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
@@ -23,6 +24,7 @@ import dev.candela.wire.TargetDescription;
 import dev.candela.wire.handshake.Handshake;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -42,6 +44,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /** The least that speaks the protocol as Candela would: records to a file, keeps what was said. */
 final class Receiver implements ReportListener, AutoCloseable {
@@ -66,7 +69,6 @@ final class Receiver implements ReportListener, AutoCloseable {
   private volatile Status lastStatus;
   private long chunkStart;
   private long goodLength;
-  private long flushedLength;
 
   private Receiver(Path folder, byte[] token) throws IOException {
     this.token = token;
@@ -112,11 +114,23 @@ final class Receiver implements ReportListener, AutoCloseable {
     return attach(target, "");
   }
 
+  /** With what async-profiler needs; skips the test where it was not built. */
+  TargetDescription attachWithBridge(TestTarget target) throws Exception {
+    return attachWithBridge(target, TestTarget.AGENT);
+  }
+
+  TargetDescription attachWithBridge(TestTarget target, Path agent) throws Exception {
+    String bridge = System.getProperty("candela.bridge", "absent");
+    assumeTrue(new File(bridge).isFile(), "the native bridge is not built: " + bridge);
+    return attach(target, agent, ",bridge=" + bridge);
+  }
+
   TargetDescription attach(TestTarget target, String moreArguments) throws Exception {
     return attach(target, TestTarget.AGENT, moreArguments);
   }
 
-  TargetDescription attach(TestTarget target, Path agent, String moreArguments) throws Exception {
+  private TargetDescription attach(TestTarget target, Path agent, String moreArguments)
+      throws Exception {
     target.attach(
         agent, arguments().replace(TestTarget.AGENT.toString(), agent.toString()) + moreArguments);
     accept();
@@ -244,11 +258,6 @@ final class Receiver implements ReportListener, AutoCloseable {
     }
   }
 
-  /** As PROTOCOL.md asks of a receiver whose link broke. */
-  void cutUnfinishedChunk() throws IOException {
-    file.truncate(chunkStart + flushedLength);
-  }
-
   static StartRequest request(EngineKind engine, EventKind... events) {
     return request(engine, Set.of(), events);
   }
@@ -273,30 +282,33 @@ final class Receiver implements ReportListener, AutoCloseable {
     return next(Started.class);
   }
 
+  void stop() throws Exception {
+    send(Commands.stop());
+    next(Stopped.class);
+  }
+
   /** Waits for more to be good to read: chunks, or pieces of one that grows. */
   void awaitChunks(long count) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     long goal = marks.get() + count;
-    while (marks.get() < goal) {
-      assertTrue(System.nanoTime() < deadline, "waited in vain for chunks");
-      Thread.sleep(20);
-    }
+    await("chunks", () -> marks.get() >= goal);
   }
 
   /** Waits for data of the JDK's recorder beside the engine. */
   void awaitBesideData() throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (besideBytes.get() == 0) {
-      assertTrue(System.nanoTime() < deadline, "waited in vain for the recorder");
-      Thread.sleep(20);
-    }
+    await("the recorder", () -> besideBytes.get() > 0);
   }
 
   /** Waits until sampling has gone on for so long. */
   void awaitSampling(long nanos) throws InterruptedException {
+    await(
+        "" + nanos + " ns of sampling",
+        () -> lastStatus != null && lastStatus.get(Counter.ELAPSED_NANOS, 0) >= nanos);
+  }
+
+  private static void await(String what, BooleanSupplier condition) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (lastStatus == null || lastStatus.get(Counter.ELAPSED_NANOS, 0) < nanos) {
-      assertTrue(System.nanoTime() < deadline, "waited in vain for " + nanos + " ns of sampling");
+    while (!condition.getAsBoolean()) {
+      assertTrue(System.nanoTime() < deadline, "waited in vain for " + what);
       Thread.sleep(20);
     }
   }
@@ -353,7 +365,6 @@ final class Receiver implements ReportListener, AutoCloseable {
       return;
     }
     assertEquals(goodLength, mark.lengthBytes());
-    flushedLength = goodLength;
     marks.incrementAndGet();
   }
 
@@ -365,7 +376,6 @@ final class Receiver implements ReportListener, AutoCloseable {
     assertEquals(goodLength, mark.lengthBytes());
     chunkStart += goodLength;
     goodLength = 0;
-    flushedLength = 0;
     endedChunks = mark.chunkId();
     marks.incrementAndGet();
   }

@@ -13,8 +13,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attach, record, detach, again and again: nothing may pile up in the target. */
 class RoundsJvmTest {
@@ -22,20 +23,11 @@ class RoundsJvmTest {
 
   @TempDir Path folder;
 
-  @Test
-  void tenRoundsLeaveNothingOn17() throws Exception {
-    tenRoundsLeaveNothing(17);
-  }
-
-  @Test
-  void tenRoundsLeaveNothingOn25() throws Exception {
-    tenRoundsLeaveNothing(25);
-  }
-
-  private void tenRoundsLeaveNothing(int feature) throws Exception {
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {17, 25})
+  void tenRoundsLeaveNothing(int feature) throws Exception {
     EngineKind[] engines = {EngineKind.THREADS, EngineKind.JFR, EngineKind.ASYNC};
-    try (TestTarget target =
-        TestTarget.start(Jdks.home(feature), folder, "Busy", EnginesJvmTest.options(feature))) {
+    try (TestTarget target = TestTarget.start(feature, folder, "Busy")) {
       // The first rounds load what the JDK itself keeps: recorder, attach listener, profiler.
       for (EngineKind engine : engines) {
         round(target, engine, TestTarget.AGENT);
@@ -58,15 +50,13 @@ class RoundsJvmTest {
       Path newer = folder.resolve("newer-agent.jar");
       Files.copy(TestTarget.AGENT, newer, StandardCopyOption.REPLACE_EXISTING);
       round(target, EngineKind.THREADS, newer);
-      assertEquals("alive", target.ask("?"));
-      assertEquals("", target.finish());
-      assertEquals("", target.stderr());
+      target.assertUnharmed();
     }
   }
 
   private void round(TestTarget target, EngineKind engine, Path agent) throws Exception {
     try (Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, agent, ",bridge=" + System.getProperty("candela.bridge", "absent"));
+      receiver.attachWithBridge(target, agent);
       receiver.start(engine, EventKind.CPU);
       receiver.awaitChunks(1);
       receiver.detach();

@@ -72,7 +72,7 @@ class SoakJvmTest {
     Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "needs Linux");
     try (TestTarget target =
         TestTarget.start(
-            Jdks.home(feature),
+            feature,
             folder,
             "Busy",
             "-Dsteady=true",
@@ -113,9 +113,7 @@ class SoakJvmTest {
           late.residentKilobytes
               <= settled.residentKilobytes + (rounds - settledAfter) * mostKilobytes,
           settled + " became " + late);
-      assertEquals("alive", target.ask("?"));
-      assertEquals("", target.finish());
-      assertEquals("", target.stderr());
+      target.assertUnharmed();
     }
   }
 
@@ -140,8 +138,7 @@ class SoakJvmTest {
 
   private Receiver attached(TestTarget target) throws Exception {
     Receiver receiver = Receiver.listening(folder);
-    receiver.attach(
-        target, TestTarget.AGENT, ",bridge=" + System.getProperty("candela.bridge", "absent"));
+    receiver.attachWithBridge(target);
     return receiver;
   }
 

@@ -39,11 +39,16 @@ final class TestTarget implements AutoCloseable {
   }
 
   /** Starts {@code program}, compiled for Java 8, and waits until it has said "ready". */
-  static TestTarget start(Path home, Path folder, String program, String... vmOptions)
+  static TestTarget start(int feature, Path folder, String program, String... vmOptions)
       throws IOException {
+    Path home = Jdks.home(feature);
     Path classes = compiled(program);
     List<String> command = new ArrayList<>();
     command.add(home.resolve("bin/java").toString());
+    if (feature >= 21) {
+      // Without it, attaching prints a warning.
+      command.add("-XX:+EnableDynamicAgentLoading");
+    }
     command.addAll(List.of(vmOptions));
     command.addAll(List.of("-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("tmp"))));
     command.addAll(List.of("-cp", classes.toString(), program));
@@ -153,6 +158,13 @@ final class TestTarget implements AutoCloseable {
     }
     assertTrue(process.waitFor(30, TimeUnit.SECONDS), "target ended");
     return rest.toString();
+  }
+
+  /** Works on, and has printed nothing when it ends. */
+  void assertUnharmed() throws Exception {
+    assertEquals("alive", ask("?"));
+    assertEquals("", finish(), "standard output");
+    assertEquals("", stderr());
   }
 
   /** Killed only if it does not exit: it would leave its recorder's files. */

@@ -15,39 +15,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The engine of thread dumps in real JVMs, read by the JDK's own reader. */
 class ThreadsEngineJvmTest {
   @TempDir Path folder;
 
-  @Test
-  void recordsSharesStatesAndLockOwnersOn8() throws Exception {
-    recordsSharesStatesAndLockOwners(8);
-  }
-
-  @Test
-  void recordsSharesStatesAndLockOwnersOn17() throws Exception {
-    recordsSharesStatesAndLockOwners(17);
-  }
-
-  @Test
-  void recordsSharesStatesAndLockOwnersOn25() throws Exception {
-    recordsSharesStatesAndLockOwners(25);
-  }
-
-  private void recordsSharesStatesAndLockOwners(int feature) throws Exception {
-    try (TestTarget target =
-            TestTarget.start(
-                Jdks.home(feature),
-                folder,
-                "Busy",
-                Stream.concat(
-                        Stream.of("-Dsteady=true"), Stream.of(EnginesJvmTest.options(feature)))
-                    .toArray(String[]::new));
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {8, 17, 25})
+  void recordsSharesStatesAndLockOwners(int feature) throws Exception {
+    try (TestTarget target = TestTarget.start(feature, folder, "Busy", "-Dsteady=true");
         Receiver receiver = Receiver.listening(folder)) {
       TargetDescription description = receiver.attach(target);
       assertEquals(target.pid(), description.pid());
@@ -68,9 +48,7 @@ class ThreadsEngineJvmTest {
       for (String type : List.of("jdk.ExecutionSample", "candela.ThreadSample")) {
         assertEquals(recorded.samples(type), missionControl.samples(type), type);
       }
-      assertEquals("alive", target.ask("?"));
-      assertEquals("", target.finish());
-      assertEquals("", target.stderr());
+      target.assertUnharmed();
     }
   }
 

@@ -17,7 +17,7 @@ public final class StartRequest {
   private final EngineKind engine;
   private final List<EventSetting> events;
   private final int maxStackDepth;
-  private final boolean nativeFrames;
+  private final boolean kernelFrames;
   private final int chunkMillis;
   private final Set<EventGroup> also;
   private final boolean alsoByDefault;
@@ -27,10 +27,10 @@ public final class StartRequest {
       EngineKind engine,
       List<EventSetting> events,
       int maxStackDepth,
-      boolean nativeFrames,
+      boolean kernelFrames,
       int chunkMillis) {
     this(
-        engine, events, maxStackDepth, nativeFrames, chunkMillis, EnumSet.noneOf(EventGroup.class));
+        engine, events, maxStackDepth, kernelFrames, chunkMillis, EnumSet.noneOf(EventGroup.class));
   }
 
   /** With groups that the user chose. */
@@ -38,15 +38,15 @@ public final class StartRequest {
       EngineKind engine,
       List<EventSetting> events,
       int maxStackDepth,
-      boolean nativeFrames,
+      boolean kernelFrames,
       int chunkMillis,
       Set<EventGroup> also) {
-    this(engine, events, maxStackDepth, nativeFrames, chunkMillis, also, false);
+    this(engine, events, maxStackDepth, kernelFrames, chunkMillis, also, false);
   }
 
   /**
    * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
-   * @param nativeFrames collect native and kernel frames where the engine can
+   * @param kernelFrames kernel frames even where they slow the program down
    * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
    * @param also groups of events that the JDK's recorder records beside the samples, if it can
    * @param alsoByDefault true if these groups are the default, not the user's choice: the recorder
@@ -56,7 +56,7 @@ public final class StartRequest {
       EngineKind engine,
       List<EventSetting> events,
       int maxStackDepth,
-      boolean nativeFrames,
+      boolean kernelFrames,
       int chunkMillis,
       Set<EventGroup> also,
       boolean alsoByDefault) {
@@ -69,7 +69,7 @@ public final class StartRequest {
     this.engine = engine;
     this.events = Collections.unmodifiableList(new ArrayList<>(events));
     this.maxStackDepth = maxStackDepth;
-    this.nativeFrames = nativeFrames;
+    this.kernelFrames = kernelFrames;
     this.chunkMillis = chunkMillis;
     this.also = EventGroup.of(EventGroup.bits(also));
     this.alsoByDefault = alsoByDefault;
@@ -98,8 +98,8 @@ public final class StartRequest {
     return maxStackDepth;
   }
 
-  public boolean nativeFrames() {
-    return nativeFrames;
+  public boolean kernelFrames() {
+    return kernelFrames;
   }
 
   /** Maximum age of data before it is sent; 0 leaves it to the engine. */
@@ -119,7 +119,7 @@ public final class StartRequest {
   PayloadWriter payload() {
     PayloadWriter out = new PayloadWriter().putByte(engine.code());
     EventSetting.writeAll(events, out);
-    out.putShort(maxStackDepth).putByte(nativeFrames ? 1 : 0).putInt(chunkMillis);
+    out.putShort(maxStackDepth).putByte(kernelFrames ? 1 : 0).putInt(chunkMillis);
     return out.putInt(EventGroup.bits(also) | (alsoByDefault ? BY_DEFAULT : 0));
   }
 
@@ -127,7 +127,7 @@ public final class StartRequest {
     EngineKind engine = EngineKind.of(in.getByte());
     List<EventSetting> events = EventSetting.readAll(in);
     int maxStackDepth = in.getShort();
-    boolean nativeFrames = in.getByte() != 0;
+    boolean kernelFrames = in.getByte() != 0;
     int chunkMillis = Math.max(0, in.getInt());
     // An application of version 1 ends here.
     int also = in.remaining() == 0 ? 0 : in.getInt();
@@ -135,7 +135,7 @@ public final class StartRequest {
         engine,
         events,
         maxStackDepth,
-        nativeFrames,
+        kernelFrames,
         chunkMillis,
         EventGroup.of(also),
         (also & BY_DEFAULT) != 0);

@@ -25,7 +25,7 @@ final class Log implements CommandListener, ReportListener {
         + request.events()
         + " depth "
         + request.maxStackDepth()
-        + (request.nativeFrames() ? " native " : " ")
+        + (request.kernelFrames() ? " kernel " : " ")
         + request.chunkMillis()
         + " ms"
         + (request.also().isEmpty() ? "" : " also " + request.also())

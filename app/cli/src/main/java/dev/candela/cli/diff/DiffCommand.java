@@ -12,6 +12,7 @@ import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
+import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -34,6 +35,7 @@ import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -62,6 +64,9 @@ public final class DiffCommand implements Callable<Integer> {
 
   /** Half of the interval of the total from which on hints help. */
   private static final double WIDE = 0.05;
+
+  /** What other processes use of the machine, from which on runs vary because of it. */
+  private static final double BUSY = 0.2;
 
   /** What keeps a gate from judging, if it is severe. */
   private static final Set<Mismatch.Kind> UNJUDGED =
@@ -175,6 +180,13 @@ public final class DiffCommand implements Callable<Integer> {
         Stream.of(diff.before(), diff.after()).flatMap(side -> side.runs().stream()).toList();
     List<View> views = runs.stream().map(run -> View.of(run.profile(), run.filter())).toList();
     List<String> ways = new ArrayList<>();
+    runs.stream()
+        .flatMapToDouble(run -> CpuLoad.of(run.profile()).others(SampleSelection.ALWAYS).stream())
+        .average()
+        .stream()
+        .filter(others -> others > BUSY)
+        .mapToObj(Quantities::wholePercent)
+        .forEach(others -> ways.add(Messages.text("cli.diff.closer.idle", others)));
     runs.stream()
         .flatMap(
             run -> TrustNotes.smallerInterval(run.profile(), run.filter().selection()).stream())

@@ -201,6 +201,7 @@ final class DiffJson {
       throws IOException {
     json.name("regressionThreshold").value(regressions.threshold());
     json.name("regression").value(regressions.fail());
+    json.name("gate").value(regressions.gate());
     json.name("regressions").beginArray();
     if (regressions.total() != null) {
       writeRegression(json, regressions.total());

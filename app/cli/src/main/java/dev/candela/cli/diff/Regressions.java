@@ -133,6 +133,11 @@ record Regressions(
     return !isEmpty() && !madeUp;
   }
 
+  /** What scripts read: {@code undecided} passes, since nothing was found. */
+  String gate() {
+    return fail() ? "regression" : most < threshold ? "passed" : "undecided";
+  }
+
   /** The total in words; empty if it is none. */
   List<String> totalSentence(CostText text) {
     return total == null

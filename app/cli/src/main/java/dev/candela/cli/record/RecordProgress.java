@@ -192,7 +192,8 @@ public final class RecordProgress implements SessionListener {
     parts.addAll(samples);
     long lost = status.lostSamples().orElse(0);
     if (lost > 0) {
-      parts.add(Messages.text("cli.record.lost", lost));
+      double all = lost + status.samples().orElse(0);
+      parts.add(Messages.text("cli.record.lost", lost, Quantities.percent(lost / all)));
     }
     long dropped = status.droppedChunks().orElse(0);
     if (dropped > 0) {

@@ -173,6 +173,7 @@ public final class RecordRun {
       boolean brokeEarly = outcome.failure().isPresent() && recorded.samples() < FEW_SAMPLES;
       if (!oneOfSeveral && !brokeEarly) {
         out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file())));
+        out.println(Messages.text("cli.record.look-lines", ShellWords.quote(outcome.file())));
       }
     }
     out.flush();
@@ -250,10 +251,15 @@ public final class RecordRun {
 
     /** Likely reason, and the fate of the file. */
     static String sentence(RecordOutcome outcome) {
-      if (outcome.end().isRegular()) {
+      OptionalInt failure = outcome.failure();
+      if (outcome.end().isRegular() && failure.isEmpty()) {
         return Messages.text("cli.record.empty", Messages.text(guess(outcome)), file(outcome));
       }
-      String reason = outcome.end().sentence().replaceAll("[.\u3002]$", "");
+      String end =
+          failure.isPresent()
+              ? Messages.text("cli.record.exit-code", Integer.toString(failure.getAsInt()))
+              : outcome.end().sentence();
+      String reason = end.replaceAll("[.\u3002]$", "");
       return Messages.text("cli.record.empty.because", reason, file(outcome));
     }
 

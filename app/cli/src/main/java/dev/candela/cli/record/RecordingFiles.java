@@ -71,9 +71,19 @@ public final class RecordingFiles {
     return all;
   }
 
+  /** What was named, as typed. */
+  public List<String> words() {
+    return paths.stream().map(Path::toString).toList();
+  }
+
+  /** Replaces what was named, for commands that take other words behind it. */
+  public void name(List<String> words) {
+    paths = words.stream().map(Path::of).toList();
+  }
+
   /** Empty unless a running JVM was named. */
   public Optional<RunningProgram> running() {
-    Optional<RunningProgram> elsewhere = reach.program(paths.stream().map(Path::toString).toList());
+    Optional<RunningProgram> elsewhere = reach.program(words());
     if (elsewhere.isPresent()) {
       return elsewhere;
     }
@@ -127,7 +137,7 @@ public final class RecordingFiles {
         kinds.contains(EventKind.LOCK)
             ? EnumSet.of(EventGroup.LOCKS, EventGroup.GC)
             : EnumSet.noneOf(EventGroup.class);
-    return new SamplingSettings(EngineKind.AUTO, intervals, 0, true, 0, also, true);
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, false, 0, also, true);
   }
 
   private RecordingSet named() {

@@ -123,11 +123,11 @@ public final class SamplingOptions {
     return intervals;
   }
 
-  public SamplingSettings settings() {
+  public SamplingSettings settings(boolean kernelFrames) {
     Map<EventKind, Long> intervals = intervals(command, events, interval);
     Set<EventGroup> groups =
         also.stream().flatMap(some -> some.groups().stream()).collect(Collectors.toSet());
     boolean byDefault = also.stream().allMatch(some -> some.label().equals(Groups.AUTO));
-    return new SamplingSettings(engine, intervals, depth, true, 0, groups, byDefault);
+    return new SamplingSettings(engine, intervals, depth, kernelFrames, 0, groups, byDefault);
   }
 }

@@ -15,6 +15,7 @@ import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
+import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.SourceCosts;
@@ -56,7 +57,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "lines", mixinStandardHelpOptions = true)
+@Command(name = "lines", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class LinesCommand implements Callable<Integer> {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
@@ -82,26 +83,7 @@ public final class LinesCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "RECORDING...",
-      hideParamSyntax = true,
-      descriptionKey = "recording")
-  private String first;
-
-  /** Empty for the hottest lines of all classes. */
-  @Parameters(
-      index = "1",
-      arity = "0..1",
-      paramLabel = "CLASS",
-      defaultValue = "",
-      descriptionKey = "class")
-  private String last;
-
-  /** Of more than two words, the last one is the class. */
-  @Parameters(index = "2..*", hidden = true, descriptionKey = "class")
-  private List<String> more = List.of();
-
+  @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
@@ -128,7 +110,11 @@ public final class LinesCommand implements Callable<Integer> {
   private RecordingSet recordings;
   private String typedName;
 
-  /** With its package, as soon as a recording shows it. */
+  /**
+   * The last of several words, whatever its index; with its package, as soon as a recording shows
+   * it. Empty for the hottest lines of all classes.
+   */
+  @Parameters(index = "1", arity = "0..1", paramLabel = "CLASS", descriptionKey = "class")
   private String className;
 
   /** Only its lines are listed; empty for all. */
@@ -148,8 +134,7 @@ public final class LinesCommand implements Callable<Integer> {
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
     typedName = className;
-    List<RecordingSet> sets = each ? recordings.each() : List.of(recordings);
-    output.forEach(sets, each, this::report);
+    output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
   }
 
@@ -284,18 +269,21 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private void findParameters() {
-    List<String> words = new ArrayList<>(List.of(first, last));
-    words.addAll(more);
-    className = words.removeLast().replaceFirst("(?<=[\\w$]):[0-9]+$", "");
+    List<String> words = new ArrayList<>(files.words());
+    boolean connects = command.commandLine().getParseResult().hasMatchedOption("--connect");
+    String last = words.size() > (connects ? 0 : 1) ? words.removeLast() : "";
+    className = last.replaceFirst("(?<=[\\w$]):[0-9]+$", "");
     if (source
         && Files.isDirectory(Path.of(className))
         && words.size() > 1
         && !Files.exists(Path.of(words.getLast()))) {
       throw Usage.wrong(command, "cli.usage.source-path", ShellWords.quote(Path.of(className)));
     }
-    if (!className.isEmpty()
+    if (!words.isEmpty()
+        && !className.isEmpty()
         && !SOURCE.matcher(className).find()
         && Files.exists(Path.of(className))) {
+      String first = words.getFirst();
       if (!Files.exists(Path.of(first))) {
         throw new ParameterException(
             command.commandLine(),
@@ -308,9 +296,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (!className.contains("(")) {
       className = className.replace('/', '.').replace('\\', '.');
     }
-    recordings =
-        new RecordingSet(words.stream().map(Path::of).toList(), command.commandLine().getErr());
-    recordings.refuseTheSameTwice();
+    files.name(words);
   }
 
   /**

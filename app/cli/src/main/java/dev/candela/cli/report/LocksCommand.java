@@ -16,13 +16,17 @@ import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,6 +83,7 @@ public final class LocksCommand implements Callable<Integer> {
     files.recordByDefault("lock");
     new UnusedOptions(command).refuse(WITHOUT_EFFECT, Messages.text("cli.usage.no-effect.locks"));
     filterOptions.lookAt("lock");
+    List<String> typed = files.words();
     RecordingSet recordings = files.set();
     // Collections tell which addresses are of one lock.
     // Of several files, the settings are the first one's.
@@ -124,6 +129,7 @@ public final class LocksCommand implements Callable<Integer> {
         }
         output.out().println();
         columns.table(locks).print(output.out(), shares.locks().size() - count);
+        sayMore(view, typed, locks);
       }
       TrustNotes.printLate(recordings.err(), view);
       if (locks.stream().mapToInt(lock -> lock.addresses().size()).sum()
@@ -150,6 +156,27 @@ public final class LocksCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
+  private void sayMore(View view, List<String> typed, List<ContendedLock> locks) {
+    if (locks.stream()
+        .anyMatch(lock -> Math.max(lock.holders().size(), lock.waiterCount()) > mostNames())) {
+      output.out().println(Messages.text("cli.locks.all-threads"));
+    }
+    StackWeights events = view.stacks(Cancellation.NEVER).weights();
+    boolean stacks = events.totalSamples() > events.samples(StackTable.ROOT);
+    // What a JVM was recorded for is not kept.
+    if (stacks
+        && !typed.isEmpty()
+        && typed.stream().allMatch(word -> Files.exists(Path.of(word)))) {
+      String words = typed.stream().map(ShellWords::quote).collect(Collectors.joining(" "));
+      output.out().println();
+      output.out().println(Messages.text("cli.locks.lines", words));
+    }
+  }
+
+  private int mostNames() {
+    return limit == 0 ? Integer.MAX_VALUE : MOST_NAMES;
+  }
+
   /** What the events of the headline leave out: waits for locks of java.util.concurrent. */
   private record Library(long samples, long weight) {
     static Library of(View view, LockShares shares) {
@@ -161,7 +188,7 @@ public final class LocksCommand implements Callable<Integer> {
     }
   }
 
-  private static Columns<ContendedLock> columns(View view, LockShares shares) {
+  private Columns<ContendedLock> columns(View view, LockShares shares) {
     ThreadTable threads = view.profile().threads();
     return new Columns<ContendedLock>()
         .amounts("waited", lock -> shares.unit().text(lock.weight()))
@@ -198,7 +225,7 @@ public final class LocksCommand implements Callable<Integer> {
         .json("pairs", lock -> lock.waits().stream().map(wait -> members(threads, wait)).toList());
   }
 
-  /** The last one may be unknown, so that they add up to all waits. */
+  /** The last one may be unknown, so that their times add up to that of all waits. */
   private static Stream<ContendedLock.Holder> allHolders(ContendedLock lock) {
     return Stream.concat(lock.holders().stream(), lock.unknownHolder().stream());
   }
@@ -266,7 +293,7 @@ public final class LocksCommand implements Callable<Integer> {
   }
 
   /** Who waited for whom where a thread did both, which else looks as if it waited for itself. */
-  private static String waiters(View view, ContendedLock lock) {
+  private String waiters(View view, ContendedLock lock) {
     List<ContendedLock.Wait> known =
         lock.waits().stream().filter(wait -> wait.holderId() != Ids.NONE).toList();
     Set<Integer> waiters =
@@ -274,7 +301,7 @@ public final class LocksCommand implements Callable<Integer> {
     ThreadTable threads = view.profile().threads();
     List<String> names = waiterNames(view, lock);
     boolean both = known.stream().anyMatch(wait -> names.contains(threads.name(wait.holderId())));
-    if (!both || known.size() > MOST_NAMES || waiters.size() < lock.waiterCount()) {
+    if (!both || known.size() > mostNames() || waiters.size() < lock.waiterCount()) {
       return firstOf(names);
     }
     return Quantities.list(
@@ -288,7 +315,7 @@ public final class LocksCommand implements Callable<Integer> {
             .toList());
   }
 
-  private static String holder(View view, LockShares shares, ContendedLock lock) {
+  private String holder(View view, LockShares shares, ContendedLock lock) {
     if (lock.holders().isEmpty()) {
       return Messages.text("cli.locks.unknown-holder");
     }
@@ -311,9 +338,9 @@ public final class LocksCommand implements Callable<Integer> {
     return shares.unit().text(holder.weight()) + " " + name;
   }
 
-  private static String firstOf(List<String> names) {
-    String first = Quantities.list(names.subList(0, Math.min(MOST_NAMES, names.size())));
-    int more = names.size() - MOST_NAMES;
+  private String firstOf(List<String> names) {
+    String first = Quantities.list(names.subList(0, Math.min(mostNames(), names.size())));
+    int more = names.size() - mostNames();
     return more > 0 ? Messages.text("cli.failure.and-more", first, more) : first;
   }
 }

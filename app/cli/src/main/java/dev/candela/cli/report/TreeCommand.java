@@ -39,7 +39,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "tree", mixinStandardHelpOptions = true)
+@Command(name = "tree", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class TreeCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;

@@ -67,7 +67,7 @@ final class UnusedOptionsTest {
         "%s have no effect on an existing recording; leave them out"
             .formatted("--duration, --interval");
     List<String> options = List.of("-d", "5s", "--interval", "1ms");
-    for (String command : List.of("top", "info", "tree", "locks")) {
+    for (String command : List.of("top", "info", "tree", "lines", "locks")) {
       assertRefused(command, sentence, recording, "-d", "5s", "--interval", "1ms");
     }
     assertRefused(sentence, "flame", "x.svg", options);

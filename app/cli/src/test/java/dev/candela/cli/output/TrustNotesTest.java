@@ -58,6 +58,8 @@ class TrustNotesTest {
     String crowded = notes(500, 10, 0.75);
     assertTrue(crowded.contains(rare) && crowded.contains("other processes used 75 %"), crowded);
     assertTrue(!notes(1000, 10).contains("interval between"), notes(1000, 10));
+    String asAsked = notes(1000, 10, 0.75);
+    assertTrue(asAsked.contains("note: Other processes used 75 % of the machine, so"), asAsked);
   }
 
   @Test

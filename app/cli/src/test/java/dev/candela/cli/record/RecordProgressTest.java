@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.CandelaCommand;
+import dev.candela.engine.capture.Recorder.RecordOutcome;
+import dev.candela.engine.capture.RunningEngine;
+import dev.candela.engine.capture.SessionEnd;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.format.ProfileFiles;
@@ -16,6 +19,8 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import dev.candela.wire.Status;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -26,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,8 +48,26 @@ class RecordProgressTest {
                 Counter.LOST_SAMPLES, 7L,
                 Counter.DROPPED_CHUNKS, 1L));
     assertEquals(
-        "2.00 s, 1,234 samples, 7 samples lost, 1 chunk dropped, 4.00 KiB, paused",
+        "2.00 s, 1,234 samples, 7 samples lost (0.6 %), 1 chunk dropped, 4.00 KiB, paused",
         RecordProgress.counts(new SessionStatus(status, 3, 4096)));
+  }
+
+  @Test
+  void aProgramThatFailsDidNotEndTooSoon() {
+    SessionStatus status = new SessionStatus(new Status(Status.Activity.IDLE, Map.of()), 0, 0);
+    SessionEnd end = new SessionEnd(SessionEnd.Cause.TARGET_ENDED, () -> "", status, 0);
+    String failed = sentence(end, 3);
+    assertTrue(
+        failed.startsWith("no samples were recorded: The program ended with exit code 3; "),
+        failed);
+    assertTrue(sentence(end, 0).contains("may have ended too soon"), sentence(end, 0));
+  }
+
+  private static String sentence(SessionEnd end, int exitCode) {
+    RunningEngine engine =
+        new RunningEngine(EngineKind.ASYNC, "", Map.of(EventKind.CPU, 1L), 64, true, List.of());
+    return RecordRun.EmptyRecording.sentence(
+        new RecordOutcome(Path.of("nothing.jfr"), engine, end, OptionalInt.of(exitCode)));
   }
 
   @Test

@@ -21,7 +21,7 @@ class SamplingOptionsTest {
   private static SamplingSettings given(String... words) {
     Host host = new Host();
     new CommandLine(host).parseArgs(words);
-    return host.sampling.settings();
+    return host.sampling.settings(false);
   }
 
   @Test

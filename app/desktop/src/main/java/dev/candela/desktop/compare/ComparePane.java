@@ -25,6 +25,7 @@ import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
@@ -88,6 +89,8 @@ public final class ComparePane extends BorderPane implements TabPage {
         FrameMenu.ofComparison(model, model.workers(), this::otherForms, context.clipboard());
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
+    before.putBeside(after);
+    after.putBeside(before);
     bar = new CompareBar(model, this::step, export);
     ChangeReasons reasons = new ChangeReasons();
     graphs = new GraphsView(model, reasons, menu, this::showFailure);
@@ -133,7 +136,7 @@ public final class ComparePane extends BorderPane implements TabPage {
                         "compare.show." + Messages.key(form),
                         () -> model.display(display -> display.withForm(form))));
     // A place of the graph of both sides may be on neither.
-    MenuItem editor = FrameMenu.openEditor(model.shared(), FrameRef.of(target.method()));
+    MenuItem editor = FrameMenu.openEditor(model.shared(), FrameRef.of(target.method()), Ids.NONE);
     return Stream.concat(forms, Stream.of(editor)).toList();
   }
 

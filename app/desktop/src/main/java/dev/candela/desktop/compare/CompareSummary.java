@@ -39,7 +39,9 @@ final class CompareSummary extends VBox {
     summary.setWrapText(true);
     summary.setMinHeight(USE_PREF_SIZE);
     matched.setId("compare-matched");
-    matched.setMinWidth(USE_PREF_SIZE);
+    matched.setMinWidth(0);
+    matched.setWrapText(true);
+    matched.setMinHeight(USE_PREF_SIZE);
     more.selectedProperty().addListener((_, _, on) -> Controls.shown(notes, on));
     HBox line = new HBox(14, summary, matched, Controls.spacer(), more);
     line.setAlignment(Pos.CENTER_LEFT);
@@ -119,8 +121,11 @@ final class CompareSummary extends VBox {
     if (verdict == Verdict.NOISE || change == 0) {
       return Messages.text("compare.summary.same", all);
     }
-    String key = verdict.isChange() ? "compare.summary." : "compare.summary.chance.";
+    boolean certain = verdict.isChange();
+    // The sentence itself says by how many percent, and that it is a change.
     return Messages.text(
-        key + (change < 0 ? "less" : "more"), Quantities.percent(Math.abs(change)), all);
+        (certain ? "compare.summary." : "compare.summary.chance.") + (change < 0 ? "less" : "more"),
+        Quantities.percent(Math.abs(change)),
+        certain ? FrameChangeText.amount(diff, CallTree.ROOT) : all);
   }
 }

@@ -46,11 +46,7 @@ final class FrameChangeText {
     if (shown == Verdict.TOO_FEW) {
       return Messages.text("compare.verdict.too-few");
     }
-    CostText text = CostText.of(diff);
-    String difference = text.difference(tree.difference(nodeId));
-    double half = tree.halfWidth(nodeId);
-    String interval = tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount";
-    String amount = half > 0 ? Messages.text(interval, difference, text.cost(half)) : difference;
+    String amount = amount(diff, nodeId);
     if (!shown.isChange()) {
       return Messages.text("quantity.amount", amount, word(diff, shown));
     }
@@ -59,6 +55,16 @@ final class FrameChangeText {
     return telling
         ? Messages.text("compare.change.ratio", amount, percent(ratio), word(diff, shown))
         : Messages.text("quantity.amount", amount, word(diff, shown));
+  }
+
+  /** The difference and its interval. */
+  static String amount(Diff diff, int nodeId) {
+    DiffTree tree = diff.tree();
+    CostText text = CostText.of(diff);
+    String difference = text.difference(tree.difference(nodeId));
+    double half = tree.halfWidth(nodeId);
+    String interval = tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount";
+    return half > 0 ? Messages.text(interval, difference, text.cost(half)) : difference;
   }
 
   /** {@code +12 %}. */

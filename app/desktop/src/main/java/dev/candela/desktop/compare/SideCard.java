@@ -79,6 +79,8 @@ final class SideCard extends VBox {
   private final Button recordings;
   private final Analysis<Optional<String>> doubts;
   private Consumer<List<Path>> taking = _ -> {};
+  private SideCard beside = this;
+  private boolean cramped;
 
   SideCard(CompareModel model, Side side) {
     super(6);
@@ -170,10 +172,20 @@ final class SideCard extends VBox {
     double fixed = facts.prefWidth(-1) + range.prefWidth(-1) + 2 * GAP;
     double rest = width - fixed - (bias.isVisible() ? bias.prefWidth(-1) + GAP : 0);
     recorder.setVisible(recorder.prefWidth(-1) <= rest);
-    if (rest < 0) {
-      // Its tip says why.
-      bias.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-    }
+    cramped = rest < 0;
+    showWord();
+    beside.showWord();
+  }
+
+  /** On both sides or on none; the tip says why. */
+  private void showWord() {
+    boolean alone = cramped || beside.cramped;
+    bias.setContentDisplay(alone ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT);
+  }
+
+  /** Sets the card of the other side. */
+  void putBeside(SideCard other) {
+    beside = other;
   }
 
   void setOnRecordings(Supplier<List<Path>> browse, BiConsumer<Side, List<Path>> take) {

@@ -59,7 +59,7 @@ public final class EventsPanel extends TablePanel {
   private static final double FIELD_PIXELS = 160;
   private static final double NUMBER_PIXELS = 96;
   private static final double COUNT_PIXELS = 72;
-  private static final double TYPES_AT = 0.387;
+  private static final double TYPES_AT = 0.36;
 
   /** Time shown on either side of an instantaneous event. */
   private static final long AROUND_NANOS = 50_000_000;

@@ -192,13 +192,17 @@ public final class FrameMenu {
         items.add(show(session.view(), "frame.show." + other, new SharedView.Reveal(other, frame)));
       }
     }
-    items.add(openEditor(session.view(), frame));
+    items.add(openEditor(session.view(), frame, Ids.NONE));
     return items;
   }
 
-  /** Shows the source of a frame, and opens it in the user's editor. */
-  public static MenuItem openEditor(SharedView view, FrameRef frame) {
-    SharedView.Reveal wish = new SharedView.Reveal("source", frame, Ids.NONE, true);
+  /**
+   * Shows the source of a frame, and opens it in the user's editor.
+   *
+   * @param line number, or {@link Ids#NONE} for the frame's hottest one
+   */
+  public static MenuItem openEditor(SharedView view, FrameRef frame, int line) {
+    SharedView.Reveal wish = new SharedView.Reveal("source", frame, line, true);
     return show(view, "frame.open-editor", wish);
   }
 

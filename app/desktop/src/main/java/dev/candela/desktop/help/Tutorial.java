@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -42,21 +43,31 @@ public record Tutorial(
               "3-server",
               List.of("before.jfr", "after.jfr"),
               List.of(new Comparison("before.jfr", "after.jfr")),
-              List.of()),
+              List.of("ShopClient.java")),
           new Tutorial(
               "4-other-recordings",
               List.of("openjdk-17.jfr", "async-profiler-4.6-jdk25.jfr"),
               List.of(),
-              List.of()),
+              List.of(
+                  "BuildJob.java",
+                  "openjdk-8.jfr.gz",
+                  "openjdk-11.jfr.gz",
+                  "openjdk-17.jfr.gz",
+                  "openjdk-21.jfr.gz",
+                  "temurin-25.jfr.gz",
+                  "async-profiler-4.6-jdk25.jfr.gz")),
           new Tutorial(
               "5-build",
               List.of(),
               List.of(new Comparison("runs/before", "runs/after")),
-              Stream.of("before", "after")
-                  .flatMap(
-                      side -> Stream.of("run01", "run02", "run03").map(run -> side + "/" + run))
-                  .map(run -> "runs/" + run + ".jfr")
-                  .toList()));
+              List.of(
+                  "BuildJob.java",
+                  "runs/before/run01.jfr",
+                  "runs/before/run02.jfr",
+                  "runs/before/run03.jfr",
+                  "runs/after/run01.jfr",
+                  "runs/after/run02.jfr",
+                  "runs/after/run03.jfr")));
 
   /** Names of two recordings or folders. */
   public record Comparison(String before, String after) {}
@@ -65,6 +76,13 @@ public record Tutorial(
   private static final String FOLDER = "tutorials/";
 
   private static final String COMPRESSED = ".gz";
+
+  /** Steps that take a program from a checkout of Candela; javac makes its folder itself. */
+  private static final Pattern FROM_CHECKOUT =
+      Pattern.compile("(?m)^(mkdir \\S+\n)?(cp .*app/.*\n|(?=javac .*app/))");
+
+  private static final Pattern IN_CHECKOUT =
+      Pattern.compile("(?<!/)app/cli/src/test/(targets/|resources/foreign(?=\n))");
 
   public Tutorial {
     recordings = List.copyOf(recordings);
@@ -87,14 +105,25 @@ public record Tutorial(
     throw new IllegalStateException(page);
   }
 
+  /** The page with commands that run where {@link #copy} puts its files. */
+  public String textForCopies() {
+    String without = FROM_CHECKOUT.matcher(text()).replaceAll("");
+    return IN_CHECKOUT.matcher(without).replaceAll(m -> m.group(1).endsWith("/") ? "" : ".");
+  }
+
   /** The page's first line. */
   public String title() {
     return text().lines().findFirst().orElse("").replaceFirst("^# ", "");
   }
 
+  /** Of its copies, in that of all tutorials. */
+  Path in(Path folder) {
+    return folder.resolve(page);
+  }
+
   /** Copies its files to a folder of the user, where they stay for later. */
   Path copy(Path folder) throws IOException {
-    Path own = folder.resolve(page);
+    Path own = in(folder);
     for (String name : Stream.concat(recordings.stream(), others.stream()).toList()) {
       Path file = own.resolve(name);
       Files.createDirectories(file.getParent());

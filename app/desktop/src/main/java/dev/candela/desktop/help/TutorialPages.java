@@ -27,7 +27,10 @@ public final class TutorialPages {
   /** Characters of a line of code that fit without a scroll bar. */
   private static final int WIDEST_LINE = 104;
 
-  private static final int ROWS_OF_A_ROW = 5;
+  /** A row in another script is higher than JavaFX expects, by a part of this size at most. */
+  private static final int PARTS_OF_A_ROW = 5;
+
+  private static final int LAST_LATIN = 0x24f;
   private static final Pattern CODE = Pattern.compile("`([^`]+)`|\\*([^*]+)\\*");
   private static final Pattern LINK = Pattern.compile("\\[([^]]+)]\\([^)]+\\)");
 
@@ -95,9 +98,10 @@ public final class TutorialPages {
     VBox page = new VBox(12);
     page.setId("tutorial");
     page.setMaxWidth(WIDEST_PIXELS);
-    List<Node> parts = parts(tutorial.text());
-    page.getChildren().setAll(parts);
-    page.getChildren().add(1, buttons);
+    page.getChildren().setAll(parts(tutorial.textForCopies()));
+    Label where = wrapped(Controls.label(Messages.text("tutorials.folder"), "candela-quiet"));
+    Node there = code("cd \"" + tutorial.in(folder) + "\"");
+    page.getChildren().addAll(1, List.of(buttons, where, there));
     return page;
   }
 
@@ -186,8 +190,10 @@ public final class TutorialPages {
     area.setEditable(false);
     int rows = (int) lines.lines().count();
     boolean wide = lines.lines().anyMatch(line -> line.length() > WIDEST_LINE);
-    // Room for a scroll bar below, and for rows that are a little higher than JavaFX expects.
-    area.setPrefRowCount(rows + rows / ROWS_OF_A_ROW + (wide ? 1 : 0));
+    int tall =
+        (int) lines.lines().filter(line -> line.chars().anyMatch(c -> c > LAST_LATIN)).count();
+    // Room for a scroll bar below.
+    area.setPrefRowCount(rows + Math.ceilDiv(tall, PARTS_OF_A_ROW) + (wide ? 1 : 0));
     area.setMinHeight(TextArea.USE_PREF_SIZE);
     area.setAccessibleText(Messages.text("tutorials.code"));
     area.getStyleClass().add("candela-prose-code");

@@ -63,6 +63,11 @@ public final class DetailsPanel implements SessionPanel {
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
     lines.setOnOpened(this::showSource);
     lines.openWithOneClick();
+    lines.setMenu(
+        row ->
+            selected.stream()
+                .map(frame -> FrameMenu.openEditor(session.view(), frame, row.number()))
+                .toList());
     lines.setEmptyText(Messages.text("details.no-lines"));
     VBox lineBox =
         new VBox(lines.title(Messages.text("details.lines"), "candela-pane-title"), lines.node());

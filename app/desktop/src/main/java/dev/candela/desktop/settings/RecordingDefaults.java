@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param engine the engine's label
  * @param events labels of the events
  * @param intervalNanos between two samples of processor or elapsed time; 0 leaves it to the engine
- * @param nativeFrames collect native and kernel frames, so that they can be shown and hidden later
+ * @param kernelFrames kernel frames even where they slow the program down
  * @param also labels of the groups of events that the JDK's recorder adds, perhaps with {@link
  *     #ANYWHERE}; null for all groups
  */
@@ -24,13 +24,13 @@ public record RecordingDefaults(
     String engine,
     List<String> events,
     long intervalNanos,
-    boolean nativeFrames,
+    boolean kernelFrames,
     List<String> also) {
   /** Also where starting the recorder slows the program down. */
   public static final String ANYWHERE = "anywhere";
 
   public static final RecordingDefaults DEFAULT =
-      new RecordingDefaults("auto", List.of("cpu", "wall", "alloc", "lock"), 0, true, null);
+      new RecordingDefaults("auto", List.of("cpu", "wall", "alloc", "lock"), 0, false, null);
 
   public RecordingDefaults {
     engine = engine == null ? "auto" : engine;
@@ -42,24 +42,24 @@ public record RecordingDefaults(
   }
 
   public RecordingDefaults withEngine(String newEngine) {
-    return new RecordingDefaults(newEngine, events, intervalNanos, nativeFrames, also);
+    return new RecordingDefaults(newEngine, events, intervalNanos, kernelFrames, also);
   }
 
   /** With these events; CPU if empty. */
   public RecordingDefaults withEvents(List<String> newEvents) {
-    return new RecordingDefaults(engine, newEvents, intervalNanos, nativeFrames, also);
+    return new RecordingDefaults(engine, newEvents, intervalNanos, kernelFrames, also);
   }
 
   public RecordingDefaults withIntervalNanos(long newIntervalNanos) {
-    return new RecordingDefaults(engine, events, newIntervalNanos, nativeFrames, also);
+    return new RecordingDefaults(engine, events, newIntervalNanos, kernelFrames, also);
   }
 
-  public RecordingDefaults withNativeFrames(boolean newNativeFrames) {
-    return new RecordingDefaults(engine, events, intervalNanos, newNativeFrames, also);
+  public RecordingDefaults withKernelFrames(boolean newKernelFrames) {
+    return new RecordingDefaults(engine, events, intervalNanos, newKernelFrames, also);
   }
 
   public RecordingDefaults withAlso(List<String> groups) {
-    return new RecordingDefaults(engine, events, intervalNanos, nativeFrames, groups);
+    return new RecordingDefaults(engine, events, intervalNanos, kernelFrames, groups);
   }
 
   /** Groups of events that the JDK's recorder adds. */
@@ -85,7 +85,7 @@ public record RecordingDefaults(
         EngineKind.labelled(engine),
         intervals,
         0,
-        nativeFrames,
+        kernelFrames,
         0,
         groups(),
         !also.contains(ANYWHERE));

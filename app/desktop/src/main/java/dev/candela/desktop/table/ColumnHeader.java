@@ -17,6 +17,9 @@ final class ColumnHeader {
   /** Space for the sort arrow and margins. */
   private static final double AROUND_PIXELS = 42;
 
+  /** Margins, and the square that some cells have before their text. */
+  private static final double CELL_PIXELS = 36;
+
   private static final Font FONT = Font.font(null, FontWeight.BOLD, 12);
 
   private ColumnHeader() {}
@@ -48,8 +51,17 @@ final class ColumnHeader {
 
   /** No title is cut in any language. */
   static double wordsWidth(String title) {
-    Text text = new Text(title);
+    return textWidth(title) + AROUND_PIXELS;
+  }
+
+  /** Width of a cell; texts of cells are not bold, so there is some room to spare. */
+  static double cellWidth(String words) {
+    return textWidth(words) + CELL_PIXELS;
+  }
+
+  private static double textWidth(String words) {
+    Text text = new Text(words);
     text.setFont(FONT);
-    return Math.ceil(text.getLayoutBounds().getWidth()) + AROUND_PIXELS;
+    return Math.ceil(text.getLayoutBounds().getWidth());
   }
 }

@@ -5,7 +5,9 @@ import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,6 +20,7 @@ import javafx.scene.control.FocusModel;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumnBase;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
 
@@ -29,6 +32,9 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   /** Context above a row that is scrolled to. */
   private static final int ROWS_ABOVE = 3;
 
+  /** For widths of columns. */
+  private static final int MEASURED_ROWS = 500;
+
   private final Function<? super R, ?> identity;
   private final TableView<R> view;
   private final ShownRows<R> shown = new ShownRows<>();
@@ -38,6 +44,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private List<R> rows = List.of();
   private volatile Function<Column<R>, String> fileTitle = Column::fileTitle;
   private Object wanted;
+  private volatile boolean measuring;
   private boolean scrolling;
   private boolean showing;
   private int clicksToOpen = 2;
@@ -81,8 +88,12 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return List.of(sorting, searching(), export.job());
   }
 
-  /** Gives the remaining width to the last column instead of the first. */
+  /**
+   * Gives the remaining width to the last column instead of the first; others that have texts
+   * become as wide as these.
+   */
   public void fillWithLast() {
+    measuring = true;
     widths.fill(view.getColumns().getLast());
   }
 
@@ -144,7 +155,13 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return made;
   }
 
-  private record Sorted<R>(List<R> rows, Object selected, int selectedIndex) {}
+  /**
+   * Rows in their order.
+   *
+   * @param longest the longest text of each column, empty for one of numbers; none if not measured
+   */
+  private record Sorted<R>(
+      List<R> rows, Object selected, int selectedIndex, List<String> longest) {}
 
   /** Always reports success: the sorted rows arrive later. */
   private boolean resort() {
@@ -167,7 +184,17 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
       sorted.sort(order);
     }
     control.check();
-    return new Sorted<>(sorted, selected, indexOf(selected, sorted));
+    List<String> longest =
+        measuring ? columns().stream().map(column -> longest(column, sorted)).toList() : List.of();
+    return new Sorted<>(sorted, selected, indexOf(selected, sorted), longest);
+  }
+
+  private String longest(Column<R> column, List<R> sorted) {
+    return sorted.stream()
+        .limit(column.numeric() ? 0 : MEASURED_ROWS)
+        .<String>map(column.text())
+        .max(Comparator.comparingInt(String::length))
+        .orElse("");
   }
 
   private int indexOf(Object selected, List<R> sorted) {
@@ -185,6 +212,13 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
         Objects.equals(selected, sorted.selected())
             ? sorted.selectedIndex()
             : indexOf(selected, sorted.rows());
+    Map<TableColumnBase<?, ?>, Double> needs = new HashMap<>();
+    for (int i = 0; i < sorted.longest().size() && !sorted.rows().isEmpty(); i++) {
+      if (!columns().get(i).numeric()) {
+        needs.put(view.getColumns().get(i), ColumnHeader.cellWidth(sorted.longest().get(i)));
+      }
+    }
+    widths.needs(needs);
     showing = true;
     // The view would look for them among a million rows by itself.
     view.getSelectionModel().clearSelection();

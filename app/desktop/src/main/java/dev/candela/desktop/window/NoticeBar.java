@@ -60,6 +60,7 @@ final class NoticeBar extends VBox {
         new TextArea(report.code() + "\n" + report.sentence() + "\n\n" + report.details());
     details.setEditable(false);
     details.setPrefRowCount(8);
+    details.setAccessibleText(Messages.text("error.details"));
     Controls.shown(details, false);
     NoticeBar[] self = new NoticeBar[1];
     NoticeBar notice =

@@ -78,7 +78,7 @@ final class SettingsPage {
     page.add("events", boxes.events());
     page.add("also", boxes.also());
     page.add("interval", page.interval());
-    page.add("native", page.nativeFrames());
+    page.add("kernel", page.kernelFrames());
     page.add("fold", page.foldRules());
     page.add("source", new SourceSetting(settings, looking, changed));
     page.add("editor", page.editor());
@@ -252,11 +252,11 @@ final class SettingsPage {
     }
   }
 
-  private Node nativeFrames() {
-    CheckBox box = new CheckBox(Messages.text("settings.native.box"));
-    box.setId("settings-native");
-    box.setSelected(settings.get().recording().nativeFrames());
-    box.selectedProperty().addListener((_, _, on) -> record(r -> r.withNativeFrames(on)));
+  private Node kernelFrames() {
+    CheckBox box = new CheckBox(Messages.text("settings.kernel.box"));
+    box.setId("settings-kernel");
+    box.setSelected(settings.get().recording().kernelFrames());
+    box.selectedProperty().addListener((_, _, on) -> record(r -> r.withKernelFrames(on)));
     return box;
   }
 

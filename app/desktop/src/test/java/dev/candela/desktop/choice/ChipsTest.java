@@ -103,11 +103,7 @@ final class ChipsTest {
   }
 
   private void choose(UnaryOperator<ViewChoice> change) {
-    onFx(
-        () -> {
-          session.choose(change);
-          return null;
-        });
+    onFx(() -> session.choose(change));
   }
 
   private void awaitWords(String words) {

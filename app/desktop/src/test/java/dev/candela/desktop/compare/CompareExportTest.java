@@ -10,6 +10,7 @@ import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
@@ -64,9 +65,13 @@ final class CompareExportTest {
     assertEquals(List.of(), stage.failures());
   }
 
+  private DesktopRobot robot() {
+    return stage.robot();
+  }
+
   @Test
   void oneGraphSaysTheEnginesNumbers() throws IOException {
-    stage.robot().clickOn("#compare-form-graph");
+    robot().clickOn("#compare-form-graph");
     await(
         "one graph",
         () -> stage.graphs().panes().size() == 1 && stage.graph(0).view().scene() != null);
@@ -86,19 +91,17 @@ final class CompareExportTest {
     chooseMiddle("#compare-before #timeline-tracks");
     Diff part = stage.awaitOther(all);
     TimeWindow window = onFx(() -> stage.model().choice().before().window());
-    stage.robot().clickOn("#compare-swap");
+    robot().clickOn("#compare-swap");
     stage.awaitOther(part);
-    stage
-        .robot()
+    robot()
         .interact(
             () ->
-                stage
-                    .robot()
+                robot()
                     .lookup("#compare-palette")
                     .queryAs(ChoiceBox.class)
                     .getSelectionModel()
                     .select(1));
-    stage.robot().clickOn(stage.at(1, MAIN + ";OrderJob.price"));
+    robot().clickOn(stage.at(1, MAIN + ";OrderJob.price"));
     assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
 
     String svg = exported("svg", "two-one.svg");
@@ -139,10 +142,10 @@ final class CompareExportTest {
     }
     assertTrue(all.get("OrderJob.search")[8].contains("of the change in"), "a reason");
 
-    stage.robot().clickOn("#compare-form-table");
-    await("the table", () -> stage.robot().shows("#changes-table"));
-    stage.robot().clickOn("#compare-only-changes");
-    stage.robot().clickOn("#compare-part-self");
+    robot().clickOn("#compare-form-table");
+    await("the table", () -> robot().shows("#changes-table"));
+    robot().clickOn("#compare-only-changes");
+    robot().clickOn("#compare-part-self");
     int shown = awaitFewerRows(all.size() - 1);
     Map<String, String[]> some = rows(exported("csv", "one-two.csv"));
     assertEquals(shown + 1, some.size());
@@ -208,16 +211,16 @@ final class CompareExportTest {
   }
 
   private void chooseMiddle(String strip) {
-    await("it", () -> stage.robot().lookup(strip).query().getAccessibleText() != null);
+    await("it", () -> robot().lookup(strip).query().getAccessibleText() != null);
     Bounds bounds =
         onFx(
             () -> {
-              Node node = stage.robot().lookup(strip).query();
+              Node node = robot().lookup(strip).query();
               return node.localToScreen(node.getBoundsInLocal());
             });
     double y = bounds.getCenterY();
     HeldMouse.drag(
-        stage.robot().stage(),
+        robot().stage(),
         new Point2D(bounds.getMinX() + 0.3 * bounds.getWidth(), y),
         new Point2D(bounds.getMinX() + 0.8 * bounds.getWidth(), y));
   }
@@ -225,8 +228,8 @@ final class CompareExportTest {
   private String exported(String kind, String name) throws IOException {
     Path file = folder.resolve(name);
     Files.deleteIfExists(file);
-    stage.robot().clickOn("#compare-export");
-    stage.robot().clickOn("#compare-export-" + kind);
+    robot().clickOn("#compare-export");
+    robot().clickOn("#compare-export-" + kind);
     await(name, () -> Files.exists(file) || !stage.failures().isEmpty());
     assertEquals(List.of(), stage.failures());
     return Files.readString(

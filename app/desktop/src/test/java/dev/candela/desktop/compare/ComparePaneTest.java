@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import static dev.candela.desktop.compare.CompareStage.samples;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,6 +15,7 @@ import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.engine.analysis.chance.Verdict;
@@ -55,7 +57,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,13 +65,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** A comparison of two real recordings with a real mouse and a real keyboard. */
 final class ComparePaneTest {
   private static final String MAIN = "OrderJob.main";
+  private static final String PRICE = MAIN + ";OrderJob.price";
+  private static final String SEARCH = MAIN + ";OrderJob.search";
 
   private final Profile before = ComparedRecordings.profile(Version.BEFORE);
   private final Profile after = ComparedRecordings.profile(Version.AFTER);
 
   @TempDir private Path folder;
   private SettingsStore settings;
-  private CompareStage stage;
+  @AutoClose private CompareStage stage;
 
   @BeforeEach
   void open() throws TimeoutException {
@@ -77,52 +81,50 @@ final class ComparePaneTest {
     stage = CompareStage.open(before, after, settings);
   }
 
-  @AfterEach
-  void close() {
-    stage.close();
+  private DesktopRobot robot() {
+    return stage.robot();
   }
 
   @Test
   void zoomsAndOutlinesBothGraphs() {
-    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
-    assertEquals(stage.node(0, MAIN + ";OrderJob.price"), stage.node(1, MAIN + ";OrderJob.price"));
-    stage.robot().moveTo(stage.at(1, MAIN + ";OrderJob.price"));
-    int hovered = stage.node(0, MAIN + ";OrderJob.price");
+    robot().clickOn(stage.at(0, PRICE));
+    assertEquals(PRICE, stage.zoomed(0));
+    assertEquals(PRICE, stage.zoomed(1));
+    assertEquals(stage.node(0, PRICE), stage.node(1, PRICE));
+    robot().moveTo(stage.at(1, PRICE));
+    int hovered = stage.node(0, PRICE);
     await("the outline", () -> stage.graph(0).view().hoveredNodeId() == hovered);
-    stage.robot().clickOn(stage.at(1, MAIN), MouseButton.PRIMARY);
+    robot().clickOn(stage.at(1, MAIN), MouseButton.PRIMARY);
     assertEquals(MAIN, stage.zoomed(0));
-    stage.robot().tap(KeyCode.BACK_SPACE);
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
-    stage.robot().tap(KeyCode.ESCAPE);
+    robot().tap(KeyCode.BACK_SPACE);
+    assertEquals(PRICE, stage.zoomed(0));
+    assertEquals(PRICE, stage.zoomed(1));
+    robot().tap(KeyCode.ESCAPE);
     assertEquals("", stage.zoomed(0));
     // What is not on a side at all leaves that side at the caller.
-    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
+    robot().clickOn(stage.at(0, SEARCH));
     assertEquals(MAIN, stage.zoomed(1));
   }
 
   @Test
   void keepsTheSelectionFromFormToForm() {
-    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.search"));
-    stage.robot().clickOn("#compare-form-graph");
+    robot().clickOn(stage.at(0, SEARCH));
+    robot().clickOn("#compare-form-graph");
     await(
         "one graph",
         () -> stage.graph(0).view().scene() != null && stage.graphs().panes().size() == 1);
-    await("the cursor", () -> stage.cursor(0).equals(MAIN + ";OrderJob.search"));
-    assertEquals(MAIN + ";OrderJob.search", stage.zoomed(0));
-    stage.robot().clickOn("#compare-form-table");
+    await("the cursor", () -> stage.cursor(0).equals(SEARCH));
+    assertEquals(SEARCH, stage.zoomed(0));
+    robot().clickOn("#compare-form-table");
     await("the row", () -> selectedRow().equals("OrderJob.search"));
-    stage.robot().interact(() -> stage.pane().table().select("OrderJob.checkAddresses"));
+    robot().interact(() -> stage.pane().table().select("OrderJob.checkAddresses"));
     await("another row", () -> selectedRow().equals("OrderJob.checkAddresses"));
-    stage.robot().clickOn("#compare-form-sides");
+    robot().clickOn("#compare-form-sides");
     await("the cursor there", () -> stage.cursor(1).equals(MAIN + ";OrderJob.checkAddresses"));
-    stage
-        .robot()
+    robot()
         .interact(
             () -> stage.graphs().panes().forEach(pane -> pane.model().setCursor(FlameTree.ROOT)));
-    stage.robot().clickOn("#compare-form-table");
+    robot().clickOn("#compare-form-table");
     await("no row", () -> selectedRow().isEmpty());
   }
 
@@ -139,19 +141,19 @@ final class ComparePaneTest {
               return closed.successor();
             });
     CompareResult last = onFx(() -> closed.resultProperty().get());
-    stage.robot().interact(() -> next.showingProperty().set(true));
+    robot().interact(() -> next.showingProperty().set(true));
     await("a result", () -> next.resultProperty().get() != null);
-    assertEquals(CompareForm.TABLE, onFx(next::display).form());
+    assertEquals(CompareForm.TABLE, onFx(() -> next.display()).form());
     assertEquals("OrderJob", onFx(() -> next.shared().searchProperty().get()));
     assertEquals("two.jfr", next.source(Side.BEFORE).name());
     assertTrue(onFx(() -> next.canUndoProperty().get()));
     Diff swapped = onFx(() -> next.resultProperty().get().diff());
     stage.grow(ComparedRecordings.profile(Version.BEFORE));
     await("another result", () -> !swapped.equals(next.resultProperty().get().diff()));
-    stage.robot().interact(() -> next.shared().searchProperty().set("main"));
+    robot().interact(() -> next.shared().searchProperty().set("main"));
     assertEquals("OrderJob", onFx(() -> closed.shared().searchProperty().get()));
     assertEquals(last, onFx(() -> closed.resultProperty().get()));
-    stage.robot().interact(next::close);
+    robot().interact(next::close);
   }
 
   @Test
@@ -161,24 +163,20 @@ final class ComparePaneTest {
     // By as much another run of the same program might differ.
     assertLine("OrderJob.price", "Line 72: ", Verdict.UNCLEAR);
     assertLine("OrderJob.checkAddresses", "hits += Long.toHexString", Verdict.NEW);
-    stage
-        .robot()
-        .interact(() -> stage.model().display(d -> d.withPalette(DiffPalette.BLUE_ORANGE)));
+    robot().interact(() -> stage.model().display(d -> d.withPalette(DiffPalette.BLUE_ORANGE)));
     await("other colours", () -> mark("hits +=").equals("candela-change-striped-new"));
     assertEquals(
         Color.web("#d98324"),
         onFx(
             () ->
-                stage
-                    .robot()
+                robot()
                     .lookup(".candela-hot-line.candela-change-striped-new")
                     .<Region>queryAll()
                     .stream()
                     .map(line -> line.getBackground().getFills().getFirst().getFill())
                     .findFirst()
                     .orElseThrow()));
-    stage
-        .robot()
+    robot()
         .photograph(
             Path.of(System.getProperty("basedir", "."), "target/pictures/compare-source.png"),
             1280,
@@ -200,12 +198,11 @@ final class ComparePaneTest {
   private void showSource() {
     Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
     settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(sources.toString()))));
-    stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
+    robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
   }
 
   private void select(String method) {
-    stage
-        .robot()
+    robot()
         .interact(
             () -> stage.model().shared().selectedProperty().set(Optional.of(FrameRef.of(method))));
   }
@@ -235,7 +232,7 @@ final class ComparePaneTest {
   }
 
   private Optional<Node> cell(String code) {
-    return stage.robot().lookup("#source-lines .list-cell").queryAll().stream()
+    return robot().lookup("#source-lines .list-cell").queryAll().stream()
         .filter(cell -> cell.isVisible() && cell.getAccessibleText() != null)
         .filter(cell -> cell.getAccessibleText().contains(code))
         .findFirst();
@@ -247,20 +244,20 @@ final class ComparePaneTest {
     assertEquals(Verdict.GONE, verdict(diff, "OrderJob.search"));
     assertEquals(Verdict.NEW, verdict(diff, "OrderJob.checkAddresses"));
     Map<String, Double> differences = differences(diff);
-    stage.robot().clickOn("#compare-swap");
+    robot().clickOn("#compare-swap");
     Diff swapped = stage.awaitOther(diff);
-    assertEquals("two.jfr", stage.robot().words("#compare-before-name"));
+    assertEquals("two.jfr", robot().words("#compare-before-name"));
     assertEquals(Verdict.NEW, verdict(swapped, "OrderJob.search"));
     differences(swapped)
         .forEach((name, difference) -> assertEquals(differences.get(name), -difference, 1e-9));
-    stage.robot().interact(() -> stage.model().undo());
-    assertEquals("one.jfr", stage.robot().words("#compare-before-name"));
+    robot().interact(() -> stage.model().undo());
+    assertEquals("one.jfr", robot().words("#compare-before-name"));
   }
 
   @Test
   void remembersThePalette() throws TimeoutException {
     assertEquals(DiffPalette.GREEN_RED, painted().palette());
-    stage.robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
+    robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
     await("other colours", () -> painted().palette() == DiffPalette.BLUE_ORANGE);
     assertEquals("BLUE_ORANGE", settings.get().display().diffPalette());
     stage.close();
@@ -274,17 +271,16 @@ final class ComparePaneTest {
     await(
         "its timeline",
         () ->
-            stage.robot().lookup("#compare-before #timeline-tracks").query().getAccessibleText()
-                != null);
+            robot().lookup("#compare-before #timeline-tracks").query().getAccessibleText() != null);
     Bounds strip =
         onFx(
             () -> {
-              Node node = stage.robot().lookup("#compare-before #timeline-tracks").query();
+              Node node = robot().lookup("#compare-before #timeline-tracks").query();
               return node.localToScreen(node.getBoundsInLocal());
             });
     double y = strip.getCenterY();
     HeldMouse.drag(
-        stage.robot().stage(),
+        robot().stage(),
         new Point2D(strip.getMinX() + 0.3 * strip.getWidth(), y),
         new Point2D(strip.getMinX() + 0.8 * strip.getWidth(), y));
     Diff part = stage.awaitOther(all);
@@ -293,23 +289,22 @@ final class ComparePaneTest {
     Diff expected =
         engine(SampleSelection.ALL.withRange(range), SampleSelection.ALL, Optional.of(all.unit()));
     assertEquals(differences(expected), differences(part));
-    assertTrue(CompareStage.samples(part, Side.BEFORE) < CompareStage.samples(all, Side.BEFORE));
-    assertEquals(CompareStage.samples(all, Side.AFTER), CompareStage.samples(part, Side.AFTER));
-    await("its words", () -> stage.robot().words("#compare-before-range").contains("–"));
-    stage.robot().clickOn("#compare-before-all");
+    assertTrue(samples(part, Side.BEFORE) < samples(all, Side.BEFORE));
+    assertEquals(samples(all, Side.AFTER), samples(part, Side.AFTER));
+    await("its words", () -> robot().words("#compare-before-range").contains("–"));
+    robot().clickOn("#compare-before-all");
     assertEquals(differences(all), differences(stage.awaitOther(part)));
   }
 
   @Test
   void comparesTheThreadsOfEachSide() {
     Diff all = stage.diff();
-    stage.robot().clickOn("#compare-after-threads").write("clerk");
+    robot().clickOn("#compare-after-threads").write("clerk");
     await(
         "their samples",
         () ->
             stage.model().choice().after().threads().equals("clerk")
-                && CompareStage.samples(stage.diff(), Side.AFTER)
-                    < CompareStage.samples(all, Side.AFTER));
+                && samples(stage.diff(), Side.AFTER) < samples(all, Side.AFTER));
     Diff expected =
         engine(
             SampleSelection.ALL,
@@ -319,24 +314,24 @@ final class ComparePaneTest {
     assertTrue(
         expected.mismatches().stream()
             .anyMatch(m -> m instanceof Mismatch.Threads threads && threads.name().equals("main")));
-    stage.robot().write("(");
+    robot().write("(");
     await("a frame of warning", () -> wrong("#compare-after-threads"));
     assertEquals("clerk", onFx(() -> stage.model().choice().after().threads()));
   }
 
   @Test
   void asksForOperationsBeforeItComparesByThem() {
-    stage.robot().clickOn("#compare-unit-per-operation");
-    await("the question", () -> stage.robot().words("#compare-message").contains("operations"));
-    assertFalse(stage.robot().shows("#compare-sides"));
-    stage.robot().clickOn("#compare-before-operations").write("20000");
-    stage.robot().clickOn("#compare-after-operations").write("20,000");
-    await("a result", () -> stage.robot().shows("#compare-sides"));
+    robot().clickOn("#compare-unit-per-operation");
+    await("the question", () -> robot().words("#compare-message").contains("operations"));
+    assertFalse(robot().shows("#compare-sides"));
+    robot().clickOn("#compare-before-operations").write("20000");
+    robot().clickOn("#compare-after-operations").write("20,000");
+    await("a result", () -> robot().shows("#compare-sides"));
     // There may be one for a number that was still being written.
     await("all digits", () -> stage.diff().after().operations() == 20_000);
     Diff diff = stage.diff();
     assertEquals(DiffUnit.PER_OPERATION, diff.unit());
-    assertTrue(stage.robot().words("#compare-summary").contains("/op"));
+    assertTrue(robot().words("#compare-summary").contains("/op"));
   }
 
   @Test
@@ -345,85 +340,85 @@ final class ComparePaneTest {
     for (IdentityRule rule : IdentityRule.values()) {
       assertTrue(Messages.has("compare.rule." + Messages.key(rule)), rule.key());
     }
-    assertTrue(stage.robot().words("#compare-rules").contains((all - 1) + " of " + all));
-    stage.robot().clickOn("#compare-rules");
-    stage.robot().clickOn("#compare-rule-recursion");
+    assertTrue(robot().words("#compare-rules").contains((all - 1) + " of " + all));
+    robot().clickOn("#compare-rules");
+    robot().clickOn("#compare-rule-recursion");
     await("the rule", () -> stage.model().choice().rules().has(IdentityRule.RECURSION));
-    assertTrue(stage.robot().words("#compare-rules").contains(all + " of " + all));
+    assertTrue(robot().words("#compare-rules").contains(all + " of " + all));
   }
 
   @Test
   void findsOnBothSides() {
-    stage.robot().clickOn("#search-field").write("ordermatic");
+    robot().clickOn("#search-field").write("ordermatic");
     await("no match", () -> found().equals("0 of 0"));
     assertEquals(0, highlighted(0));
     assertEquals(0, highlighted(1));
-    key(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     assertEquals("", stage.cursor(0));
-    stage.robot().eraseText(10).write("OrderJob\\.(price|report)");
+    robot().eraseText(10).write("OrderJob\\.(price|report)");
     await("matches", () -> found().startsWith("0 of ") && found().contains("A "));
     assertTrue(found().contains(", B "), found());
     assertTrue(top("#search-status") > top("#search-field"), "takes no room from the switches");
     assertTrue(highlighted(0) > 1);
     assertEquals(highlighted(0), highlighted(1));
-    key(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     await("the first", () -> found().startsWith("1 of "));
     String first = stage.cursor(0);
     assertTrue(first.endsWith("OrderJob.price") || first.endsWith("OrderJob.report"), first);
     assertEquals(first, stage.cursor(1));
-    key(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     await("the second", () -> found().startsWith("2 of "));
     assertNotEquals(first, stage.cursor(0));
     assertEquals(stage.cursor(0), stage.cursor(1));
-    stage.robot().press(KeyCode.SHIFT);
-    key(KeyCode.ENTER);
-    stage.robot().release(KeyCode.SHIFT);
+    robot().press(KeyCode.SHIFT);
+    robot().tap(KeyCode.ENTER);
+    robot().release(KeyCode.SHIFT);
     await("the first again", () -> found().startsWith("1 of "));
-    stage.robot().clickOn("#compare-form-graph");
+    robot().clickOn("#compare-form-graph");
     await("one graph", () -> stage.graphs().panes().size() == 1 && highlighted(0) > 1);
-    stage.robot().clickOn("#search-field");
-    key(KeyCode.ESCAPE);
+    robot().clickOn("#search-field");
+    robot().tap(KeyCode.ESCAPE);
     await("no search", () -> found().isEmpty() && highlighted(0) == 0);
-    stage.robot().clickOn("#compare-form-sides");
+    robot().clickOn("#compare-form-sides");
     await("both graphs", () -> stage.graphs().panes().size() == 2);
     await("no highlight", () -> highlighted(0) + highlighted(1) == 0);
   }
 
   @Test
   void countsWhatIsFoundInTheTreeOfEachSide() {
-    stage.robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.CALL_TREE)));
-    stage.robot().clickOn("#search-field").write("OrderJob.search");
+    robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.CALL_TREE)));
+    robot().clickOn("#search-field").write("OrderJob.search");
     // The method is gone from the second side.
     await("both counts", () -> found().matches("0 of 1 .*\\|  0 of 0.*"));
-    stage.robot().tap(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     await("the first match", () -> found().startsWith("1 of 1"));
     assertTrue(found().contains("|  0 of 0"), found());
   }
 
   @Test
   void countsMatchesOfTheFormOnScreen() {
-    stage.robot().clickOn("#compare-form-table");
-    await("rows", () -> stage.robot().shows("#compare-table"));
-    stage.robot().clickOn("#search-field").write("OrderJob.price");
+    robot().clickOn("#compare-form-table");
+    await("rows", () -> robot().shows("#compare-table"));
+    robot().clickOn("#search-field").write("OrderJob.price");
     await("rows found", () -> found().equals("0 of 1"));
-    stage.robot().clickOn("#compare-form-sides");
+    robot().clickOn("#compare-form-sides");
     await("boxes found", () -> found().contains("A "));
-    stage.robot().clickOn("#search-field").write("x");
+    robot().clickOn("#search-field").write("x");
     await("no boxes", () -> found().equals("0 of 0"));
-    stage.robot().eraseText(1);
+    robot().eraseText(1);
     await("the boxes again", () -> found().contains("A "));
   }
 
   private double top(String query) {
     return onFx(
         () -> {
-          Node node = stage.robot().lookup(query).query();
+          Node node = robot().lookup(query).query();
           return node.localToScene(node.getLayoutBounds()).getMinY();
         });
   }
 
   private String found() {
-    return stage.robot().words("#search-status");
+    return robot().words("#search-status");
   }
 
   private int highlighted(int graph) {
@@ -434,39 +429,31 @@ final class ComparePaneTest {
         });
   }
 
-  private void key(KeyCode code) {
-    stage.robot().tap(code);
-  }
-
   @Test
   void saysWhatAFrameCostsAndWhyItChanged() {
-    stage.robot().moveTo(stage.at(0, MAIN + ";OrderJob.search"));
+    robot().moveTo(stage.at(0, SEARCH));
     await("the tip", () -> tip().contains("A: "));
     assertTrue(tip().contains("gone in B"), tip());
     assertTrue(tip().contains("±"), tip());
     await("a reason", () -> tip().contains("Details: "));
     assertTrue(tip().contains("of the change in java."), tip());
-    onFx(
-        () -> {
-          stage.graph(0).view().requestFocus();
-          return null;
-        });
-    stage.robot().tap(KeyCode.UP);
+    onFx(() -> stage.graph(0).view().requestFocus());
+    robot().tap(KeyCode.UP);
     assertTrue(onFx(() -> stage.graph(0).view().getAccessibleText()).contains(" in A, "));
   }
 
   @Test
   void focusesBothSidesFromTheMenu() {
     Diff all = stage.diff();
-    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"), MouseButton.SECONDARY);
-    stage.robot().clickOn("#frame-focus-method");
+    robot().clickOn(stage.at(0, PRICE), MouseButton.SECONDARY);
+    robot().clickOn("#frame-focus-method");
     Diff focused = stage.awaitOther(all);
     for (Side side : Side.values()) {
-      assertTrue(CompareStage.samples(focused, side) < CompareStage.samples(all, side));
-      assertTrue(CompareStage.samples(focused, side) > 0);
+      assertTrue(samples(focused, side) < samples(all, side));
+      assertTrue(samples(focused, side) > 0);
     }
-    await("the chip", () -> stage.robot().shows(".candela-chip"));
-    stage.robot().clickOn("#chip-undo");
+    await("the chip", () -> robot().shows(".candela-chip"));
+    robot().clickOn("#chip-undo");
     assertEquals(differences(all), differences(stage.awaitOther(focused)));
   }
 
@@ -491,21 +478,22 @@ final class ComparePaneTest {
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);
     showSource();
-    String price = "OrderJob.java at ";
     for (CompareForm form :
         List.of(CompareForm.SIDES, CompareForm.TABLE, CompareForm.CALL_TREE, CompareForm.SIDES)) {
       long before = editor.opened().lines().count();
-      stage.robot().interact(() -> stage.pane().select(form.ordinal()));
+      robot().interact(() -> stage.pane().select(form.ordinal()));
       if (form == CompareForm.SIDES) {
-        stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"), MouseButton.SECONDARY);
+        robot().clickOn(stage.at(0, PRICE), MouseButton.SECONDARY);
       } else {
         String row = form == CompareForm.TABLE ? "OrderJob.price" : "OrderJob.main";
-        await("a row of " + form, () -> stage.robot().lookup(row).tryQuery().isPresent());
-        stage.robot().clickOn(row, MouseButton.SECONDARY);
+        await("a row of " + form, () -> robot().lookup(row).tryQuery().isPresent());
+        robot().clickOn(row, MouseButton.SECONDARY);
       }
-      stage.robot().clickOn("#frame-open-editor");
+      robot().clickOn("#frame-open-editor");
       await("the editor from " + form, () -> editor.opened().lines().count() == before + 1);
-      assertTrue(editor.opened().lines().allMatch(line -> line.contains(price)), editor.opened());
+      assertTrue(
+          editor.opened().lines().allMatch(line -> line.contains("OrderJob.java at ")),
+          editor.opened());
       assertEquals(CompareForm.SOURCE, onFx(() -> stage.model().display().form()));
     }
   }
@@ -513,27 +501,25 @@ final class ComparePaneTest {
   @Test
   void showsPanelsOfASessionForEachSide() {
     for (CompareForm form : List.of(CompareForm.CALL_TREE, CompareForm.THREADS)) {
-      stage.robot().interact(() -> stage.pane().select(form.ordinal()));
+      robot().interact(() -> stage.pane().select(form.ordinal()));
       String rows = "#compare-" + form.panelKey() + " .table-row-cell:filled";
       String tree = "#compare-" + form.panelKey() + " .tree-table-row-cell:filled";
       await(
           "rows of " + form,
           () ->
-              stage.robot().lookup(rows).queryAll().size()
-                      + stage.robot().lookup(tree).queryAll().size()
-                  >= 2);
+              robot().lookup(rows).queryAll().size() + robot().lookup(tree).queryAll().size() >= 2);
     }
     SessionModel one = stage.model().session(Side.BEFORE);
     SessionModel other = stage.model().session(Side.AFTER);
     // Threads are chosen of one side, frames of both, and undo knows each step.
-    stage.robot().interact(() -> other.choose(c -> c.withThreads(ThreadChoice.of(Set.of(0)))));
+    robot().interact(() -> other.choose(c -> c.withThreads(ThreadChoice.of(Set.of(0)))));
     assertEquals(ThreadChoice.ALL, onFx(() -> one.choice().threads()));
     assertFalse(onFx(() -> stage.model().choice().after().threads()).isEmpty());
-    stage.robot().interact(() -> one.choose(c -> c.withNativeFrames(false)));
+    robot().interact(() -> one.choose(c -> c.withNativeFrames(false)));
     assertFalse(onFx(() -> other.choice().nativeFrames()));
-    stage.robot().interact(() -> stage.model().undo());
+    robot().interact(() -> stage.model().undo());
     assertTrue(onFx(() -> other.choice().nativeFrames()));
-    stage.robot().interact(() -> stage.model().undo());
+    robot().interact(() -> stage.model().undo());
     assertEquals(ThreadChoice.ALL, onFx(() -> other.choice().threads()));
   }
 
@@ -542,9 +528,8 @@ final class ComparePaneTest {
     stage.close();
     stage = CompareStage.open(before, before, settings);
     assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
-    assertTrue(
-        stage.robot().words("#compare-summary").startsWith("Overall, B costs the same as A"));
-    assertFalse(stage.robot().shows("#compare-severe"));
+    assertTrue(robot().words("#compare-summary").startsWith("Overall, B costs the same as A"));
+    assertFalse(robot().shows("#compare-severe"));
     DiffColours colours = painted();
     for (int nodeId = 0; nodeId < stage.diff().tree().structure().nodeCount(); nodeId++) {
       assertEquals(0, colours.changedPart(nodeId));
@@ -555,19 +540,18 @@ final class ComparePaneTest {
   void warnsOfEnginesThatDiffer() throws TimeoutException {
     stage.close();
     stage = CompareStage.open(before, TextTrees.profile("app.Main.main 900"), settings);
-    assertTrue(stage.robot().shows("#compare-severe .candela-compare-warning"));
+    assertTrue(robot().shows("#compare-severe .candela-compare-warning"));
   }
 
   @Test
   void followsASideThatGrows() {
     Diff first = stage.diff();
-    stage.robot().clickOn(stage.at(0, MAIN + ";OrderJob.price"));
+    robot().clickOn(stage.at(0, PRICE));
     stage.grow(before);
     Diff second = stage.awaitOther(first);
-    assertEquals(
-        CompareStage.samples(second, Side.BEFORE), CompareStage.samples(second, Side.AFTER));
-    assertEquals(MAIN + ";OrderJob.price", stage.zoomed(1));
-    assertTrue(stage.robot().shows("#compare-after .candela-light"));
+    assertEquals(samples(second, Side.BEFORE), samples(second, Side.AFTER));
+    assertEquals(PRICE, stage.zoomed(1));
+    assertTrue(robot().shows("#compare-after .candela-light"));
     assertNotEquals(differences(first), differences(second));
   }
 
@@ -580,18 +564,18 @@ final class ComparePaneTest {
   }
 
   private ChoiceBox<?> box(String query) {
-    return stage.robot().lookup(query).queryAs(ChoiceBox.class);
+    return robot().lookup(query).queryAs(ChoiceBox.class);
   }
 
   private boolean wrong(String query) {
-    return stage.robot().lookup(query).query().getPseudoClassStates().stream()
+    return robot().lookup(query).query().getPseudoClassStates().stream()
         .anyMatch(state -> state.getPseudoClassName().equals("wrong"));
   }
 
   private String tip() {
     return onFx(
         () -> {
-          VBox tip = stage.robot().lookup("#compare-graph-before-tip").queryAs(VBox.class);
+          VBox tip = robot().lookup("#compare-graph-before-tip").queryAs(VBox.class);
           return tip.isVisible() ? ((Labeled) tip.getChildren().get(1)).getText() : "";
         });
   }

@@ -126,7 +126,6 @@ final class CompareStage implements AutoCloseable {
         () -> {
           live.set(true);
           after.set(newer);
-          return null;
         });
   }
 
@@ -179,11 +178,7 @@ final class CompareStage implements AutoCloseable {
 
   @Override
   public void close() {
-    onFx(
-        () -> {
-          pane.close();
-          return null;
-        });
+    onFx(() -> pane.close());
     workers.close();
     robot.close();
   }

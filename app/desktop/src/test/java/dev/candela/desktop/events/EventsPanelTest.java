@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.testkit.DeskRecording;
+import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.jfr.read.EventType;
@@ -36,7 +37,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +50,7 @@ final class EventsPanelTest {
 
   private final Profile profile = DeskRecording.profile();
   private Path file;
-  private PanelStage<EventsPanel> stage;
+  @AutoClose private PanelStage<EventsPanel> stage;
 
   @BeforeEach
   void open() throws TimeoutException, IOException {
@@ -65,9 +66,8 @@ final class EventsPanelTest {
     await("the types", () -> types().getItems().size() > 1);
   }
 
-  @AfterEach
-  void close() {
-    stage.close();
+  private DesktopRobot robot() {
+    return stage.robot();
   }
 
   @Test
@@ -87,10 +87,10 @@ final class EventsPanelTest {
     assertTrue(
         titles().containsAll(List.of("field-cause", "field-sumOfPauses")), titles().toString());
     // As the title does it, which takes no clicks of the platform without a screen.
-    stage.robot().interact(() -> rows().getSortOrder().setAll(List.of(column("field-duration"))));
+    robot().interact(() -> rows().getSortOrder().setAll(List.of(column("field-duration"))));
     long longest = LongStream.of(durations(collections)).max().orElse(0);
     await("the longest first", () -> rows().getItems().getFirst().durationNanos() == longest);
-    stage.robot().clickOn("#events-text").write("no such cause");
+    robot().clickOn("#events-text").write("no such cause");
     await("nothing", () -> rows().getItems().isEmpty());
   }
 
@@ -101,11 +101,7 @@ final class EventsPanelTest {
     int all = waits.size();
     await("all waits", () -> rows().getItems().size() == all);
     int thread = waits.threadIds().getInt(0);
-    onFx(
-        () -> {
-          stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread))));
-          return null;
-        });
+    onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread)))));
     long ofThread =
         IntStream.range(0, all).filter(row -> waits.threadIds().getInt(row) == thread).count();
     await("its waits", () -> rows().getItems().size() == ofThread);
@@ -114,13 +110,11 @@ final class EventsPanelTest {
             profile.span().startNanos(),
             profile.span().startNanos() + profile.span().durationNanos() / 2);
     onFx(
-        () -> {
-          stage
-              .session()
-              .choose(
-                  c -> c.withThreads(ThreadChoice.ALL).withWindow(new TimeWindow.Between(half)));
-          return null;
-        });
+        () ->
+            stage
+                .session()
+                .choose(
+                    c -> c.withThreads(ThreadChoice.ALL).withWindow(new TimeWindow.Between(half))));
     await(
         "those of the first half",
         () ->
@@ -133,18 +127,18 @@ final class EventsPanelTest {
     choose("JavaMonitorEnter");
     SampleTable waits = profile.samples(WAIT).orElseThrow();
     await("the waits", () -> rows() != null && rows().getItems().size() == waits.size());
-    stage.robot().clickOn("#events-form-graph");
+    robot().clickOn("#events-form-graph");
     await("a graph of their number", () -> total() == waits.size());
     @SuppressWarnings("unchecked") // the panel's own
-    ChoiceBox<String> weights = (ChoiceBox<String>) stage.robot().lookup("#events-weight").query();
+    ChoiceBox<String> weights = (ChoiceBox<String>) robot().lookup("#events-weight").query();
     assertEquals(List.of("count", "duration"), onFx(() -> List.copyOf(weights.getItems())));
-    stage.robot().clickOn("#events-weight");
-    stage.robot().press(KeyCode.DOWN).release(KeyCode.DOWN);
-    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot().clickOn("#events-weight");
+    robot().press(KeyCode.DOWN).release(KeyCode.DOWN);
+    robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
     long nanos = IntStream.range(0, waits.size()).mapToLong(waits.weights()::get).sum();
     await("a graph of their time", () -> total() == nanos);
-    stage.robot().clickOn("#events-form-table");
-    await("the table", () -> stage.robot().shows("#event-rows-table"));
+    robot().clickOn("#events-form-table");
+    await("the table", () -> robot().shows("#event-rows-table"));
   }
 
   @Test
@@ -153,13 +147,9 @@ final class EventsPanelTest {
     EventTable collections = profile.events("jdk.GarbageCollection").orElseThrow();
     await("the collections", () -> rows().getItems().size() == collections.size());
     @SuppressWarnings("unchecked") // the panel's own
-    ChoiceBox<String> fields = (ChoiceBox<String>) stage.robot().lookup("#events-by").query();
-    onFx(
-        () -> {
-          fields.setValue("cause");
-          return null;
-        });
-    await("the groups", () -> stage.robot().shows("#event-groups-table"));
+    ChoiceBox<String> fields = (ChoiceBox<String>) robot().lookup("#events-by").query();
+    onFx(() -> fields.setValue("cause"));
+    await("the groups", () -> robot().shows("#event-groups-table"));
     TableView<EventGrid.Group> groups = table("#event-groups-table");
     await(
         "all collections in groups",
@@ -172,9 +162,8 @@ final class EventsPanelTest {
         () -> {
           groups.requestFocus();
           groups.getSelectionModel().clearAndSelect(0);
-          return null;
         });
-    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
     await("its collections", () -> rows().getItems().size() == group.count());
   }
 
@@ -183,8 +172,8 @@ final class EventsPanelTest {
     choose("JavaMonitorEnter");
     int count = profile.samples(WAIT).orElseThrow().size();
     await("the waits", () -> rows() != null && rows().getItems().size() == count);
-    stage.robot().clickOn("#event-rows-table", MouseButton.SECONDARY);
-    stage.robot().clickOn("#table-copy-csv");
+    robot().clickOn("#event-rows-table", MouseButton.SECONDARY);
+    robot().clickOn("#table-copy-csv");
     await("the text", () -> copied().contains("monitorClass"));
     List<String> lines = onFx(() -> copied().lines().toList());
     assertEquals(count + 1, lines.size());
@@ -193,7 +182,7 @@ final class EventsPanelTest {
 
   @Test
   void filtersEventsOfAllTypes() {
-    stage.robot().clickOn("#events-text").write("audit-writer");
+    robot().clickOn("#events-text").write("audit-writer");
     await(
         "its events",
         () -> all().stream().allMatch(r -> (r.thread() + r.details()).contains("audit-writer")));
@@ -209,9 +198,8 @@ final class EventsPanelTest {
         () -> {
           rows().requestFocus();
           rows().getSelectionModel().clearAndSelect(2);
-          return null;
         });
-    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
     await("the range", () -> stage.session().choice().window() instanceof TimeWindow.Between);
     Span range = ((TimeWindow.Between) stage.session().choice().window()).range();
     assertTrue(range.contains(row.startNanos()));
@@ -222,8 +210,8 @@ final class EventsPanelTest {
 
   /** By keys, as a user does. */
   private void choose(String typed) {
-    stage.robot().clickOn("#event-types-table");
-    stage.robot().write(typed);
+    robot().clickOn("#event-types-table");
+    robot().write(typed);
     await(
         typed,
         () -> {
@@ -256,7 +244,7 @@ final class EventsPanelTest {
   }
 
   private long total() {
-    FlameView view = stage.robot().lookup("#flame-view").queryAs(FlameView.class);
+    FlameView view = robot().lookup("#flame-view").queryAs(FlameView.class);
     return view.scene() == null ? -1 : view.scene().layout().tree().weight(FlameTree.ROOT);
   }
 
@@ -287,6 +275,6 @@ final class EventsPanelTest {
 
   @SuppressWarnings("unchecked") // the panel's own tables
   private <T> TableView<T> table(String query) {
-    return (TableView<T>) stage.robot().lookup(query).query();
+    return (TableView<T>) robot().lookup(query).query();
   }
 }

@@ -13,17 +13,12 @@ import java.nio.file.Files;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.ClipboardContent;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** A picture that leaves the window with the pointer. */
 final class PicturePreviewTest {
-  private final DesktopRobot robot = new DesktopRobot();
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @Test
   void aFolderGetsTheFileAndADocumentThePicture() throws IOException, TimeoutException {

@@ -1,6 +1,8 @@
 package dev.candela.desktop.help;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
@@ -8,13 +10,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class TutorialTest {
   private static final Path PAGES =
       Path.of(System.getProperty("basedir", "."), "../docs/tutorials");
+
+  private static final Pattern PROGRAM = Pattern.compile("\njavac (?:-d \\S+ )?(\\S+)");
+
+  @TempDir private Path folder;
 
   @AfterEach
   void speakEnglishAgain() {
@@ -32,6 +40,22 @@ final class TutorialTest {
       assertEquals(Files.readString(folder.resolve(page)), tutorial.text());
     }
     assertEquals(List.of("1", "2", "3", "4", "5"), numbers());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de", "es", "pt-BR", "ja", "ko", "zh-CN"})
+  void commandsOfTheWindowNeedOnlyTheCopiedFiles(String tag) throws IOException {
+    Messages.use(tag);
+    for (Tutorial tutorial : Tutorial.ALL) {
+      String text = tutorial.textForCopies();
+      assertFalse(text.contains("app/cli/src"), text);
+      assertFalse(text.contains("\ncp "), text);
+      Path copies = tutorial.copy(folder);
+      assertEquals(tutorial.in(folder), copies);
+      List<String> programs = PROGRAM.matcher(text).results().map(found -> found.group(1)).toList();
+      assertFalse(programs.isEmpty(), tutorial.page());
+      programs.forEach(name -> assertTrue(Files.exists(copies.resolve(name)), name));
+    }
   }
 
   private static List<String> numbers() {

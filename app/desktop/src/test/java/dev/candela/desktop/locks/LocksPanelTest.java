@@ -75,17 +75,9 @@ final class LocksPanelTest {
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, moved(false))) {
       await("both places", () -> rows(stage, "#locks-table").size() == 2);
       TableView<?> table = (TableView<?>) stage.robot().lookup("#locks-table").query();
-      onFx(
-          () -> {
-            table.getSelectionModel().clearAndSelect(1);
-            return null;
-          });
+      onFx(() -> table.getSelectionModel().clearAndSelect(1));
       await("its waiter", () -> text(stage, "#lock-waiters-table").contains("second"));
-      onFx(
-          () -> {
-            stage.session().publish(moved(true));
-            return null;
-          });
+      onFx(() -> stage.session().publish(moved(true)));
       await("one lock", () -> rows(stage, "#locks-table").size() == 1);
       await("it is selected", () -> table.getSelectionModel().getSelectedIndex() == 0);
       await("all waiters", () -> text(stage, "#lock-waiters-table").contains("first"));

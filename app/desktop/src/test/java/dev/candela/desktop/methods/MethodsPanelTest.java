@@ -78,11 +78,7 @@ final class MethodsPanelTest {
   @Test
   void followsWhatIsSelectedElsewhere() {
     FrameRef place = FrameRef.at(new StackPath(List.of("app.Main.main", "app.Net.send")));
-    onFx(
-        () -> {
-          session.view().selectedProperty().set(Optional.of(place));
-          return null;
-        });
+    onFx(() -> session.view().selectedProperty().set(Optional.of(place)));
     await("the row", () -> onFx(() -> panel.table().selected()).isPresent());
     assertEquals("app.Net.send", onFx(() -> panel.table().selected().orElseThrow().name()));
     await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
@@ -93,11 +89,7 @@ final class MethodsPanelTest {
   void keepsARowThatWasClickedWhileAnotherOneWasWanted() {
     robot.clickOn("#methods-filter").write("Orders");
     await("one row", () -> onFx(() -> panel.table().view().getItems().size()) == 1);
-    onFx(
-        () -> {
-          session.view().selectedProperty().set(Optional.of(FrameRef.of("app.Net.send")));
-          return null;
-        });
+    onFx(() -> session.view().selectedProperty().set(Optional.of(FrameRef.of("app.Net.send"))));
     await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
     robot.clickOn("#hot-methods-table .table-row-cell:filled");
     robot.clickOn("#methods-filter").eraseText("Orders".length());
@@ -186,7 +178,6 @@ final class MethodsPanelTest {
                       .mapToObj(i -> "app.Many.method" + i + " " + (1000 - i))
                       .toArray(String[]::new)));
           session.view().selectedProperty().set(Optional.of(FrameRef.of(last)));
-          return null;
         });
     robot.interact(() -> showing.set(true));
     await("the selection", () -> selected().equals(last));

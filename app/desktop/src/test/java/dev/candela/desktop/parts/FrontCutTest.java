@@ -11,16 +11,11 @@ import java.util.stream.IntStream;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
 import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 final class FrontCutTest {
-  private final DesktopRobot robot = new DesktopRobot();
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @Test
   void namesThatAreCutKeepTheirEndAndBeginWithoutADot() throws TimeoutException {

@@ -15,7 +15,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,17 +23,12 @@ class SplitsTest {
   private static final double WIDTH = 900;
   private static final double LEAST_MAIN_WIDTH = 90;
 
-  private final DesktopRobot robot = new DesktopRobot();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
   private SettingsStore settings;
   private SplitPane split;
   private Pane side;
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close();
-  }
 
   @Test
   void partsKeepTheirSharesHoweverTheRoomGrows() throws TimeoutException {

@@ -62,21 +62,26 @@ final class DataTableTest {
 
   private DataTable<Fruit> table() {
     DataTable<Fruit> made =
-        new DataTable<>(
-            "fruits",
-            new TableContext(
-                workers, settings, copied::add, (_, name) -> Optional.of(folder.resolve(name))),
+        table(
             List.of(
                 Column.text("method", Fruit::name),
                 Column.number("samples", Fruit::count, fruit -> fruit.count() + " pieces"),
                 Column.<Fruit>share("share", fruit -> fruit.count() / 30.0, _ -> "?")
                     .named("", "")
-                    .width(80)),
-            Fruit::name);
+                    .width(80)));
     made.setOnNote(notes::add);
     made.setOnSelected(fruit -> selected.add(fruit.map(Fruit::name).orElse("nothing")));
     made.setEmptyText("no fruit");
     return made;
+  }
+
+  private DataTable<Fruit> table(List<Column<Fruit>> columns) {
+    return new DataTable<>(
+        "fruits",
+        new TableContext(
+            workers, settings, copied::add, (_, name) -> Optional.of(folder.resolve(name))),
+        columns,
+        Fruit::name);
   }
 
   @AfterEach
@@ -119,7 +124,6 @@ final class DataTableTest {
           table.show(more);
           // Their order is made by a worker, and comes after this.
           table.view().getSelectionModel().select(2);
-          return null;
         });
     String chosen = FRUITS.get(2).name();
     await("the new rows", () -> onFx(() -> table.view().getItems().size()) == 4);
@@ -181,12 +185,8 @@ final class DataTableTest {
 
   @Test
   void keepsColumnsAsWideAsTheyWereMade() {
-    DataTable<Fruit> filled = onFx(this::table);
-    onFx(
-        () -> {
-          filled.show(FRUITS);
-          return null;
-        });
+    DataTable<Fruit> filled = onFx(() -> table());
+    onFx(() -> filled.show(FRUITS));
     await("its rows", () -> onFx(() -> filled.view().getItems().size()) == FRUITS.size());
     robot.interact(
         () -> ((StackPane) robot.stage().getScene().getRoot()).getChildren().setAll(filled.node()));
@@ -196,11 +196,42 @@ final class DataTableTest {
   }
 
   @Test
+  void columnsAreNoWiderThanTheirTextsAndTheFirstSharesSpareRoomWithTheLast() {
+    DataTable<Fruit> made =
+        onFx(
+            () ->
+                table(
+                    List.of(
+                        Column.text("method", Fruit::name).width(100),
+                        Column.<Fruit>text("thread", _ -> "").width(200),
+                        Column.<Fruit>text("details", _ -> "a sentence").width(100))));
+    robot.interact(
+        () -> {
+          made.fillWithLast();
+          made.show(List.of(new Fruit("a longer name than a hundred pixels have room for", 1)));
+          ((StackPane) robot.stage().getScene().getRoot()).getChildren().setAll(made.node());
+        });
+    await("room for the name", () -> width(made, 0) > 250);
+    assertTrue(width(made, 1) < 120, "nothing but a title: " + width(made, 1));
+    assertTrue(width(made, 2) > 200, "the rest: " + width(made, 2));
+    double view = onFx(() -> made.view().getWidth());
+    assertEquals(view, width(made, 0) + width(made, 1) + width(made, 2), 20);
+    assertEquals(0, settings.get().layout().columnWidths().size());
+    robot.interact(() -> made.show(List.of(new Fruit("fig", 1))));
+    await("another row", () -> onFx(() -> made.view().getItems().getFirst().count()) == 1);
+    assertTrue(width(made, 0) > 250, "stays as it is: " + width(made, 0));
+  }
+
+  private static double width(DataTable<Fruit> table, int column) {
+    return onFx(() -> table.view().getColumns().get(column).getWidth());
+  }
+
+  @Test
   void remembersTheWidthsOfColumns() {
     robot.interact(() -> table.view().resizeColumn(table.view().getColumns().get(1), 41));
     double width = onFx(() -> table.view().getColumns().get(1).getWidth());
     assertEquals(width, settings.get().layout().columnWidths().get("fruits.samples"));
-    DataTable<Fruit> again = onFx(this::table);
+    DataTable<Fruit> again = onFx(() -> table());
     assertEquals(width, onFx(() -> again.view().getColumns().get(1).getPrefWidth()));
     assertEquals(1, settings.get().layout().columnWidths().size());
   }

@@ -11,6 +11,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.TreeTableRow;
+import javafx.scene.control.skin.TableHeaderRow;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.text.Text;
 
@@ -42,7 +43,11 @@ public final class CutWords {
       check(field);
     }
     if (node instanceof Parent parent) {
-      boolean below = scrolled || node instanceof ScrollPane || node instanceof VirtualFlow<?>;
+      boolean below =
+          scrolled
+              || node instanceof ScrollPane
+              || node instanceof VirtualFlow<?>
+              || node instanceof TableHeaderRow;
       parent.getChildrenUnmodifiable().forEach(child -> look(child, below));
     }
   }

@@ -6,9 +6,12 @@ import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.parts.PngFile;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
@@ -16,9 +19,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -50,10 +55,17 @@ public final class DesktopRobot extends FxRobot {
   /** Long enough for a JVM to start on a machine that has other work; nobody waits for its end. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  /** Where pictures of the window go, for documents and for the eye. */
+  public static final Path PICTURES =
+      Path.of(
+          System.getProperty(
+              "candela.pictures", System.getProperty("basedir", ".") + "/target/pictures"));
+
   static {
     extendScreen();
   }
 
+  private final Locale locale = Locale.getDefault();
   private Stage stage;
 
   /**
@@ -90,6 +102,28 @@ public final class DesktopRobot extends FxRobot {
         });
   }
 
+  /** Settings of a test, with a window that the screen in memory, 1000 by 1000, has room for. */
+  public static SettingsStore settings(Path folder) {
+    return settings(folder, 760);
+  }
+
+  /** The same with a window of that height. */
+  public static SettingsStore settings(Path folder, double height) {
+    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+    WindowPlace place = new WindowPlace(0, 0, 1000, height, false);
+    settings.update(s -> s.withLayout(s.layout().withWindow(place)));
+    return settings;
+  }
+
+  /** Attaches to a JVM from the start page. */
+  public void attach(BusyJvm jvm) {
+    await("the window", () -> shows("#jvm-filter"));
+    clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
+    await("the JVM in the list", this::showsOneJvmToAttachTo);
+    tap(KeyCode.ENTER);
+    await("recording", () -> words("#session-state").equals("Recording"));
+  }
+
   /** Shows content in the light theme. */
   public static void show(Stage stage, Parent content, double width, double height) {
     Scene scene = new Scene(content, width, height);
@@ -100,11 +134,7 @@ public final class DesktopRobot extends FxRobot {
 
   /** Ends a test of a session. */
   public void close(SessionModel session, Workers workers) {
-    onFx(
-        () -> {
-          session.close();
-          return null;
-        });
+    onFx(session::close);
     close();
     workers.close();
   }
@@ -183,16 +213,19 @@ public final class DesktopRobot extends FxRobot {
     return onFx(() -> super.lookup(query));
   }
 
-  /** Closes the stage. */
+  /** Closes the stage; the language is English again. */
   public void close() {
-    onFx(
-        () -> {
-          stage.hide();
-          return null;
-        });
+    onFx(() -> stage.hide());
+    Locale.setDefault(locale);
+    Messages.use(Locale.ENGLISH);
   }
 
-  /** Runs something on the FX thread and waits for it; at once if this is that thread. */
+  /** Does something on the FX thread and waits for it; at once if this is that thread. */
+  public static void onFx(Runnable action) {
+    onFx(Executors.callable(action));
+  }
+
+  /** Asks something on the FX thread and waits for it; at once if this is that thread. */
   public static <T> T onFx(Callable<T> action) {
     if (Platform.isFxApplicationThread()) {
       try {

@@ -25,7 +25,6 @@ public final class HeldWorkers implements AutoCloseable {
           for (int i = 0; i < THREADS; i++) {
             workers.latestJob().submit(_ -> held.stay(arrived), _ -> {}, _ -> {});
           }
-          return null;
         });
     await(arrived);
     return held;
@@ -41,7 +40,6 @@ public final class HeldWorkers implements AutoCloseable {
           PauseTransition moment = new PauseTransition(MOMENT);
           moment.setOnFinished(_ -> asked.countDown());
           moment.play();
-          return null;
         });
     await(asked);
     answer(workers);

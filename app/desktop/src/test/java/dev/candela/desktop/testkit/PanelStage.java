@@ -65,7 +65,6 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
         () -> {
           session.close();
           panel.close();
-          return null;
         });
     workers.close();
     robot.close();

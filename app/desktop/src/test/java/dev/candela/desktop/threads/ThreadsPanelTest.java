@@ -25,24 +25,19 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The threads of a real recording. */
 final class ThreadsPanelTest {
   private final Profile profile = DeskRecording.profile();
-  private PanelStage<ThreadsPanel> stage;
+  @AutoClose private PanelStage<ThreadsPanel> stage;
 
   @BeforeEach
   void open() throws TimeoutException {
     stage = PanelStage.open(ThreadsPanel::new, profile);
     await("the threads", () -> !rows().isEmpty());
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test
@@ -100,7 +95,6 @@ final class ThreadsPanelTest {
         () -> {
           table().requestFocus();
           table().getSelectionModel().clearAndSelect(0);
-          return null;
         });
     stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
     await("the choice", () -> stage.session().choice().threads() instanceof ThreadChoice.Chosen);
@@ -113,11 +107,7 @@ final class ThreadsPanelTest {
   @Test
   void showsTheCallsOfASelectedThreadInTheirOrder() {
     assertFalse(stage.robot().shows("#call-order"));
-    onFx(
-        () -> {
-          table().getSelectionModel().clearAndSelect(0);
-          return null;
-        });
+    onFx(() -> table().getSelectionModel().clearAndSelect(0));
     await("the calls", () -> stage.robot().shows("#call-order"));
     CallOrder calls = onFx(() -> stage.panel().calls().calls());
     assertFalse(calls.boxes().isEmpty());

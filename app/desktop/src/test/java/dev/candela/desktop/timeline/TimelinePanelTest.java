@@ -98,11 +98,7 @@ final class TimelinePanelTest {
 
   @AfterEach
   void close() {
-    onFx(
-        () -> {
-          session.close();
-          return null;
-        });
+    onFx(() -> session.close());
     workers.close();
     robot.close();
   }
@@ -131,11 +127,7 @@ final class TimelinePanelTest {
     }
     Span all = profile.span();
     Span range = new Span(all.startNanos(), all.startNanos() + all.durationNanos() / 2);
-    onFx(
-        () -> {
-          session.choose(choice -> choice.withWindow(new TimeWindow.Between(range)));
-          return null;
-        });
+    onFx(() -> session.choose(choice -> choice.withWindow(new TimeWindow.Between(range))));
     PictureSource source = onFx(() -> panel.picture().orElseThrow());
     assertTrue(source.zoomed());
     assertNotEquals(whole, svg(source, false));
@@ -281,11 +273,7 @@ final class TimelinePanelTest {
   @Test
   void hasTheColoursOfTheTheme() {
     for (Appearance appearance : List.of(Appearance.LIGHT, Appearance.DARK)) {
-      onFx(
-          () -> {
-            new Theme(appearance).style(robot.stage().getScene());
-            return null;
-          });
+      onFx(() -> new Theme(appearance).style(robot.stage().getScene()));
       ThemeColours theme =
           onFx(
               () -> {

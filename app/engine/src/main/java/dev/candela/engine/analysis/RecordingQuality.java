@@ -117,17 +117,20 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     Arrays.sort(gaps, 0, count);
     // A thread that ran all the time between two samples gives the shortest gaps.
     double bestNanos = gaps[count / 10];
-    boolean good = bestNanos <= FAR_FROM_ASKED * askedNanos;
     CpuLoad.Point load = CpuLoad.of(profile).mean(profile.span());
     double others = load == null ? 0 : load.machine() - load.jvm();
+    // Below the time for which a thread runs without a break, intervals do not show that it waits.
+    boolean crowded = others > OTHERS_TOO && load.machine() > NEARLY_FULL;
+    boolean slow = bestNanos > FAR_FROM_ASKED * askedNanos;
     String key = bestNanos > AS_ASKED * askedNanos ? "quality.rate.longer" : "quality.rate";
-    if (!good) {
-      boolean crowded = others > OTHERS_TOO && load.machine() > NEARLY_FULL;
+    if (slow) {
       key = crowded ? "quality.rate.busy" : "quality.rate.slow";
+    } else if (crowded) {
+      key = "quality.rate.crowded";
     }
     return Optional.of(
         new Finding(
-            good,
+            !slow && !crowded,
             Messages.text(
                 key,
                 Quantities.duration((long) bestNanos),

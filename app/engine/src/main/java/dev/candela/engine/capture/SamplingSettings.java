@@ -18,7 +18,7 @@ import java.util.Set;
  * @param engine which way
  * @param intervals the interval of each event in the event's unit; 0 leaves it to the engine
  * @param maxStackDepth frames kept of one stack; 0 leaves it to the engine
- * @param nativeFrames collect native and kernel frames where the engine can
+ * @param kernelFrames kernel frames even where they slow the program down
  * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
  * @param also groups of events that the JDK's recorder records beside the samples, if it can
  * @param alsoByDefault true if these groups are the default, not the user's choice: the recorder is
@@ -28,23 +28,23 @@ public record SamplingSettings(
     EngineKind engine,
     Map<EventKind, Long> intervals,
     int maxStackDepth,
-    boolean nativeFrames,
+    boolean kernelFrames,
     int chunkMillis,
     Set<EventGroup> also,
     boolean alsoByDefault) {
 
   /** CPU samples; everything else as the target's defaults. */
   public static final SamplingSettings DEFAULT =
-      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 0L), 0, true, 0);
+      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 0L), 0, false, 0);
 
   /** Samples alone. */
   public SamplingSettings(
       EngineKind engine,
       Map<EventKind, Long> intervals,
       int maxStackDepth,
-      boolean nativeFrames,
+      boolean kernelFrames,
       int chunkMillis) {
-    this(engine, intervals, maxStackDepth, nativeFrames, chunkMillis, Set.of());
+    this(engine, intervals, maxStackDepth, kernelFrames, chunkMillis, Set.of());
   }
 
   /** With groups that the user chose. */
@@ -52,10 +52,10 @@ public record SamplingSettings(
       EngineKind engine,
       Map<EventKind, Long> intervals,
       int maxStackDepth,
-      boolean nativeFrames,
+      boolean kernelFrames,
       int chunkMillis,
       Set<EventGroup> also) {
-    this(engine, intervals, maxStackDepth, nativeFrames, chunkMillis, also, false);
+    this(engine, intervals, maxStackDepth, kernelFrames, chunkMillis, also, false);
   }
 
   public SamplingSettings {
@@ -71,6 +71,6 @@ public record SamplingSettings(
     List<EventSetting> events = new ArrayList<>();
     intervals.forEach((event, interval) -> events.add(new EventSetting(event, interval)));
     return new StartRequest(
-        engine, events, maxStackDepth, nativeFrames, chunkMillis, also, alsoByDefault);
+        engine, events, maxStackDepth, kernelFrames, chunkMillis, also, alsoByDefault);
   }
 }

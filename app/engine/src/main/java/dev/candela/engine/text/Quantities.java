@@ -32,6 +32,9 @@ public final class Quantities {
   /** Tenths this close to a half are rounded exactly, from the decimal digits. */
   private static final double HALF = 1e-4;
 
+  /** Larger parts of a unit would be rounded up to 1,000 of it, 999.7 µs for one. */
+  private static final double MOST_OF_A_UNIT = 0.9995;
+
   private Quantities() {}
 
   /** {@code 1,234,567}. */
@@ -153,11 +156,11 @@ public final class Quantities {
   /** In seconds or a part of them, for rates such as {@code 312 ms/s}. */
   public static String seconds(double seconds) {
     double size = Math.abs(seconds);
-    if (size >= 1 || size == 0) {
+    if (size >= MOST_OF_A_UNIT || size == 0) {
       return amount(seconds) + " s";
-    } else if (size >= 1e-3) {
+    } else if (size >= MOST_OF_A_UNIT * 1e-3) {
       return threeDigits(seconds * 1e3) + " ms";
-    } else if (size >= 1e-6) {
+    } else if (size >= MOST_OF_A_UNIT * 1e-6) {
       return threeDigits(seconds * 1e6) + " µs";
     }
     double nanos = seconds * 1e9;

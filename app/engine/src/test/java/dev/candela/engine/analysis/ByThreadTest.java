@@ -13,13 +13,10 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.testkit.TextProfiles;
@@ -160,8 +157,7 @@ final class ByThreadTest {
   @Test
   void givesThreadsOfOneNameTheirNumbers() {
     ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder cpu =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    SampleTable.Builder cpu = TextProfiles.cpu(builder);
     List<ProfiledThread> threads =
         List.of(
             new ProfiledThread("pool", "", 31, 4711, false),
@@ -223,8 +219,7 @@ final class ByThreadTest {
   @Test
   void takesNoCopyOfTheStacksForEachOfVeryManyThreads() {
     ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder cpu =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    SampleTable.Builder cpu = TextProfiles.cpu(builder);
     int count = 50_000;
     for (int i = 0; i < count; i++) {
       int threadId = builder.threads().intern(new ProfiledThread("", "", i, -1, true));

@@ -15,13 +15,11 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
@@ -225,8 +223,7 @@ final class SourceCostsTest {
 
   private static Profile profile(List<List<Frame>> stacks) {
     ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder samples =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    SampleTable.Builder samples = TextProfiles.cpu(builder);
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
     long nanos = 0;
     for (List<Frame> stack : stacks) {

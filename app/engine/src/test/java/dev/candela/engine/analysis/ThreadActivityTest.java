@@ -17,6 +17,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.SampleSelection;
@@ -48,8 +49,7 @@ final class ThreadActivityTest {
 
   @Test
   void takesASampleForTheTimeToTheNext() {
-    SampleTable.Builder cpu =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    SampleTable.Builder cpu = TextProfiles.cpu(builder);
     cpu.add(0, other, StackTable.ROOT, ThreadState.RUNNABLE, 1);
     cpu.add(8 * MILLI, other, StackTable.ROOT, ThreadState.RUNNABLE, 1);
     assertEquals("6 2 0 0", millis(activity(), 1, ThreadActivity.Kind.RUNNING));

@@ -8,30 +8,20 @@ import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.RecordMain;
-import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.testkit.JfrTool;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is left in a target when the Candela that recorded it is killed. */
 class CandelaKilledTest {
   @TempDir Path directory;
-
-  @Test
-  void theAgentLeavesAndTheRecordingIsGood() throws Exception {
-    recordsUntilKilled("auto");
-  }
-
-  @Test
-  void aChunkThatGrewIsGood() throws Exception {
-    recordsUntilKilled("jfr");
-  }
 
   @Test
   void nothingIsLeftOfAnEngineThatIsBeingLoaded() throws Exception {
@@ -52,7 +42,7 @@ class CandelaKilledTest {
   }
 
   private TargetProcess target() throws IOException {
-    return TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + temporary());
+    return TargetProcess.start(17, "-Djava.io.tmpdir=" + temporary());
   }
 
   private Process record(TargetProcess target, String engine) throws IOException {
@@ -71,19 +61,21 @@ class CandelaKilledTest {
   private static void awaitNoAgent(TargetProcess target) throws Exception {
     // 5 s is the promise; a loaded machine may count them slowly.
     long deadlineNanos = System.nanoTime() + 20_000_000_000L;
-    while (agentThreads(target) > 0 && System.nanoTime() < deadlineNanos) {
+    while (target.agentThreads() > 0 && System.nanoTime() < deadlineNanos) {
       Thread.sleep(100);
     }
-    assertEquals(0, agentThreads(target));
+    assertEquals(0, target.agentThreads());
   }
 
-  private void recordsUntilKilled(String engine) throws Exception {
+  @ParameterizedTest
+  @CsvSource({"auto", "jfr"})
+  void theAgentLeavesAndTheRecordingIsGood(String engine) throws Exception {
     Path temporary = temporary();
     Path file = directory.resolve("x.jfr");
     try (TargetProcess target = target()) {
       Process candela = record(target, engine);
       assertEquals("recording", candela.inputReader().readLine());
-      assertTrue(agentThreads(target) > 0, "the threads must be there before they are gone");
+      assertTrue(target.agentThreads() > 0, "the threads must be there before they are gone");
       candela.destroyForcibly().waitFor();
       awaitNoAgent(target);
       assertTrue(target.process().isAlive());
@@ -95,14 +87,5 @@ class CandelaKilledTest {
       assertFalse(Files.size(file) == 0);
       assertTrue(JfrTool.count(file, "jdk.ExecutionSample") > 0);
     }
-  }
-
-  private static long agentThreads(TargetProcess target) throws Exception {
-    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
-    Process process =
-        new ProcessBuilder(jcmd.toString(), Long.toString(target.pid()), "Thread.print").start();
-    String threads = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, process.waitFor(), threads);
-    return threads.lines().filter(line -> line.startsWith("\"candela-")).count();
   }
 }

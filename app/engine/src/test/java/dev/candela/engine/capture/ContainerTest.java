@@ -11,27 +11,24 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.start.AttachTarget;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** JVMs with files, processes and a network of their own, recorded from the host. */
 class ContainerTest {
-  private static final SamplingSettings AUTO =
-      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+  private static final SamplingSettings AUTO = RealAgent.settings(EngineKind.AUTO);
 
   @TempDir Path directory;
   private Path root;
@@ -54,11 +51,7 @@ class ContainerTest {
     SessionLog log = new SessionLog();
     LiveSession session =
         LiveSession.start(
-            new Attacher(RealAgent.files()).attach(target, phase -> {}).await(),
-            settings,
-            directory.resolve("x.jfr"),
-            null,
-            log);
+            RealAgent.attach(target), settings, directory.resolve("x.jfr"), null, log);
     log.awaitSamples(session);
     return session;
   }
@@ -79,16 +72,25 @@ class ContainerTest {
         .count();
   }
 
-  private void records(int feature, int user) throws Exception {
+  @ParameterizedTest(name = "JDK {0}, user {1}")
+  @CsvSource({"8, 0", "17, 65534", "25, 0"})
+  void recordsWhatIsInAContainer(int feature, int user) throws Exception {
     try (Container container =
-        Container.start(root, TargetJdks.feature(feature), "shop-" + feature, true, user)) {
+        Container.start(
+            root,
+            TargetJdks.feature(feature),
+            "shop-" + feature,
+            true,
+            user,
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:+EnableDynamicAgentLoading")) {
       TargetJvm jvm = new TargetJvms().find(container.pid()).orElseThrow();
       assertEquals("target.Burner", jvm.main());
       assertEquals("shop-" + feature, jvm.container());
       assertTrue(jvm.attachable(), jvm.toString());
       LiveSession session = begin(container);
       assertEquals(1, tunnels(container));
-      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertTrue(
           ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
               .anyMatch(samples -> samples.size() > 0));
@@ -99,11 +101,6 @@ class ContainerTest {
       assertEquals(0, tunnels(container));
       assertEquals("", container.output());
     }
-  }
-
-  @Test
-  void aContainerWith8() throws Exception {
-    records(8, 0);
   }
 
   @Test
@@ -118,28 +115,13 @@ class ContainerTest {
   }
 
   @Test
-  void aContainerWith17AndAnotherUser() throws Exception {
-    records(17, 65534);
-  }
-
-  @Test
-  void aContainerWith25() throws Exception {
-    try (Container container =
-        Container.start(
-            root, TargetJdks.feature(25), "shop", true, 0, "-XX:+EnableDynamicAgentLoading")) {
-      assertEquals("Stopped.", begin(container).stop().get(20, TimeUnit.SECONDS).sentence());
-      assertEquals("", container.output());
-    }
-  }
-
-  @Test
   void aContainerThatIsKilledEndsTheRecordingAndLeavesNothing() throws Exception {
     try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
       LiveSession session = begin(container, KilledTargetTest.everything(EngineKind.ASYNC));
       KilledTargetTest.awaitRecorder(session, container.inside("tmp"));
       try (var temporary = TargetRoot.openSeenBy(container.pid(), Path.of("/tmp"))) {
         ProcessHandle.of(container.pid()).orElseThrow().destroyForcibly();
-        assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+        assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
         temporary.forEach(
             left -> assertTrue(!left.toString().matches("2\\d{3}_.*"), left::toString));
       }
@@ -156,13 +138,7 @@ class ContainerTest {
               + container.pid()
               + " --loopback, which brings it up until the recording ends (needs ip from"
               + " iproute2).",
-          assertThrows(
-                  CaptureFailure.class,
-                  () ->
-                      new Attacher(RealAgent.files())
-                          .attach(container.pid(), phase -> {})
-                          .await()
-                          .close())
+          assertThrows(CaptureFailure.class, () -> RealAgent.attach(container.pid()).close())
               .getMessage());
       assertEquals(List.of(), litter(container));
       assertFalse(hasLoopback(container));
@@ -175,7 +151,7 @@ class ContainerTest {
         Container.start(root, TargetJdks.feature(17), "shop", false, 65534)) {
       LiveSession session = begin(new AttachTarget.Local(container.pid(), true), AUTO);
       assertTrue(hasLoopback(container));
-      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertTrue(
           ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
               .anyMatch(samples -> samples.size() > 0));
@@ -218,7 +194,7 @@ class ContainerTest {
               .start();
       try {
         LiveSession session = begin(container);
-        assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+        assertEquals("Stopped.", SessionLog.stop(session).sentence());
       } finally {
         stranger.destroyForcibly().waitFor();
       }

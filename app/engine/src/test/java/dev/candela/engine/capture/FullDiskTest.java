@@ -7,9 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
-import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
-import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrFeed;
@@ -43,18 +42,16 @@ class FullDiskTest {
   void mount() throws Exception {
     small = Files.createDirectory(directory.resolve("small"));
     Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root")
-            && run("mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", small.toString()) == 0,
+        Administrator.is()
+            && Administrator.run(
+                    "mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", small.toString())
+                == 0,
         "needs the administrator");
   }
 
   @AfterEach
   void unmount() throws Exception {
-    run("umount", "-l", small.toString());
-  }
-
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).inheritIO().start().waitFor();
+    Administrator.run("umount", "-l", small.toString());
   }
 
   private void fill(long leftBytes) throws IOException {
@@ -70,7 +67,7 @@ class FullDiskTest {
   }
 
   private TargetProcess target() throws IOException {
-    return TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + small);
+    return TargetProcess.start(17, "-Djava.io.tmpdir=" + small);
   }
 
   private LiveSession record(TargetProcess target, EngineKind engine) throws Exception {
@@ -81,7 +78,7 @@ class FullDiskTest {
       TargetProcess target, EngineKind engine, Set<EventGroup> also, SessionLog log)
       throws Exception {
     return LiveSession.start(
-        new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+        RealAgent.attach(target.pid()),
         new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, also),
         recording(),
         null,
@@ -112,14 +109,14 @@ class FullDiskTest {
   /** It wants more room than async-profiler, since it would end the JVM without. */
   @Test
   void theJdksRecorderEndsWithTheReasonBeforeTheDiskIsFull() throws Exception {
-    assertEquals(0, run("mount", "-o", "remount,size=100m", small.toString()));
+    assertEquals(0, Administrator.run("mount", "-o", "remount,size=100m", small.toString()));
     endsWithTheReason(EngineKind.JFR, 16L << 20);
   }
 
   /** With the default settings, first the JDK's recorder ends. */
   @Test
   void samplesGoOnWithoutTheJdksRecorderUntilTheDiskIsFull() throws Exception {
-    assertEquals(0, run("mount", "-o", "remount,size=100m", small.toString()));
+    assertEquals(0, Administrator.run("mount", "-o", "remount,size=100m", small.toString()));
     try (TargetProcess target = target()) {
       SessionLog log = new SessionLog();
       LiveSession session = record(target, EngineKind.ASYNC, EventGroup.all(), log);

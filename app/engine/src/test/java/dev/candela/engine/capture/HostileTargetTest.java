@@ -10,49 +10,27 @@ import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.OwnRecordings;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
-import dev.candela.engine.capture.testkit.TargetProgram;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The administrator records a JVM whose user wants the administrator's files. */
 class HostileTargetTest {
-  private static final List<String> AS_NOBODY =
-      List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-
   @TempDir Path directory;
 
   @BeforeEach
   void needsTheAdministrator() throws Exception {
-    Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root"), "needs the administrator");
-    Assumptions.assumeTrue(
-        asNobody("test", "-r", RealAgent.files().agentJar().toString()).waitFor() == 0
-            && asNobody("test", "-r", TargetProgram.classPath().toString()).waitFor() == 0,
-        "nobody cannot read the build");
-  }
-
-  private static Process asNobody(String... command) throws IOException {
-    List<String> words = new ArrayList<>(AS_NOBODY);
-    words.addAll(List.of(command));
-    return new ProcessBuilder(words).inheritIO().start();
-  }
-
-  private static TargetProcess target() throws IOException {
-    return TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of());
+    Administrator.assumeNobody();
   }
 
   private static Set<String> temporaryFiles() {
@@ -73,7 +51,7 @@ class HostileTargetTest {
   private static Set<String> madeByAnAttach() throws Exception {
     Set<String> before = temporaryFiles();
     Set<String> during = new TreeSet<>();
-    try (TargetProcess target = target();
+    try (TargetProcess target = Administrator.targetOfNobody(17);
         AgentConnection connection =
             new Attacher(RealAgent.files())
                 .attach(
@@ -95,7 +73,7 @@ class HostileTargetTest {
   void filesThatItsUserExchangesForCandelasStayTheAdministrators() throws Exception {
     String script =
         "mount -t tmpfs -o mode=755,uid=65534 tmpfs /tmp && exec %s \"$@\""
-            .formatted(String.join(" ", AS_NOBODY));
+            .formatted(String.join(" ", Administrator.AS_NOBODY));
     AgentFiles hidden = AgentFiles.in(directory);
     // It takes a while to copy, and then the JVM refuses it.
     Files.write(hidden.agentJar(), new byte[32 << 20]);
@@ -114,7 +92,7 @@ class HostileTargetTest {
       int jarsExchanged = 0;
       for (int round = 0; round < 80; round++) {
         Path same = Files.writeString(kept.resolve("secret" + round), "secret");
-        Files.setPosixFilePermissions(same, PosixFilePermissions.fromString("rw-------"));
+        Administrator.setMode(same, "rw-------");
         Files.createLink(secret, same);
         try {
           if (round % 8 != 0) {
@@ -129,10 +107,7 @@ class HostileTargetTest {
         recordingsExchanged += round % 8 == 0 ? 0 : exchanged;
         jarsExchanged += round % 8 == 0 ? exchanged : 0;
         assertEquals("root", Files.getOwner(same).getName(), "round " + round);
-        assertEquals(
-            "rw-------",
-            PosixFilePermissions.toString(Files.getPosixFilePermissions(same)),
-            "round " + round);
+        assertEquals("rw-------", Administrator.mode(same), "round " + round);
       }
       assertTrue(recordingsExchanged > 0 && jarsExchanged > 0, "no exchange succeeded");
     }
@@ -143,9 +118,8 @@ class HostileTargetTest {
     Path victim = Files.createDirectory(directory.resolve("victim"));
     Files.createFile(victim.resolve("secret"));
     Path planted;
-    try (TargetProcess target = target()) {
-      AgentConnection connection =
-          new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await();
+    try (TargetProcess target = Administrator.targetOfNobody(17)) {
+      AgentConnection connection = RealAgent.attach(target.pid());
       LiveSession session =
           LiveSession.start(
               connection,
@@ -157,9 +131,9 @@ class HostileTargetTest {
       String script =
           "mkdir -m 700 %1$s && mkdir %1$s/d && ln -s %2$s %1$s/link && touch %1$s/d/file"
               .formatted(planted, victim);
-      assertEquals(0, asNobody("sh", "-c", script).waitFor());
+      assertEquals(0, Administrator.asNobody("sh", "-c", script).waitFor());
       Process exchanger =
-          asNobody(
+          Administrator.asNobody(
               "sh",
               "-c",
               "cd "
@@ -168,9 +142,9 @@ class HostileTargetTest {
                   + " done 2>/dev/null");
       try {
         target.signal("KILL");
-        assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+        assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
       } finally {
-        asNobody("touch", planted + "/stop").waitFor();
+        Administrator.asNobody("touch", planted + "/stop").waitFor();
         exchanger.waitFor(10, TimeUnit.SECONDS);
         exchanger.destroyForcibly();
       }

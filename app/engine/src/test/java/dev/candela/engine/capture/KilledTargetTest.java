@@ -7,20 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdk;
-import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
-import dev.candela.wire.EventKind;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -38,8 +35,7 @@ class KilledTargetTest {
 
   /** Samples by that engine, and everything that the JDK's recorder adds. */
   static SamplingSettings everything(EngineKind engine) {
-    return new SamplingSettings(
-        engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100, EventGroup.all());
+    return RealAgent.settings(engine, EventGroup.values());
   }
 
   /** Waits until the JDK's recorder writes there, and Candela knows. */
@@ -53,7 +49,7 @@ class KilledTargetTest {
     do {
       assertFalse(session.ended().isDone(), () -> "ended: " + session.ended().getNow(null));
       Thread.sleep(50);
-      session.flush().get(20, TimeUnit.SECONDS);
+      SessionLog.flush(session);
     } while (recorderFiles(temporary).isEmpty() || beside && !Files.exists(second));
   }
 
@@ -80,7 +76,7 @@ class KilledTargetTest {
       throws Exception {
     LiveSession session =
         LiveSession.start(
-            new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+            RealAgent.attach(target.pid()),
             everything(engine),
             directory.resolve("x.jfr"),
             null,
@@ -91,7 +87,7 @@ class KilledTargetTest {
 
   private static void kill(TargetProcess target, LiveSession session) throws Exception {
     target.signal("KILL");
-    assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+    assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
   }
 
   @ParameterizedTest(name = "{0} on JDK {1}")
@@ -113,7 +109,7 @@ class KilledTargetTest {
       Path made = emptyDirectory(temporary);
       record(target, engine).close();
       assertEquals(made, emptyDirectory(temporary));
-      startOwnRecording(jdk, target);
+      target.jcmd("JFR.start");
       // Before JDK 14, no second recorder starts beside that one.
       record(target, engine, engine != EngineKind.JFR && feature >= 14).close();
       assertEquals(List.of(made.toFile()), List.of(temporary.toFile().listFiles()));
@@ -132,9 +128,7 @@ class KilledTargetTest {
     File[] left = temporary.toFile().listFiles();
     assertEquals(1, left.length, () -> List.of(left).toString());
     assertEquals(List.of(), List.of(left[0].list()));
-    assertEquals(
-        "rwx------",
-        PosixFilePermissions.toString(Files.getPosixFilePermissions(left[0].toPath())));
+    assertEquals("rwx------", Administrator.mode(left[0].toPath()));
     return left[0].toPath();
   }
 
@@ -144,7 +138,7 @@ class KilledTargetTest {
       record(target, EngineKind.JFR).close();
       LiveSession second = record(target, EngineKind.JFR);
       second.pause();
-      second.flush().get(20, TimeUnit.SECONDS);
+      SessionLog.flush(second);
       kill(target, second);
       assertEquals(List.of(), List.of(temporary.toFile().list()));
     }
@@ -182,9 +176,8 @@ class KilledTargetTest {
   private void recordBriefly(TargetProcess target) {
     try {
       LiveSession.start(
-              new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
-              new SamplingSettings(
-                  EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100),
+              RealAgent.attach(target.pid()),
+              RealAgent.settings(EngineKind.ASYNC),
               directory.resolve("x.jfr"),
               null,
               new SessionLog())
@@ -218,23 +211,13 @@ class KilledTargetTest {
     }
   }
 
-  private void startOwnRecording(InstalledJdk jdk, TargetProcess target) throws Exception {
-    Process own =
-        new ProcessBuilder(
-                jdk.home().resolve("bin/jcmd").toString(), Long.toString(target.pid()), "JFR.start")
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("jcmd.txt").toFile())
-            .start();
-    assertEquals(0, own.waitFor());
-  }
-
   @Test
   void whatItRecordedItself() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
     try (TargetProcess target = target(jdk)) {
       LiveSession session = record(target, EngineKind.ASYNC);
-      startOwnRecording(jdk, target);
-      session.flush().get(20, TimeUnit.SECONDS);
+      target.jcmd("JFR.start");
+      SessionLog.flush(session);
       List<String> before = recorderFiles(temporary);
       kill(target, session);
       assertEquals(before, recorderFiles(temporary));

@@ -13,12 +13,11 @@ import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.start.AttachAttempt;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
-import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -34,8 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real agent that listens, and Candela that connects to it. */
 class ListeningAgentTest {
-  private static final SamplingSettings THREADS =
-      new SamplingSettings(EngineKind.THREADS, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+  private static final SamplingSettings THREADS = RealAgent.settings(EngineKind.THREADS);
 
   @TempDir Path directory;
   private final SessionLog log = new SessionLog();
@@ -53,17 +51,10 @@ class ListeningAgentTest {
     return Files.writeString(file, text + "\n");
   }
 
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   private TargetProcess target(int port) throws IOException {
     AgentFiles files = RealAgent.files();
     return TargetProcess.start(
-        TargetJdks.feature(17),
-        "-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token);
+        17, "-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token);
   }
 
   private static AttachAttempt connect(ListeningAgent agent) {
@@ -81,14 +72,14 @@ class ListeningAgentTest {
 
   @Test
   void oneRecordingAfterTheOther() throws Exception {
-    int port = freePort();
+    int port = RealAgent.freePort();
     ListeningAgent agent = ListeningAgent.parse("127.0.0.1:" + port, token);
     try (TargetProcess target = target(port)) {
       for (String file : List.of("first.jfr", "second.jfr")) {
         LiveSession session = record(agent, file);
         log.awaitSamples(session);
-        session.flush().get(20, TimeUnit.SECONDS);
-        SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+        SessionLog.flush(session);
+        SessionEnd end = SessionLog.stop(session);
         assertEquals(Cause.STOPPED, end.cause(), end.sentence());
         assertEquals("Stopped.", end.sentence());
         assertTrue(
@@ -101,7 +92,7 @@ class ListeningAgentTest {
 
   @Test
   void saysWhoHasTheJvmAlready() throws Exception {
-    int port = freePort();
+    int port = RealAgent.freePort();
     ListeningAgent agent = ListeningAgent.parse("localhost:" + port, token);
     try (TargetProcess target = target(port);
         AgentConnection first = connect(agent).await()) {
@@ -114,23 +105,23 @@ class ListeningAgentTest {
 
   @Test
   void aProgramThatEndsByItselfIsNoFailure() throws Exception {
-    int port = freePort();
+    int port = RealAgent.freePort();
     try (TargetProcess target = target(port)) {
       LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
       // It exits in order.
       target.signal("TERM");
-      assertEquals(Cause.TARGET_ENDED, session.ended().get(30, TimeUnit.SECONDS).cause());
+      assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
       assertTrue(target.process().waitFor(10, TimeUnit.SECONDS));
     }
   }
 
   @Test
   void aConnectionThatIsCutIsSaid() throws Exception {
-    int port = freePort();
+    int port = RealAgent.freePort();
     try (TargetProcess target = target(port)) {
       LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
       target.signal("KILL");
-      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.end(session);
       assertEquals(Cause.LINK_BROKEN, end.cause());
       assertEquals(
           "The connection was lost, or the program was killed. Everything received before is kept.",
@@ -140,7 +131,7 @@ class ListeningAgentTest {
 
   @Test
   void anotherTokenIsRefused() throws Exception {
-    int port = freePort();
+    int port = RealAgent.freePort();
     Path other = token("other", "fedcba9876543210".repeat(4));
     try (TargetProcess target = target(port)) {
       assertTrue(target.process().isAlive());
@@ -162,7 +153,7 @@ class ListeningAgentTest {
 
   @Test
   void whereNobodyListensItSaysWhatToCheck() throws Exception {
-    int port = freePort();
+    int port = RealAgent.freePort();
     assertEquals(
         "Cannot connect to 127.0.0.1:"
             + port
@@ -184,7 +175,7 @@ class ListeningAgentTest {
 
   @Test
   void aTokenFileThatOthersCanReadIsRefused() throws Exception {
-    Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-r--r--"));
+    Administrator.setMode(token, "rw-r--r--");
     assertTrue(
         failure(ListeningAgent.parse("[::1]:7077", token))
             .startsWith("The token file " + token + " can be read by other users. Restrict it"));

@@ -143,7 +143,7 @@ class LiveSessionTest {
     assertEquals(2, session.status().recordedChunks());
     agent.send(Reports.bye("Detached."));
     agent.close();
-    session.ended().get(20, TimeUnit.SECONDS);
+    SessionLog.end(session);
     assertEquals(List.of(), log.notices);
   }
 
@@ -160,7 +160,7 @@ class LiveSessionTest {
             });
     sendChunk(1, "first");
     agent.close();
-    session.ended().get(20, TimeUnit.SECONDS);
+    SessionLog.end(session);
     assertEquals("|first", recorded());
     assertEquals(
         List.of("Chunk 1 is recorded but cannot be shown: bad pool at 68"),
@@ -192,7 +192,7 @@ class LiveSessionTest {
         List.of(new SessionNotice(SessionNotice.Severity.NOTE, "Slower now.")), log.notices);
     assertEquals(Cause.STOPPED, log.nextEnd().cause());
     session.pause();
-    session.flush().get(20, TimeUnit.SECONDS);
+    SessionLog.flush(session);
   }
 
   @Test
@@ -216,7 +216,7 @@ class LiveSessionTest {
     CompletableFuture<Void> flushed = session.flush();
     sendChunk(1, "first");
     agent.send(Reports.notice(new Notice(Notice.Severity.NOTE, "Hm.")));
-    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.LINK_BROKEN, end.cause());
     assertTrue(end.sentence().contains("a listener's"), end.sentence());
     flushed.get(20, TimeUnit.SECONDS);
@@ -233,7 +233,7 @@ class LiveSessionTest {
     sendChunk(1, "first");
     sendChunk(2, "second");
     agent.close();
-    session.ended().get(20, TimeUnit.SECONDS);
+    SessionLog.end(session);
     assertEquals("|first|second", recorded());
     assertEquals(1, log.notices.size(), log.notices.toString());
     assertTrue(log.notices.get(0).sentence().contains("-Xmx"), log.notices.toString());
@@ -273,7 +273,7 @@ class LiveSessionTest {
                     Counter.DROPPED_CHUNKS, 2L,
                     Counter.DROPPED_BYTES, 4096L))));
     agent.close();
-    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.AGENT_LEFT, end.cause());
     assertEquals("The agent has disconnected; the program is still running.", end.sentence());
     assertEquals(
@@ -296,7 +296,7 @@ class LiveSessionTest {
     assertEquals("detach", agent.nextCommand());
     agent.send(Reports.bye("The agent disconnected as requested."));
     agent.close();
-    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.AGENT_LEFT, end.cause());
     assertEquals("Sampling ended early: No room.", end.sentence());
     assertEquals("|first|second", recorded());
@@ -372,7 +372,7 @@ class LiveSessionTest {
     assertEquals("detach", agent.nextCommand());
     agent.send(Reports.bye("The agent disconnected as requested."));
     agent.close();
-    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.FILE_FAILED, end.cause());
     assertTrue(end.sentence().contains(" are in " + part + ". Keep both files"), end.sentence());
     assertEquals("|first", recorded());
@@ -383,7 +383,7 @@ class LiveSessionTest {
     LiveSession session = start(null);
     sendChunk(1, "first");
     agent.send(Reports.chunkEnd(new ChunkMark(9, 5)));
-    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.LINK_BROKEN, end.cause());
     assertEquals("|first", recorded());
   }
@@ -393,7 +393,7 @@ class LiveSessionTest {
     LiveSession session = start(null);
     sendChunk(1, "first");
     agent.send(new byte[] {0x43, 0x7F, 0, 0, 0, 1, 2, 3});
-    SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.LINK_BROKEN, end.cause());
     assertTrue(end.sentence().startsWith("Protocol error: "), end.sentence());
     assertEquals("refusal OVERSIZE", agent.nextCommand());
@@ -404,7 +404,7 @@ class LiveSessionTest {
   void anAgentThatDoesNotAnswerIsGivenUp() throws Exception {
     LiveSession session = start(null);
     sendChunk(1, "first");
-    SessionEnd end = session.stop().get(30, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.stop(session);
     assertEquals(Cause.STOPPED, end.cause());
     assertTrue(end.sentence().contains("did not answer"), end.sentence());
     assertEquals("|first", recorded());

@@ -2,10 +2,10 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -166,6 +166,31 @@ class MoreEventsTest {
     assertEquals("target.Burner.copy", largest(bytesBySite(profile, "ttsp")));
   }
 
+  @Test
+  void leavesOutKernelFramesWhereThreadsSwitchOftenUnlessAsked() throws Exception {
+    try (TargetProcess target =
+        TargetProcess.start(TargetJdks.feature(17), OPTIONS, List.of("switch"))) {
+      awaitLines(target, 0, "switched", 3);
+      String asked = cpuRemarks(target, true);
+      assumeTrue(!asked.contains("Kernel frames are missing"), asked);
+      String unasked = cpuRemarks(target, false);
+      assertTrue(unasked.contains("this program switches"), unasked);
+    }
+  }
+
+  private String cpuRemarks(TargetProcess target, boolean kernelFrames) throws Exception {
+    Map<EventKind, Long> intervals = Map.of(EventKind.CPU, 0L);
+    LiveSession session =
+        LiveSession.start(
+            RealAgent.attach(target.pid()),
+            new SamplingSettings(EngineKind.ASYNC, intervals, 0, kernelFrames, 0),
+            directory.resolve(kernelFrames + ".jfr"),
+            null,
+            log);
+    SessionLog.stop(session);
+    return String.join(" ", session.engine().remarks());
+  }
+
   private List<String> output = List.of();
 
   /** Until the program has printed so many such lines. */
@@ -180,24 +205,28 @@ class MoreEventsTest {
         TargetProcess.start(TargetJdks.feature(feature), OPTIONS, List.of(mode))) {
       LiveSession session =
           LiveSession.start(
-              new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+              RealAgent.attach(target.pid()),
               new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, Set.of()),
               file,
               null,
               log);
       assertTrue(session.engine().intervals().keySet().containsAll(List.of(events)));
       int before = target.output().size();
-      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
-      while (target.output().stream().skip(before).filter(o -> o.startsWith(line)).count()
-          < lines) {
-        assertTrue(System.nanoTime() < end, "the program did nothing");
-        Thread.sleep(20);
-      }
-      session.stop().get(20, TimeUnit.SECONDS);
+      awaitLines(target, before, line, lines);
+      SessionLog.stop(session);
       output = target.output();
     }
     assertEquals(List.of(), log.notices);
     return ProfileReaders.read(file);
+  }
+
+  private static void awaitLines(TargetProcess target, int before, String line, int lines)
+      throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
+    while (target.output().stream().skip(before).filter(o -> o.startsWith(line)).count() < lines) {
+      assertTrue(System.nanoTime() < end, "the program did nothing");
+      Thread.sleep(20);
+    }
   }
 
   /** Weights by the method of the program that is nearest to the top of the stack. */

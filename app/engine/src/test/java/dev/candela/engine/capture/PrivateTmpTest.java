@@ -12,11 +12,11 @@ import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -24,9 +24,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,8 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A target that sees another /tmp, as services and containers do. */
 class PrivateTmpTest {
-  private static final SamplingSettings ASYNC =
-      new SamplingSettings(EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+  private static final SamplingSettings ASYNC = RealAgent.settings(EngineKind.ASYNC);
 
   @TempDir Path directory;
 
@@ -45,8 +42,7 @@ class PrivateTmpTest {
         Path.of("").toAbsolutePath().startsWith("/tmp"),
         "the checkout is in /tmp, which the target does not see");
     Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root")
-            && new ProcessBuilder(within("true", "true")).start().waitFor() == 0,
+        Administrator.is() && new ProcessBuilder(within("true", "true")).start().waitFor() == 0,
         "needs the right to make namespaces");
   }
 
@@ -86,8 +82,8 @@ class PrivateTmpTest {
   }
 
   private static void stop(LiveSession session) throws Exception {
-    session.flush().get(20, TimeUnit.SECONDS);
-    SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+    SessionLog.flush(session);
+    SessionEnd end = SessionLog.stop(session);
     assertEquals(Cause.STOPPED, end.cause());
     assertTrue(end.status().recordedChunks() > 0);
   }
@@ -187,14 +183,14 @@ class PrivateTmpTest {
             List.of())) {
       assertEquals(Optional.empty(), new TargetJvms().obstacle(target.pid()));
       LiveSession session = record(target, hidden());
-      session.flush().get(20, TimeUnit.SECONDS);
+      SessionLog.flush(session);
       assertNothingOfRootIn(helper());
       for (int i = 0; i < 600 && session.status().samples().orElse(0) == 0; i++) {
         Thread.sleep(50);
       }
       assertTrue(session.status().samples().orElse(0) > 0, "no sample within 30 s");
       target.signal("KILL");
-      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.end(session);
       assertEquals(Cause.TARGET_ENDED, end.cause(), end.sentence());
       assertTrue(end.status().samples().orElse(0) > 0);
     }

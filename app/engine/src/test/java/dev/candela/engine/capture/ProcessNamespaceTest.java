@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.link.AgentConnection;
-import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
@@ -13,7 +13,6 @@ import dev.candela.wire.EngineKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +26,7 @@ class ProcessNamespaceTest {
   @Test
   void theProcessThatWasAttachedToDecidesOfTheEndAndLeavesNothing() throws Exception {
     Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root")
+        Administrator.is()
             && new ProcessBuilder("unshare", "-p", "--mount-proc", "--fork", "true")
                     .start()
                     .waitFor()
@@ -41,8 +40,7 @@ class ProcessNamespaceTest {
             List.of("-Djava.io.tmpdir=" + temporary),
             List.of())) {
       ProcessHandle jvm = target.process().children().findFirst().orElseThrow();
-      AgentConnection connection =
-          new Attacher(RealAgent.files()).attach(jvm.pid(), phase -> {}).await();
+      AgentConnection connection = RealAgent.attach(jvm.pid());
       assertEquals(1, connection.target().pid(), "as it counts");
       assertEquals(jvm.pid(), connection.processId());
       LiveSession session =
@@ -55,7 +53,7 @@ class ProcessNamespaceTest {
       KilledTargetTest.awaitRecorder(session, temporary);
       assertEquals(1, temporary.toFile().list().length, "only the JDK's recorder has files");
       jvm.destroyForcibly();
-      assertEquals(Cause.TARGET_ENDED, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
       assertEquals(List.of(), List.of(temporary.toFile().list()), "after it");
     } finally {
       DeadSockets.remove(1);

@@ -11,7 +11,6 @@ import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.link.AgentConnection;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
@@ -45,12 +44,12 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole recordings: the real agent in real JVMs. */
 class RealTargetTest {
-  private static final SamplingSettings THREADS =
-      new SamplingSettings(EngineKind.THREADS, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
+  private static final SamplingSettings THREADS = RealAgent.settings(EngineKind.THREADS);
 
   @TempDir Path directory;
   private final SessionLog log = new SessionLog();
@@ -66,17 +65,12 @@ class RealTargetTest {
   private LiveSession attach(
       TargetProcess target, SamplingSettings settings, ChunkFeed feed, SessionListener listener)
       throws Exception {
-    return LiveSession.start(
-        new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
-        settings,
-        file(),
-        feed,
-        listener);
+    return LiveSession.start(RealAgent.attach(target.pid()), settings, file(), feed, listener);
   }
 
   @Test
   void publishesProfilesWhileItRecords() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+    try (TargetProcess target = TargetProcess.start(17);
         LiveSession session = attach(target, THREADS, new ProfileFeed("live"), log)) {
       Profile profile;
       do {
@@ -91,9 +85,8 @@ class RealTargetTest {
   @Test
   void everyEngineThatTheTargetOffersRecords() throws Exception {
     List<EngineKind> offered;
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
-        AgentConnection connection =
-            new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await()) {
+    try (TargetProcess target = TargetProcess.start(17);
+        AgentConnection connection = RealAgent.attach(target.pid())) {
       offered =
           connection.target().engines().stream()
               .filter(EngineOffer::available)
@@ -104,12 +97,12 @@ class RealTargetTest {
     for (EngineKind engine : offered) {
       SamplingSettings settings =
           new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, true, 0);
-      try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      try (TargetProcess target = TargetProcess.start(17)) {
         // What the engine before it said is not waited for.
         log.statuses.clear();
         LiveSession session = attach(target, settings, null, log);
         log.awaitSamples(session);
-        SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+        SessionEnd end = SessionLog.stop(session);
         // Of the few samples that there are async-profiler may have skipped one; chunks are whole.
         assertEquals(0, end.status().droppedChunks().orElse(-1), engine.label());
         assertEquals(0, end.unfinishedBytes(), engine.label());
@@ -119,18 +112,10 @@ class RealTargetTest {
     }
   }
 
-  @Test
-  void recordsAJvmOf17ByItsFlushes() throws Exception {
-    recordsByFlushes(TargetJdks.feature(17), "jdk.ExecutionSample");
-  }
-
-  @Test
-  void recordsAJvmOf25ByItsFlushes() throws Exception {
-    recordsByFlushes(TargetJdks.feature(25), "jdk.CPUTimeSample");
-  }
-
   /** The session's thread tells of a status between two writes, so the file is looked at then. */
-  private void recordsByFlushes(InstalledJdk jdk, String type) throws Exception {
+  @ParameterizedTest
+  @CsvSource({"17, jdk.ExecutionSample", "25, jdk.CPUTimeSample"})
+  void recordsAJvmByItsFlushes(int feature, String type) throws Exception {
     SamplingSettings settings =
         new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0);
     List<Path> copies = new CopyOnWriteArrayList<>();
@@ -155,13 +140,13 @@ class RealTargetTest {
             log.onProfile(profile);
           }
         };
-    try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
+    try (TargetProcess target = TargetProcess.start(feature, "-XX:+EnableDynamicAgentLoading")) {
       LiveSession session = attach(target, settings, new ProfileFeed("live"), copying);
       while (copies.size() < 4) {
         assertNotNull(log.nextStatus(), "no status came any more");
       }
       assertEquals(1, session.status().recordedChunks(), "the chunk grows");
-      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.stop(session);
       // The JDK's recorder may lose a sample; chunks are whole.
       assertEquals(0, end.status().droppedChunks().orElse(-1));
       assertEquals(0, end.unfinishedBytes());
@@ -233,8 +218,8 @@ class RealTargetTest {
       LiveSession session = attach(target, log);
       assertEquals(EngineKind.THREADS, session.engine().engine());
       awaitChunks(2);
-      session.flush().get(20, TimeUnit.SECONDS);
-      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      SessionLog.flush(session);
+      SessionEnd end = SessionLog.stop(session);
       assertEquals(Cause.STOPPED, end.cause());
       assertEquals("Stopped.", end.sentence());
       assertEquals(List.of(), end.losses());
@@ -246,7 +231,7 @@ class RealTargetTest {
 
   @Test
   void aSecondSessionFollowsTheFirst() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       for (int round = 0; round < 3; round++) {
         attach(target, log).close();
         assertEquals(Cause.STOPPED, log.nextEnd().cause());
@@ -257,11 +242,11 @@ class RealTargetTest {
 
   @Test
   void aKilledTargetLeavesEverythingUpToTheLastChunk() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = attach(target, log);
       awaitChunks(2);
       target.signal("KILL");
-      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.end(session);
       assertEquals(Cause.TARGET_ENDED, end.cause());
       assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
     }
@@ -269,14 +254,13 @@ class RealTargetTest {
 
   @Test
   void nothingIsLeftOfAKilledTarget() throws Exception {
-    SamplingSettings async =
-        new SamplingSettings(EngineKind.ASYNC, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    SamplingSettings async = RealAgent.settings(EngineKind.ASYNC);
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = attach(target, async, null, log);
       awaitChunks(1);
       assertEquals(0, scratchDirectories(target.pid()), "while it runs");
       target.signal("KILL");
-      session.ended().get(20, TimeUnit.SECONDS);
+      SessionLog.end(session);
       assertEquals(0, scratchDirectories(target.pid()), "after it");
     }
   }
@@ -288,10 +272,10 @@ class RealTargetTest {
 
   @Test
   void aTargetThatEndsByItselfSendsItsLastSamples() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = attach(target, log);
       target.signal("TERM");
-      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.end(session);
       assertEquals(Cause.TARGET_ENDED, end.cause());
       assertEquals("The program has ended.", end.sentence());
     }
@@ -299,7 +283,7 @@ class RealTargetTest {
 
   @Test
   void pausesAndResumes() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+    try (TargetProcess target = TargetProcess.start(17);
         LiveSession session = attach(target, log)) {
       session.pause();
       SessionStatus status;
@@ -317,7 +301,7 @@ class RealTargetTest {
 
   @Test
   void aStoppedTargetGoesOnLater() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+    try (TargetProcess target = TargetProcess.start(17);
         LiveSession session = attach(target, log)) {
       awaitChunks(1);
       target.signal("STOP");
@@ -354,10 +338,10 @@ class RealTargetTest {
             log.onStatus(status);
           }
         };
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = attach(target, slow);
       awaitChunks(3);
-      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.stop(session);
       assertEquals(Cause.STOPPED, end.cause());
       assertTrue(target.process().isAlive());
       assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
@@ -396,7 +380,7 @@ class RealTargetTest {
 
   @Test
   void commandsFromManyThreadsDoNotMix() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+    try (TargetProcess target = TargetProcess.start(17);
         LiveSession session = attach(target, log)) {
       CompletableFuture<?>[] all = new CompletableFuture<?>[16];
       for (int i = 0; i < all.length; i++) {

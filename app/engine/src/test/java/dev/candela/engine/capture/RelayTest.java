@@ -18,17 +18,16 @@ import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachAttempt;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
-import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -37,12 +36,10 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -56,11 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs at the other end of a command, by the agent's own jar as a relay. */
 class RelayTest {
-  private static final SamplingSettings ASYNC =
-      new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100);
-
-  private static final List<String> AS_NOBODY =
-      List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
+  private static final SamplingSettings ASYNC = RealAgent.settings(EngineKind.AUTO);
 
   @TempDir Path directory;
   private final SessionLog log = new SessionLog();
@@ -73,20 +66,9 @@ class RelayTest {
     }
   }
 
-  private static void assumeAdministrator() throws Exception {
-    Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root"), "needs the administrator");
-    List<String> words = new ArrayList<>(AS_NOBODY);
-    words.addAll(List.of("test", "-r", TargetProgram.classPath().toString()));
-    Assumptions.assumeTrue(
-        new ProcessBuilder(words).start().waitFor() == 0, "nobody cannot read the build");
-  }
-
   /** A command that leads nowhere else, and leaves its files in a directory of the test. */
   private List<String> here(String... variables) {
-    List<String> words = new ArrayList<>(List.of("env", "TMPDIR=" + directory));
-    words.addAll(List.of(variables));
-    return words;
+    return with(List.of("env", "TMPDIR=" + directory), variables);
   }
 
   private static String home(int feature) {
@@ -113,7 +95,7 @@ class RelayTest {
 
   private void records(List<String> way, long pid) throws Exception {
     LiveSession session = begin(way, pid);
-    SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+    SessionEnd end = SessionLog.stop(session);
     assertEquals("Stopped.", end.sentence());
     assertTrue(
         ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
@@ -154,10 +136,6 @@ class RelayTest {
     assertEquals(List.of(), left(place));
   }
 
-  private static String mode(Path place) throws IOException {
-    return PosixFilePermissions.toString(Files.getPosixFilePermissions(place));
-  }
-
   private static List<String> left(Path place) {
     return List.of(place.toFile().list((in, name) -> name.startsWith("candela-")));
   }
@@ -165,7 +143,7 @@ class RelayTest {
   @ParameterizedTest
   @CsvSource({"8, 17", "25, 8"})
   void aRelayOnOneJdkRecordsAJvmOnAnother(int relay, int feature) throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(feature))) {
+    try (TargetProcess target = TargetProcess.start(feature)) {
       records(here(home(relay)), target.pid());
       assertNothingLeft(directory);
       assertEquals(List.of(), target.output());
@@ -187,7 +165,7 @@ class RelayTest {
 
   @Test
   void listsWhatTheRelaySees() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17), "-Xmx64m")) {
+    try (TargetProcess target = TargetProcess.start(17, "-Xmx64m")) {
       TargetJvm jvm = find(list(here(home(11))), target.pid());
       assertEquals("target.Burner", jvm.main());
       assertEquals("first second", jvm.arguments());
@@ -208,48 +186,47 @@ class RelayTest {
 
   @Test
   void anotherUserSeesOwnJvmsOnly() throws Exception {
-    assumeAdministrator();
-    try (TargetProcess own =
-            TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of());
-        TargetProcess other = TargetProcess.start(TargetJdks.feature(17))) {
-      List<TargetJvm> jvms = list(AS_NOBODY);
+    Administrator.assumeNobody();
+    try (TargetProcess own = Administrator.targetOfNobody(17);
+        TargetProcess other = TargetProcess.start(17)) {
+      List<TargetJvm> jvms = list(Administrator.AS_NOBODY);
       assertTrue(find(jvms, own.pid()).attachable());
       assertEquals(
           "Process " + other.pid() + " belongs to user root; Candela runs as nobody.",
           find(jvms, other.pid()).obstacle().map(Obstacle::reason).orElse(""));
-      records(AS_NOBODY, own.pid());
+      records(Administrator.AS_NOBODY, own.pid());
     }
   }
 
   @Test
   void sudoLeadsToAnotherUser() throws Exception {
-    assumeAdministrator();
+    Administrator.assumeNobody();
     List<String> sudo = List.of("sudo", "-n", "-u", "nobody");
     Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/sudo")), "no sudo on this machine");
-    try (TargetProcess target =
-        TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of())) {
+    try (TargetProcess target = Administrator.targetOfNobody(17)) {
       records(sudo, target.pid());
     }
   }
 
   @Test
   void theAdministratorsRelayBringsFilesThatTheTargetsUserCanRead() throws Exception {
-    assumeAdministrator();
+    Administrator.assumeNobody();
     // Not the test's own directory, which no other user may enter.
-    try (TargetProcess target =
-        TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of())) {
+    try (TargetProcess target = Administrator.targetOfNobody(17)) {
       LiveSession session = begin(List.of("env", "TMPDIR=/var/tmp"), target.pid());
-      assertEquals("rwx--x--x", mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
-      session.stop().get(20, TimeUnit.SECONDS);
+      assertEquals(
+          "rwx--x--x",
+          Administrator.mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
+      SessionLog.stop(session);
     }
   }
 
   /** Its owner could exchange what root puts there. */
   @Test
   void theAdministratorsRelayPutsNothingIntoADirectoryOfAnotherUser() throws Exception {
-    assumeAdministrator();
+    Administrator.assumeNobody();
     Path others = Files.createTempDirectory(Path.of("/var/tmp"), "others");
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       List<String> way = List.of("env", "TMPDIR=" + others);
       AgentConnection own = attach(way, target.pid()).await();
       assertEquals(1, left(others).size());
@@ -268,8 +245,8 @@ class RelayTest {
 
   @Test
   void theTokenIsNotSentToAnotherUser() throws Exception {
-    assumeAdministrator();
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+    Administrator.assumeNobody();
+    try (TargetProcess target = TargetProcess.start(17);
         ServerSocketChannel stranger = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       Path socket = Path.of("/tmp", ".java_pid" + target.pid());
       stranger.bind(UnixDomainSocketAddress.of(socket));
@@ -288,7 +265,7 @@ class RelayTest {
   @Test
   void sshLeadsToAnotherMachine() throws Exception {
     List<String> ssh = ssh();
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       assertTrue(find(list(ssh), target.pid()).attachable());
       records(ssh, target.pid());
     }
@@ -298,8 +275,7 @@ class RelayTest {
   void samplesArriveLiveOverSshAndNothingIsLeft() throws Exception {
     List<String> ssh = ssh();
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
-    try (TargetProcess target =
-        TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + temporary)) {
+    try (TargetProcess target = TargetProcess.start(17, "-Djava.io.tmpdir=" + temporary)) {
       LiveSession session =
           LiveSession.start(
               attach(ssh, target.pid()).await(),
@@ -313,7 +289,7 @@ class RelayTest {
         now = samples(log.profiles.poll(20, TimeUnit.SECONDS));
         assertFalse(session.ended().isDone(), "the recording has ended");
       }
-      assertEquals("Stopped.", session.stop().get(20, TimeUnit.SECONDS).sentence());
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertNothingLeft(directory);
       KilledTargetTest.emptyDirectory(temporary);
       assertTrue(target.process().isAlive());
@@ -332,20 +308,20 @@ class RelayTest {
   @Test
   void aConnectionThatIsCutLeavesNothingInTheTarget() throws Exception {
     List<String> ssh = ssh();
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(ssh, target.pid());
-      assertTrue(agentThreads(target.pid()) > 0);
+      assertTrue(target.agentThreads() > 0);
       List<ProcessHandle> connections = sshd.toHandle().descendants().toList();
       assertTrue(!connections.isEmpty());
       connections.stream()
           .filter(one -> one.info().command().orElse("").contains("sshd"))
           .forEach(ProcessHandle::destroyForcibly);
-      SessionEnd end = session.ended().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.end(session);
       assertEquals(Cause.LINK_BROKEN, end.cause(), end.sentence());
-      for (int i = 0; i < 200 && agentThreads(target.pid()) > 0; i++) {
+      for (int i = 0; i < 200 && target.agentThreads() > 0; i++) {
         Thread.sleep(50);
       }
-      assertEquals(0, agentThreads(target.pid()));
+      assertEquals(0, target.agentThreads());
       assertNothingLeft(directory);
     }
   }
@@ -354,13 +330,13 @@ class RelayTest {
   private List<String> ssh() throws Exception {
     Path server = Path.of("/usr/sbin/sshd");
     Assumptions.assumeTrue(Files.exists(server), "no sshd on this machine");
-    assumeAdministrator();
+    Administrator.assumeNobody();
     Files.createDirectories(Path.of("/run/sshd"));
     Path host = key("host");
     Path user = key("user");
     Path configuration = directory.resolve("sshd_config");
     Path banner = Files.writeString(directory.resolve("banner"), "Welcome\n");
-    int port = ListeningAgentTest.freePort();
+    int port = RealAgent.freePort();
     Files.writeString(
         configuration,
         """
@@ -406,20 +382,6 @@ class RelayTest {
       }
     }
     throw new IOException("nothing listens on " + port);
-  }
-
-  private static long agentThreads(long pid) throws IOException {
-    try (var tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
-      return tasks.filter(task -> name(task).startsWith("candela-agent")).count();
-    }
-  }
-
-  private static String name(Path task) {
-    try {
-      return Files.readString(task.resolve("comm"));
-    } catch (IOException e) {
-      return "";
-    }
   }
 
   @Test
@@ -472,22 +434,22 @@ class RelayTest {
         exec %s "$@"
         """
             .formatted(words, name, words, count, String.join(" ", container.exec())));
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    Administrator.setMode(file, "rwx------");
     return file.toString();
   }
 
   @Test
   void aRelayThatIsKilledLeavesNothing() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(here(), target.pid());
       String place = left(directory).getFirst();
-      assertEquals("rwx------", mode(directory.resolve(place)));
+      assertEquals("rwx------", Administrator.mode(directory.resolve(place)));
       children(place)
           .filter(one -> one.info().command().orElse("").endsWith("java"))
           .findFirst()
           .orElseThrow()
           .destroyForcibly();
-      assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
       assertNothingLeft(directory);
     }
   }
@@ -501,13 +463,12 @@ class RelayTest {
   @Test
   void aTargetThatIsKilledLeavesNothing() throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
-    try (TargetProcess target =
-        TargetProcess.start(TargetJdks.feature(17), "-Djava.io.tmpdir=" + temporary)) {
+    try (TargetProcess target = TargetProcess.start(17, "-Djava.io.tmpdir=" + temporary)) {
       LiveSession session =
           begin(here(), target.pid(), KilledTargetTest.everything(EngineKind.ASYNC));
       KilledTargetTest.awaitRecorder(session, temporary);
       target.signal("KILL");
-      assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
       assertNothingLeft(directory);
       assertEquals(List.of(), List.of(temporary.toFile().list()));
     }
@@ -515,35 +476,34 @@ class RelayTest {
 
   @Test
   void aShellThatIsKilledLeavesNothing() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(here(), target.pid());
       Optional<ProcessHandle> relay = children(left(directory).getFirst()).findFirst();
       ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
       assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
       shell.destroyForcibly();
       // It was the command itself, so the link is gone; the relay tidies up in its place.
-      assertEquals(Cause.LINK_BROKEN, session.ended().get(20, TimeUnit.SECONDS).cause());
+      assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
       assertNothingLeft(directory);
     }
   }
 
   @Test
   void loginMessagesAreSkipped() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
-      List<String> way = new ArrayList<>(List.of("sh", "-c", "echo Welcome; exec \"$@\"", "sh"));
-      way.addAll(here());
-      records(way, target.pid());
+    try (TargetProcess target = TargetProcess.start(17)) {
+      String[] shell = {"sh", "-c", "echo Welcome; exec \"$@\"", "sh"};
+      records(with(List.of(shell), here().toArray(String[]::new)), target.pid());
       assertNothingLeft(directory);
     }
   }
 
   @Test
   void aProgramThatEndsByItselfIsNoFailure() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(here(), target.pid());
       // It exits in order.
       target.signal("TERM");
-      assertEquals(Cause.TARGET_ENDED, session.ended().get(30, TimeUnit.SECONDS).cause());
+      assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
       assertNothingLeft(directory);
     }
   }
@@ -553,9 +513,8 @@ class RelayTest {
   void cancelEndsTheCommandAndWhatItStarted(String script) throws Exception {
     AttachAttempt attempt = attach(List.of("sh", "-c", script), 1);
     Optional<ProcessHandle> sleeper = sleeper();
-    while (sleeper.isEmpty()) {
+    for (; sleeper.isEmpty(); sleeper = sleeper()) {
       Thread.sleep(20);
-      sleeper = sleeper();
     }
     attempt.cancel();
     assertThrows(CaptureFailure.class, attempt::await);
@@ -586,7 +545,7 @@ class RelayTest {
       Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
     }
     // With other directories than the usual ones, and another user's program that is called java.
-    Assumptions.assumeTrue(System.getProperty("user.name").equals("root"), "needs namespaces");
+    Administrator.assume();
     String hidden =
         """
         mount -t tmpfs tmpfs /usr/lib/jvm; mount -t tmpfs tmpfs /opt; mkdir /opt/bin
@@ -607,14 +566,13 @@ class RelayTest {
 
   @Test
   void saysThatTheProcessIsGone() {
-    assertTrue(
-        failure(here(), 999_999_999).startsWith("Process 999999999 does not exist."),
-        failure(here(), 999_999_999));
+    String failure = failure(here(), 999_999_999);
+    assertTrue(failure.startsWith("Process 999999999 does not exist."), failure);
   }
 
   @Test
   void saysThatAnotherCandelaRecords() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
+    try (TargetProcess target = TargetProcess.start(17);
         AgentConnection first = attach(here(), target.pid()).await()) {
       assertEquals(target.pid(), first.target().pid());
       assertEquals(

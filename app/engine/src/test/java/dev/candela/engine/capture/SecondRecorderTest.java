@@ -9,9 +9,9 @@ import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.capture.jvm.InstalledJdk;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -34,7 +34,6 @@ import dev.candela.wire.Notice;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -70,7 +69,7 @@ class SecondRecorderTest {
   private LiveSession record(TargetProcess target, SamplingSettings settings, String name)
       throws Exception {
     return LiveSession.start(
-        new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await(),
+        RealAgent.attach(target.pid()),
         settings,
         directory.resolve(name),
         new ProfileFeed("live"),
@@ -104,12 +103,11 @@ class SecondRecorderTest {
           || live.events(PAUSE).isEmpty()
           || live.samples("candela.MonitorEnter").isEmpty());
       Path snapshot = directory.resolve("snapshot.jfr");
-      session.flush().get(20, TimeUnit.SECONDS);
+      SessionLog.flush(session);
       LiveSession.copy(session.file(), snapshot);
-      assertEquals(
-          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(snapshot)));
+      assertEquals("rw-------", Administrator.mode(snapshot));
       assertTrue(read(snapshot).events(PAUSE).isPresent());
-      SessionEnd end = session.stop().get(20, TimeUnit.SECONDS);
+      SessionEnd end = SessionLog.stop(session);
       assertEquals(0, end.status().droppedChunks().orElse(-1));
       assertEquals(List.of(), log.notices);
       assertEquals(List.of(), target.output());
@@ -150,11 +148,11 @@ class SecondRecorderTest {
         LiveSession session = record(target, unasked());
         if (feature == 17) {
           awaitSoon(() -> log.notices.toString().contains(Notice.RECORDER_NOT_STARTED));
-          assertFalse(jcmd(TargetJdks.feature(17), target, "Thread.print").contains("JFR Rec"));
+          assertFalse(target.jcmd("Thread.print").contains("JFR Rec"));
         } else {
           awaitEvents();
         }
-        session.stop().get(20, TimeUnit.SECONDS);
+        SessionLog.stop(session);
         assertEquals(feature == 17, RecordingQuality.noRecorder(read(session.file())).isPresent());
       }
     }
@@ -174,7 +172,7 @@ class SecondRecorderTest {
       LiveSession session =
           LiveSession.start(target.awaitAgent(), unasked(), directory.resolve("x.jfr"), null, log);
       awaitSoon(() -> Files.readString(redefined).contains("redefined name=java.lang.Throwable"));
-      session.stop().get(20, TimeUnit.SECONDS);
+      SessionLog.stop(session);
     } finally {
       target.kill();
     }
@@ -202,41 +200,27 @@ class SecondRecorderTest {
     } while (live.samples(EXCEPTION).isEmpty() || live.events(PAUSE).isEmpty());
   }
 
-  private String jcmd(InstalledJdk jdk, TargetProcess target, String... command) throws Exception {
-    List<String> words =
-        new ArrayList<>(
-            List.of(jdk.home().resolve("bin/jcmd").toString(), Long.toString(target.pid())));
-    words.addAll(List.of(command));
-    Path answer = directory.resolve("jcmd.txt");
-    Process jcmd =
-        new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(answer.toFile()).start();
-    assertEquals(0, jcmd.waitFor());
-    return Files.readString(answer);
-  }
-
   private static Profile read(Path file) throws Exception {
     return ProfileFiles.read(List.of(file), ReadOptions.ALL, ReadProgress.NONE);
   }
 
   /** Until an answer of the target says so. */
-  private void recordBriefly(InstalledJdk jdk, TargetProcess target, String command, String word)
-      throws Exception {
+  private void recordBriefly(TargetProcess target, String command, String word) throws Exception {
     LiveSession brief = record(target, settings(EventKind.CPU), "brief.jfr");
-    await(jdk, target, command, word, true);
-    brief.stop().get(20, TimeUnit.SECONDS);
-    String recordings = await(jdk, target, "JFR.check", "Candela", false);
+    await(target, command, word, true);
+    SessionLog.stop(brief);
+    String recordings = await(target, "JFR.check", "Candela", false);
     assertTrue(recordings.contains("running"), recordings);
   }
 
-  private String await(
-      InstalledJdk jdk, TargetProcess target, String command, String word, boolean wanted)
+  private String await(TargetProcess target, String command, String word, boolean wanted)
       throws Exception {
     long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    String answer = jcmd(jdk, target, command);
+    String answer = target.jcmd(command);
     while (answer.contains(word) != wanted) {
       assertTrue(System.nanoTime() < deadlineNanos, answer);
       TimeUnit.MILLISECONDS.sleep(10);
-      answer = jcmd(jdk, target, command);
+      answer = target.jcmd(command);
     }
     return answer;
   }
@@ -249,13 +233,13 @@ class SecondRecorderTest {
         contending(jdk, "-XX:StartFlightRecording=settings=default", "-Xlog:jfr*=off")) {
       LiveSession session = record(target, settings(EventKind.CPU));
       awaitEvents();
-      session.stop().get(20, TimeUnit.SECONDS);
-      jcmd(jdk, target, "JFR.dump", "filename=" + own);
+      SessionLog.stop(session);
+      target.jcmd("JFR.dump", "filename=" + own);
       // Before the second recorder starts, while it may, and thereafter.
-      recordBriefly(jdk, target, "VM.version", "");
-      recordBriefly(jdk, target, "Thread.print", "candela-agent-recorder");
-      recordBriefly(jdk, target, "JFR.check", "Candela");
-      await(jdk, target, "Thread.print", "candela-agent-recorder", false);
+      recordBriefly(target, "VM.version", "");
+      recordBriefly(target, "Thread.print", "candela-agent-recorder");
+      recordBriefly(target, "JFR.check", "Candela");
+      await(target, "Thread.print", "candela-agent-recorder", false);
     }
     List<RecordedEvent> events = RecordingFile.readAllEvents(own);
     assertTrue(

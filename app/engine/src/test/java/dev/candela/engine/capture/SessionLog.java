@@ -17,6 +17,20 @@ final class SessionLog implements SessionListener {
   final BlockingQueue<SessionStatus> statuses = new LinkedBlockingQueue<>();
   private final BlockingQueue<SessionEnd> ends = new LinkedBlockingQueue<>();
 
+  /** Waits for the end of a session. */
+  static SessionEnd end(LiveSession session) throws Exception {
+    return session.ended().get(30, TimeUnit.SECONDS);
+  }
+
+  /** Stops a session and waits for its end. */
+  static SessionEnd stop(LiveSession session) throws Exception {
+    return session.stop().get(30, TimeUnit.SECONDS);
+  }
+
+  static void flush(LiveSession session) throws Exception {
+    session.flush().get(30, TimeUnit.SECONDS);
+  }
+
   /** Waits for a status that says more than the last one taken. */
   SessionStatus nextStatus() throws InterruptedException {
     return statuses.poll(20, TimeUnit.SECONDS);

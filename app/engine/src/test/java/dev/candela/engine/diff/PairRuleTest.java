@@ -10,13 +10,11 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -92,8 +90,7 @@ final class PairRuleTest {
   /** Microseconds, once a millisecond. */
   private static DiffSide ofTimes(long hot) {
     ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    SampleTable.Builder table = TextProfiles.cpu(builder);
     for (String name : new String[] {"hot", "cold"}) {
       int methodId = builder.symbols().method("", name, "", "");
       int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);

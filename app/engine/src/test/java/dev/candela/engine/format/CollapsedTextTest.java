@@ -9,7 +9,7 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.SampleText;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -144,15 +144,9 @@ final class CollapsedTextTest {
   }
 
   private static List<String> rows(Profile profile) {
-    SampleTable table = profile.samples("samples").orElseThrow();
-    List<String> rows = new ArrayList<>();
-    for (int row = 0; row < table.size(); row++) {
-      List<String> names = new ArrayList<>();
-      for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
-        names.add(profile.symbols().frameName(frameId));
-      }
-      rows.add(String.join(";", names) + " " + table.weights().get(row));
-    }
-    return rows;
+    return SampleText.rows(profile, _ -> "", profile.symbols()::frameName)
+        .lines()
+        .map(row -> row.replaceFirst("^ - ", ""))
+        .toList();
   }
 }

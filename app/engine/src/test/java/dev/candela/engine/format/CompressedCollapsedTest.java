@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.Lz4Frames;
+import dev.candela.engine.testkit.Packed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,12 +37,12 @@ final class CompressedCollapsedTest {
 
   @Test
   void readsGzip() throws IOException {
-    assertComplete(read(DamagedFormatsTest.gzip(stacks())));
+    assertComplete(read(Packed.gzip(stacks())));
   }
 
   @Test
   void readsGzipMembersOneAfterAnother() throws IOException {
-    byte[] member = DamagedFormatsTest.gzip(stacks());
+    byte[] member = Packed.gzip(stacks());
     byte[] two = Arrays.copyOf(member, member.length * 2);
     System.arraycopy(member, 0, two, member.length, member.length);
     assertEquals(2L * LINES, read(two).eventCounts().get("samples"));
@@ -49,8 +50,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void countsWhatItUnpackedOfSeveralMembers() throws IOException {
-    byte[] first =
-        DamagedFormatsTest.gzip("a;b 1\n".repeat(LINES).getBytes(StandardCharsets.UTF_8));
+    byte[] first = Packed.gzip("a;b 1\n".repeat(LINES).getBytes(StandardCharsets.UTF_8));
     // Stored as it is: how much a cut one has is known.
     byte[] second = storedGzip("a;c 1\n".repeat(1000).getBytes(StandardCharsets.UTF_8));
     byte[] both = joined(first, second);
@@ -75,7 +75,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void saysThatAMemberLacksItsHeader() throws IOException {
-    byte[] member = DamagedFormatsTest.gzip(stacks());
+    byte[] member = Packed.gzip(stacks());
     for (int header : new int[] {1, 2, 9}) {
       Profile profile = read(joined(member, Arrays.copyOf(member, header)));
       assertEquals((long) LINES, profile.eventCounts().get("samples"));
@@ -159,7 +159,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void zerosBehindGzipAreNoLoss() throws IOException {
-    byte[] packed = DamagedFormatsTest.gzip(stacks());
+    byte[] packed = Packed.gzip(stacks());
     Profile behind = read(Arrays.copyOf(packed, packed.length + 10_000));
     assertEquals((long) LINES, behind.eventCounts().get("samples"));
     assertEquals(1, behind.warnings().size(), "" + behind.warnings());
@@ -167,8 +167,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void readsWhatACutFileHolds() throws IOException {
-    for (byte[] packed :
-        new byte[][] {DamagedFormatsTest.gzip(stacks()), Lz4Frames.encode(stacks())}) {
+    for (byte[] packed : new byte[][] {Packed.gzip(stacks()), Lz4Frames.encode(stacks())}) {
       Profile profile = read(Arrays.copyOf(packed, packed.length / 2));
       long count = profile.eventCounts().get("samples");
       assertTrue(count > LINES / 10 && count < LINES, count + " of " + LINES);
@@ -178,7 +177,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void saysAtWhichByteAGzipFileIsCut() throws IOException {
-    byte[] packed = DamagedFormatsTest.gzip(stacks());
+    byte[] packed = Packed.gzip(stacks());
     int half = packed.length / 2;
     Profile profile = read(Arrays.copyOf(packed, half));
     String warning = profile.warnings().toString();
@@ -207,7 +206,7 @@ final class CompressedCollapsedTest {
 
   @Test
   void readsAllOfAGzipFileThatLacksItsChecksum() throws IOException {
-    byte[] packed = DamagedFormatsTest.gzip(stacks());
+    byte[] packed = Packed.gzip(stacks());
     for (int missing : new int[] {1, 8}) {
       int length = packed.length - missing;
       Profile profile = read(Arrays.copyOf(packed, length));

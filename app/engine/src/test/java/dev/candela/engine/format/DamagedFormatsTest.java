@@ -13,6 +13,7 @@ import dev.candela.engine.format.speedscope.SpeedscopeWriter;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.testkit.Lz4Frames;
+import dev.candela.engine.testkit.Packed;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.TextProfiles;
 import java.io.ByteArrayInputStream;
@@ -30,9 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -185,27 +183,10 @@ final class DamagedFormatsTest {
     files.put("collapsed", text);
     byte[] recording = Files.readAllBytes(Recordings.byJdk(25));
     files.put("recording", recording);
-    files.put("collapsed in gzip", gzip(text));
-    files.put("collapsed in zip", zip(text));
+    files.put("collapsed in gzip", Packed.gzip(text));
+    files.put("collapsed in zip", Packed.zip("content", text));
     files.put("collapsed in LZ4", Lz4Frames.encode(text));
-    files.put("recording in zip", zip(recording));
+    files.put("recording in zip", Packed.zip("content", recording));
     return files;
-  }
-
-  static byte[] gzip(byte[] content) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(content);
-    }
-    return packed.toByteArray();
-  }
-
-  private static byte[] zip(byte[] content) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
-      zip.putNextEntry(new ZipEntry("content"));
-      zip.write(content);
-    }
-    return packed.toByteArray();
   }
 }

@@ -12,6 +12,7 @@ import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.engine.format.jfr.write.RecordingCut;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.Packed;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
 import dev.candela.engine.view.select.SampleSelection;
@@ -36,7 +37,7 @@ final class RecordingBytesTest {
   @Test
   void copiesWholeGzipFilesOnly() throws IOException {
     byte[] recording = Files.readAllBytes(Recordings.byJdk(25));
-    byte[] packed = DamagedFormatsTest.gzip(recording);
+    byte[] packed = Packed.gzip(recording);
     assertArrayEquals(recording, copied(packed));
     int half = packed.length / 2;
     assertRefused(" completely: the gzip content ends at byte " + half, packed, half);
@@ -138,7 +139,7 @@ final class RecordingBytesTest {
   void namesTheFileAndNoTemporaryOne() throws IOException {
     byte[] older = Files.readAllBytes(Recordings.byJdk(25));
     older[5] = 0; // version 0.1
-    Path packed = Files.write(temp.resolve("old.jfr.gz"), DamagedFormatsTest.gzip(older));
+    Path packed = Files.write(temp.resolve("old.jfr.gz"), Packed.gzip(older));
     UnreadableProfileException refusal =
         assertThrows(
             UnreadableProfileException.class,

@@ -9,16 +9,13 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.input.UnreadableProfileException.Reason;
-import java.io.ByteArrayOutputStream;
+import dev.candela.engine.testkit.Packed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
-import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -120,13 +117,9 @@ final class UnreadableFilesTest {
 
   @Test
   void saysWhatIsWrongWithACutArchive() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
-      zip.putNextEntry(new ZipEntry("readme"));
-      zip.write(new byte[1000]);
-    }
-    for (int length = 30; length < packed.size(); length++) {
-      Path file = file(Arrays.copyOf(packed.toByteArray(), length));
+    byte[] packed = Packed.zip("readme", new byte[1000]);
+    for (int length = 30; length < packed.length; length++) {
+      Path file = file(Arrays.copyOf(packed, length));
       UnreadableProfileException thrown =
           assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file));
       assertFalse(thrown.getMessage().contains("null"), thrown.getMessage());
@@ -135,12 +128,8 @@ final class UnreadableFilesTest {
 
   @Test
   void namesWhatIsInAnArchiveInstead() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
-      zip.putNextEntry(new ZipEntry("heap/dump.bin"));
-      zip.write("JAVA PROFILE 1.0.2\0...".getBytes(StandardCharsets.UTF_8));
-    }
-    Path file = file(packed.toByteArray());
+    byte[] packed = Packed.zip("heap/dump.bin", "JAVA PROFILE 1.0.2\0...");
+    Path file = file(packed);
     String sentence = "heap/dump.bin in " + file + " looks like a heap dump";
     assertUnreadable(file, Reason.UNKNOWN_FORMAT, sentence);
   }
@@ -153,31 +142,20 @@ final class UnreadableFilesTest {
 
   @Test
   void saysWhereUnknownContentIs() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write("no stacks".getBytes(StandardCharsets.UTF_8));
-    }
-    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "gzip content of");
+    byte[] packed = Packed.gzip("no stacks".getBytes(StandardCharsets.UTF_8));
+    assertUnreadable(file(packed), Reason.UNKNOWN_FORMAT, "gzip content of");
   }
 
   @Test
   void saysThatArchiveHoldsNoRecording() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
-      zip.putNextEntry(new ZipEntry("readme"));
-      zip.write("no stacks".getBytes(StandardCharsets.UTF_8));
-    }
-    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "contains no recording");
+    byte[] packed = Packed.zip("readme", "no stacks");
+    assertUnreadable(file(packed), Reason.UNKNOWN_FORMAT, "contains no recording");
   }
 
   @Test
   void takesNoManifestForStacks() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
-      zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
-      zip.write(MANIFEST.getBytes(StandardCharsets.UTF_8));
-    }
-    assertUnreadable(file(packed.toByteArray()), Reason.UNKNOWN_FORMAT, "contains no recording");
+    byte[] packed = Packed.zip("META-INF/MANIFEST.MF", MANIFEST);
+    assertUnreadable(file(packed), Reason.UNKNOWN_FORMAT, "contains no recording");
     assertUnreadable(text(MANIFEST), Reason.UNKNOWN_FORMAT, "unknown format");
   }
 

@@ -4,12 +4,16 @@ import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Symbols;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,6 +44,26 @@ public final class SampleText {
         .sorted(Comparator.comparing(line -> line.substring(2)))
         .limit(6)
         .collect(Collectors.joining("\n"));
+  }
+
+  /** Each row of each table on a line: type, thread, stack of such frames, weight. */
+  public static String rows(
+      Profile profile, Function<SampleType, String> type, IntFunction<String> frame) {
+    StringBuilder text = new StringBuilder();
+    for (SampleTable table : profile.samples()) {
+      for (int row = 0; row < table.size(); row++) {
+        int threadId = table.threadIds().getInt(row);
+        String stack =
+            Arrays.stream(profile.stacks().frameIds(table.stackIds().getInt(row)))
+                .mapToObj(frame)
+                .collect(Collectors.joining(";"));
+        text.append(type.apply(table.type())).append(' ');
+        text.append(threadId < 0 ? "-" : profile.threads().name(threadId)).append(' ');
+        text.append(stack.isEmpty() ? "-" : stack).append(' ');
+        text.append(table.weights().get(row)).append('\n');
+      }
+    }
+    return text.toString();
   }
 
   private static String of(Profile profile, boolean states) {

@@ -48,6 +48,11 @@ public final class TextProfiles {
     return profiles.builder.build();
   }
 
+  /** The table of what took processor time. */
+  public static SampleTable.Builder cpu(ProfileBuilder builder) {
+    return builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+  }
+
   private void add(String line) {
     String[] words = line.split("\\s+");
     int stackId = stack(builder, words[0]);

@@ -39,6 +39,10 @@ final class QuantitiesTest {
     assertEquals("-1.50 s", Quantities.duration(-1_500_000_000L));
     assertEquals("1,234 s", Quantities.seconds(1_234));
     assertEquals("0.50 ns", Quantities.seconds(5e-10));
+    assertEquals("-1.00 ms", Quantities.seconds(-999.7e-6));
+    assertEquals("999 µs", Quantities.seconds(999.4e-6));
+    assertEquals("1.00 s", Quantities.duration(999_700_000));
+    assertEquals("1.00 µs", Quantities.seconds(999.7e-9));
   }
 
   @Test

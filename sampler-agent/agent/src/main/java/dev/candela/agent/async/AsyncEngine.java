@@ -257,7 +257,7 @@ public final class AsyncEngine implements Engine {
     boolean started = false;
     try (ScratchDirectory scratch = new ScratchDirectory(place, scratchPrefix)) {
       Map<?, ?> applied =
-          bridge.start(intervals, wanted.maxStackDepth(), wanted.nativeFrames(), scratch.file());
+          bridge.start(intervals, wanted.maxStackDepth(), wanted.kernelFrames(), scratch.file());
       started = true;
       recording = new GrowingRecording(scratch.file());
       return applied;
@@ -379,12 +379,7 @@ public final class AsyncEngine implements Engine {
           Collections.singletonList(
               "It takes effect when sampling resumes, and may be refused then.");
       return new Started(
-          EngineKind.ASYNC,
-          "",
-          wanted.events(),
-          wanted.maxStackDepth(),
-          wanted.nativeFrames(),
-          remarks);
+          EngineKind.ASYNC, "", wanted.events(), wanted.maxStackDepth(), true, remarks);
     }
 
     static Started started(Map<?, ?> applied) {

@@ -55,10 +55,10 @@ final class Bridge implements Closeable {
   }
 
   /** Samples into {@code recording}; returns the applied settings by name. */
-  Map<?, ?> start(Map<String, Long> intervals, int depth, boolean nativeFrames, File recording)
+  Map<?, ?> start(Map<String, Long> intervals, int depth, boolean kernelFrames, File recording)
       throws EngineFailure {
     try {
-      return (Map<?, ?>) call("start", intervals, depth, nativeFrames, recording);
+      return (Map<?, ?>) call("start", intervals, depth, kernelFrames, recording);
     } catch (EngineFailure failure) {
       throw new EngineFailure(
           failure.getMessage(), "Fix the cause named above, or use another engine.");

@@ -118,9 +118,7 @@ final class RecorderSettings {
           "JDK Flight Recorder has no wall-clock samples; waits on locks, parks and sleeps are"
               + " recorded instead.");
     }
-    if (request.nativeFrames()) {
-      remarks.add("JDK Flight Recorder has no native frames.");
-    }
+    remarks.add("JDK Flight Recorder has no native frames.");
   }
 
   /** False if they were not recorded anyway. */

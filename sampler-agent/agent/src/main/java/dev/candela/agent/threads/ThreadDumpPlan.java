@@ -38,9 +38,7 @@ final class ThreadDumpPlan {
     remarks.add(
         "Thread dumps see threads only at safepoints, so time in hot loops may be attributed to"
             + " code near them.");
-    if (request.nativeFrames()) {
-      remarks.add("Thread dumps have no native frames.");
-    }
+    remarks.add("Thread dumps have no native frames.");
   }
 
   private static boolean hasSupported(StartRequest request) {

@@ -72,8 +72,8 @@ final class V8Calls {
       case "nodes" -> readNodes(in);
       case "samples" -> sampleCount += readNumbers(in, samples);
       case "timeDeltas" -> deltaCount += readNumbers(in, deltas);
-      case "startTime" -> startMicros = (long) in.number(startMicros);
-      case "endTime" -> endMicros = (long) in.number(endMicros);
+      case "startTime" -> startMicros = (long) in.number((double) startMicros);
+      case "endTime" -> endMicros = (long) in.number((double) endMicros);
       default -> {
         // Nothing of calls.
       }

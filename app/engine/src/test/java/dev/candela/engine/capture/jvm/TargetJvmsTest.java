@@ -78,7 +78,7 @@ class TargetJvmsTest {
   @Test
   void saysThatAStoppedJvmCannotAnswer() throws IOException, InterruptedException {
     Assumptions.assumeTrue(PerfDataFiles.isLinux(), "needs /proc");
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       target.signal("STOP");
       assertEquals(Optional.of(Kind.STOPPED), obstacle(target));
       target.signal("CONT");
@@ -108,7 +108,7 @@ class TargetJvmsTest {
     BlockingQueue<List<TargetJvm>> lists = new ArrayBlockingQueue<>(1000);
     try (JvmWatch watch = new JvmWatch(jvms, Duration.ofMillis(50), lists::add)) {
       long pid;
-      try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+      try (TargetProcess target = TargetProcess.start(17)) {
         pid = target.pid();
         await(lists, pid, true);
       }

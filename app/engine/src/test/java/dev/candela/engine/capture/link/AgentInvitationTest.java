@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.ScriptedAgent;
 import dev.candela.wire.Commands;
 import dev.candela.wire.payload.MessageType;
@@ -18,7 +19,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -77,10 +77,8 @@ class AgentInvitationTest {
     AgentInvitation invitation = AgentInvitation.forLaunched();
     Path file = Path.of(argument(invitation, "token"));
     byte[] token = HexFormat.of().parseHex(Files.readString(file));
-    assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
-    assertEquals(
-        "rwx------",
-        PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())));
+    assertEquals("rw-------", Administrator.mode(file));
+    assertEquals("rwx------", Administrator.mode(file.getParent()));
     try (ScriptedAgent agent = new ScriptedAgent(invitation.port(), token, 1);
         AgentConnection connection = invitation.connection().get(20, TimeUnit.SECONDS)) {
       connection.send(Commands.pause());

@@ -16,8 +16,6 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,10 +59,9 @@ class AttacherTest {
 
   @Test
   void attachesThoughADeadProcessLeftItsSocket() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(25))) {
+    try (TargetProcess target = TargetProcess.start(25)) {
       DeadSockets.leaveFor(target.pid());
-      try (AgentConnection connection =
-          new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await()) {
+      try (AgentConnection connection = RealAgent.attach(target.pid())) {
         assertEquals(target.pid(), connection.target().pid());
       }
     }
@@ -102,7 +99,7 @@ class AttacherTest {
 
   @Test
   void saysThatAJvmIsStoppedAndLeavesItAlone() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       target.signal("STOP");
       assertEquals(Kind.STOPPED, failure(attacher(), target.pid()).obstacle().kind());
       target.signal("CONT");
@@ -113,7 +110,7 @@ class AttacherTest {
 
   @Test
   void saysThatTheAgentIsMissingOrBroken() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       CaptureFailure missing = failure(new Attacher(AgentFiles.in(directory)), target.pid());
       assertEquals(Kind.AGENT_MISSING, missing.obstacle().kind());
       CaptureFailure broken = failure(attacher(), target.pid());
@@ -124,9 +121,8 @@ class AttacherTest {
 
   @Test
   void saysAtOnceThatAnotherCandelaRecords() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17));
-        AgentConnection first =
-            new Attacher(RealAgent.files()).attach(target.pid(), phase -> {}).await()) {
+    try (TargetProcess target = TargetProcess.start(17);
+        AgentConnection first = RealAgent.attach(target.pid())) {
       assertEquals(target.pid(), first.target().pid());
       CaptureFailure failure = failure(new Attacher(RealAgent.files()), target.pid());
       assertEquals(Kind.BUSY, failure.obstacle().kind());
@@ -151,7 +147,7 @@ class AttacherTest {
         assertEquals(Kind.SECURITY_MANAGER, failure.obstacle().kind());
         assertEquals(List.of(), target.output());
       }
-      new Attacher(RealAgent.files()).attach(allowed.pid(), phase -> {}).await().close();
+      RealAgent.attach(allowed.pid()).close();
     }
   }
 
@@ -163,7 +159,7 @@ class AttacherTest {
 
   @Test
   void cancelEndsTheWaitAtOnce() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       AttachAttempt[] attempt = new AttachAttempt[1];
       attempt[0] =
           attacher()
@@ -205,25 +201,15 @@ class AttacherTest {
   /** The thread is there only while a link is proven. */
   private static void awaitAgent(InstalledJdk jdk, long pid, boolean wanted) {
     long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (dump(jdk, pid).contains("candela-agent-engine") != wanted) {
+    while (TargetProcess.jcmd(jdk, pid, "Thread.print").contains("candela-agent-engine")
+        != wanted) {
       assertTrue(System.nanoTime() < deadlineNanos, wanted ? "no agent came" : "it stayed");
-    }
-  }
-
-  private static String dump(InstalledJdk jdk, long pid) {
-    Path jcmd = jdk.java().resolveSibling("jcmd");
-    try {
-      Process process =
-          new ProcessBuilder(jcmd.toString(), Long.toString(pid), "Thread.print").start();
-      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
   @Test
   void failureInTheProgressEndsTheAttempt() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       for (AttachPhase bad : List.of(AttachPhase.CHECKING, AttachPhase.LOADING)) {
         AttachAttempt attempt =
             attacher()

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
+import dev.candela.engine.capture.testkit.Administrator;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +18,7 @@ class ContainerTunnelTest {
   @Test
   @Timeout(60)
   void aProcessThatHangsInTheContainerIsEnded() throws Exception {
-    Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root"), "needs the administrator");
+    Administrator.assume();
     Path pipe = directory.resolve("candela-agent.jar");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     long self = ProcessHandle.current().pid();

@@ -10,27 +10,24 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.AttachMain;
 import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
-import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,32 +36,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two users on one machine; only the administrator can play both. */
 class OtherUserTest {
-  private static final List<String> AS_NOBODY =
-      List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-
   @TempDir Path directory;
   private AgentFiles files;
 
   @BeforeEach
   void needsTheAdministrator() throws Exception {
-    Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root"), "needs the administrator");
+    Administrator.assumeNobody();
     files = RealAgent.files();
-    Assumptions.assumeTrue(
-        nobodyRuns("test", "-r", files.agentJar().toString())
-            && nobodyRuns("test", "-r", TargetProgram.classPath().toString()),
-        "nobody cannot read the build");
-  }
-
-  private static boolean nobodyRuns(String... command) throws Exception {
-    List<String> words = new ArrayList<>(AS_NOBODY);
-    words.addAll(List.of(command));
-    return new ProcessBuilder(words).start().waitFor() == 0;
   }
 
   @Test
   void aUserIsToldWhoseJvmItIs() throws Exception {
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       String said = attachAsNobody(target);
       assertTrue(
           said.startsWith("OTHER_USER: Process " + target.pid() + " belongs to user root"), said);
@@ -73,7 +56,7 @@ class OtherUserTest {
 
   @Test
   void theAdministratorProfilesAnotherUsersJvm() throws Exception {
-    try (TargetProcess target = ofNobody()) {
+    try (TargetProcess target = Administrator.targetOfNobody(17)) {
       attaches(target);
     }
   }
@@ -82,12 +65,12 @@ class OtherUserTest {
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void aRecordersDirectoryThatAThirdUserHasMadeIsRefused(int feature) throws Exception {
-    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Administrator.setMode(directory, "rwxr-xr-x");
     Path tmp = Files.createDirectory(directory.resolve("tmp"));
     Files.setAttribute(tmp, "unix:mode", 01777);
     try (TargetProcess target =
         TargetProcess.startAs(
-            AS_NOBODY,
+            Administrator.AS_NOBODY,
             TargetJdks.feature(feature),
             List.of("-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp),
             List.of())) {
@@ -96,7 +79,7 @@ class OtherUserTest {
       for (int i = 0; i < 600; i++) {
         Path trap = tmp.resolve(name.format(now.plusSeconds(i)) + "_" + target.pid());
         Files.createDirectory(trap);
-        Files.setPosixFilePermissions(trap, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Administrator.setMode(trap, "rwxrwxrwx");
         Files.setAttribute(trap, "unix:uid", 65533);
       }
       SamplingSettings settings =
@@ -121,7 +104,7 @@ class OtherUserTest {
 
   @Test
   void aDeadSocketOfAnotherUserIsOutOfTheWay() throws Exception {
-    try (TargetProcess target = ofNobody()) {
+    try (TargetProcess target = Administrator.targetOfNobody(17)) {
       Path socket = DeadSockets.leaveFor(target.pid());
       attaches(target);
       assertEquals("nobody", Files.getOwner(socket).getName());
@@ -130,7 +113,7 @@ class OtherUserTest {
 
   @Test
   void aUserIsToldWhichDeadSocketToDelete() throws Exception {
-    try (TargetProcess target = ofNobody()) {
+    try (TargetProcess target = Administrator.targetOfNobody(17)) {
       Path socket = DeadSockets.leaveFor(target.pid());
       try {
         assertEquals(
@@ -146,10 +129,6 @@ class OtherUserTest {
     }
   }
 
-  private static TargetProcess ofNobody() throws IOException {
-    return TargetProcess.startAs(AS_NOBODY, TargetJdks.feature(17), List.of(), List.of());
-  }
-
   private void attaches(TargetProcess target) throws Exception {
     try (AgentConnection connection =
         new Attacher(files).attach(target.pid(), phase -> {}).await()) {
@@ -160,7 +139,7 @@ class OtherUserTest {
   private String attachAsNobody(TargetProcess target) throws IOException {
     Process candela =
         CandelaProcess.start(
-            AS_NOBODY,
+            Administrator.AS_NOBODY,
             List.of(),
             AttachMain.class,
             files.agentJar().toString(),

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
@@ -20,7 +21,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,8 +38,7 @@ class OwnRecordingsTest {
 
   private static TargetProcess target(int feature, String name) throws IOException {
     String option = "-XX:StartFlightRecording" + (feature == 8 ? "=" : ":");
-    return TargetProcess.start(
-        TargetJdks.feature(feature), option + "name=" + name + ",maxsize=10m");
+    return TargetProcess.start(feature, option + "name=" + name + ",maxsize=10m");
   }
 
   private static long samples(Profile profile) {
@@ -63,8 +62,7 @@ class OwnRecordingsTest {
         before = samples(ProfileReaders.read(first));
       }
       assertTrue(before >= 20, before + " samples");
-      assertEquals(
-          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(first)));
+      assertEquals("rw-------", Administrator.mode(first));
       Path second = directory.resolve("second.jfr");
       long after = 0;
       for (int i = 0; i < 100 && after <= before; i++) {
@@ -120,10 +118,7 @@ class OwnRecordingsTest {
     AgentFiles files = RealAgent.files();
     Path home = TargetJdks.feature(feature).home();
     ViaCommand command = new ViaCommand(List.of("env", "JAVA_HOME=" + home));
-    List<String> user =
-        feature > 8 && System.getProperty("user.name").equals("root")
-            ? List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
-            : List.of();
+    List<String> user = feature > 8 && Administrator.is() ? Administrator.AS_NOBODY : List.of();
     String option = "-XX:StartFlightRecording" + (feature == 8 ? "=" : ":") + "name=own";
     try (TargetProcess target =
             TargetProcess.startAs(user, TargetJdks.feature(feature), List.of(option), List.of());
@@ -170,7 +165,7 @@ class OwnRecordingsTest {
             + "'\nhead -c "
             + bytes
             + " /dev/zero\n");
-    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+    Administrator.setMode(java, "rwx------");
     Path place = Files.createDirectories(directory.resolve("place"));
     Path file = Files.writeString(place.resolve("x.jfr"), "older");
     ViaCommand command =
@@ -194,14 +189,14 @@ class OwnRecordingsTest {
       assertEquals(
           "JVM " + target.pid() + " has no recording named two. Its recordings: one.",
           assertThrows(CaptureFailure.class, () -> recordings.find("two")).getMessage());
-      start(target.pid(), "two");
+      target.jcmd("JFR.start", "name=two");
       assertEquals(
           "JVM " + target.pid() + " has 2 recordings. Name one of them: one, two.",
           assertThrows(CaptureFailure.class, () -> recordings.find("")).getMessage());
       assertEquals(2, recordings.find("two").id());
       assertEquals("two", recordings.find("2").name());
     }
-    try (TargetProcess target = TargetProcess.start(TargetJdks.feature(17))) {
+    try (TargetProcess target = TargetProcess.start(17)) {
       assertEquals(
           "JVM "
               + target.pid()
@@ -230,7 +225,7 @@ class OwnRecordingsTest {
               + " Try again, or launch the program from Candela.";
       try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
         silent.bind(UnixDomainSocketAddress.of(socket));
-        Files.setPosixFilePermissions(socket, PosixFilePermissions.fromString("rw-------"));
+        Administrator.setMode(socket, "rw-------");
         assertEquals(late, assertThrows(CaptureFailure.class, impatient::list).getMessage());
         assertEquals(
             late,
@@ -243,7 +238,7 @@ class OwnRecordingsTest {
       left.removeAll(before);
       assertEquals(1, left.size());
       Path file = Path.of("/tmp", left.iterator().next());
-      assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+      assertEquals("rw-------", Administrator.mode(file));
       Files.delete(file);
     }
   }
@@ -252,8 +247,10 @@ class OwnRecordingsTest {
   void aCopyThatWouldFillTheDiskIsRefused() throws Exception {
     Path small = Files.createDirectory(directory.resolve("small"));
     Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root")
-            && run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", small.toString()) == 0,
+        Administrator.is()
+            && Administrator.run(
+                    "mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", small.toString())
+                == 0,
         "needs the administrator");
     try (TargetProcess target = target(17, "own")) {
       OwnRecordings recordings = new OwnRecordings(target.pid());
@@ -271,23 +268,18 @@ class OwnRecordingsTest {
       assertEquals("older", Files.readString(file));
       assertEquals(before, litter(Path.of("/tmp")));
     } finally {
-      run("umount", "-l", small.toString());
+      Administrator.run("umount", "-l", small.toString());
     }
-  }
-
-  private static int run(String... command) throws IOException, InterruptedException {
-    return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 
   /** Its user could lead Candela to any socket of that name. */
   @Test
   void onlyAProcessOfTheJvmsUserIsAsked() throws Exception {
-    Assumptions.assumeTrue(
-        System.getProperty("user.name").equals("root"), "needs the administrator");
+    Administrator.assume();
     try (TargetProcess target = target(17, "own");
         TargetProcess other =
             TargetProcess.startAs(
-                List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"),
+                Administrator.AS_NOBODY,
                 TargetJdks.feature(17),
                 List.of("-XX:StartFlightRecording:name=other"),
                 List.of())) {
@@ -309,16 +301,6 @@ class OwnRecordingsTest {
 
   private static Set<String> dumps() {
     return new TreeSet<>(List.of(Path.of("/tmp").toFile().list((in, name) -> name.matches(DUMP))));
-  }
-
-  private static void start(long pid, String name) throws Exception {
-    Path jcmd = TargetJdks.feature(17).home().resolve("bin/jcmd");
-    Assumptions.assumeTrue(Files.exists(jcmd), "no jcmd");
-    assertEquals(
-        0,
-        new ProcessBuilder(jcmd.toString(), Long.toString(pid), "JFR.start", "name=" + name)
-            .start()
-            .waitFor());
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.candela.engine.capture.start;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,14 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.link.AgentConnection;
+import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ class ToolLaunchTest {
   private Path script(String... lines) throws IOException {
     Path file = directory.resolve("start.sh");
     Files.writeString(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    Administrator.setMode(file, "rwx------");
     return file;
   }
 
@@ -231,12 +231,9 @@ class ToolLaunchTest {
     for (int feature : new int[] {8, 17, 25}) {
       LaunchedTarget target = launch(command(script("exec " + burner(feature))));
       try (AgentConnection connection = target.awaitAgent()) {
-        Path jcmd = TargetJdks.feature(feature).home().resolve("bin/jcmd");
-        Process flags =
-            new ProcessBuilder(
-                    jcmd.toString(), Long.toString(connection.processId()), "VM.command_line")
-                .start();
-        String printed = new String(flags.getInputStream().readAllBytes(), UTF_8);
+        String printed =
+            TargetProcess.jcmd(
+                TargetJdks.feature(feature), connection.processId(), "VM.command_line");
         assertTrue(printed.matches("(?s).*-javaagent:\\S+ .*-XX:\\+DebugNonSafepoints.*"), printed);
       } finally {
         target.kill();

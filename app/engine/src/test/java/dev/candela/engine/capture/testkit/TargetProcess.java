@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.testkit;
 
 import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.testkit.ChildProcess;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -11,17 +12,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A real JVM that runs {@link TargetProgram} until it is closed. */
 public final class TargetProcess implements AutoCloseable {
   private final Process process;
+  private final InstalledJdk jdk;
   private final List<String> lines = new ArrayList<>();
 
-  private TargetProcess(Process process) {
+  private TargetProcess(Process process, InstalledJdk jdk) {
     this.process = process;
+    this.jdk = jdk;
   }
 
-  /** Starts it and waits for its {@code ready}. */
+  /** Starts it with a JDK of that feature version, and waits for its {@code ready}. */
+  public static TargetProcess start(int feature, String... vmOptions) throws IOException {
+    return start(TargetJdks.feature(feature), vmOptions);
+  }
+
   public static TargetProcess start(InstalledJdk jdk, String... vmOptions) throws IOException {
     return start(jdk, List.of(vmOptions), List.of("first", "second"));
   }
@@ -46,7 +54,8 @@ public final class TargetProcess implements AutoCloseable {
                 // Who attaches leaves a file there if the target is killed at that moment.
                 .directory(new File("target"))
                 .redirectErrorStream(true)
-                .start());
+                .start(),
+            jdk);
     target.awaitLine("ready");
     Thread.ofPlatform().daemon().start(target::drain);
     return target;
@@ -76,6 +85,32 @@ public final class TargetProcess implements AutoCloseable {
       while (Files.readString(stat).matches("(?s).*\\) T .*") != stopped) {
         Thread.sleep(1);
       }
+    }
+  }
+
+  /** What a diagnostic command of its JDK prints. */
+  public String jcmd(String... command) {
+    return jcmd(jdk, pid(), command);
+  }
+
+  public static String jcmd(InstalledJdk jdk, long pid, String... command) {
+    return ChildProcess.run(
+        jdk.home().resolve("bin/jcmd"),
+        Stream.concat(Stream.of(Long.toString(pid)), Stream.of(command)).toArray(String[]::new));
+  }
+
+  /** How many threads of the agent there are. */
+  public long agentThreads() throws IOException {
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid()), "task"))) {
+      return tasks.filter(task -> name(task).startsWith("candela-agent")).count();
+    }
+  }
+
+  private static String name(Path task) {
+    try {
+      return Files.readString(task.resolve("comm"));
+    } catch (IOException gone) {
+      return "";
     }
   }
 

@@ -42,6 +42,8 @@ public final class TargetProgram {
               Thread exchanger = new Thread(Burner::exchange, "exchanger");
               exchanger.setDaemon(true);
               exchanger.start();
+            } else if (arg.equals("switch")) {
+              takeTurns();
             } else if (arg.equals("wait")) {
               new Thread(Waits::run, "client").start();
             }
@@ -103,6 +105,31 @@ public final class TargetProgram {
           while (true) {
             System.arraycopy(from, 0, to, 0, from.length);
             sink += to[7];
+          }
+        }
+
+        /** Two threads wake each other all the time. */
+        static void takeTurns() {
+          java.util.concurrent.Semaphore one = new java.util.concurrent.Semaphore(1);
+          java.util.concurrent.Semaphore other = new java.util.concurrent.Semaphore(0);
+          for (boolean first : new boolean[] {true, false}) {
+            Thread thread =
+                new Thread(() -> takeTurns(first ? one : other, first ? other : one, first));
+            thread.setDaemon(true);
+            thread.start();
+          }
+        }
+
+        static void takeTurns(
+            java.util.concurrent.Semaphore mine,
+            java.util.concurrent.Semaphore others,
+            boolean prints) {
+          for (int turn = 1; true; turn++) {
+            mine.acquireUninterruptibly();
+            others.release();
+            if (prints && turn % 50_000 == 0) {
+              System.out.println("switched");
+            }
           }
         }
 

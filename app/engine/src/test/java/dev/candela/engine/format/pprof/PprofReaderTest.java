@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.testkit.SampleText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -274,22 +274,12 @@ final class PprofReaderTest {
   }
 
   private static String text(Profile profile) {
-    StringBuilder text = new StringBuilder();
-    for (SampleTable table : profile.samples()) {
-      for (int row = 0; row < table.size(); row++) {
-        int threadId = table.threadIds().getInt(row);
-        List<String> frames = new ArrayList<>();
-        for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
+    return SampleText.rows(
+        profile,
+        type -> type.name() + " " + type.category() + " " + type.unit(),
+        frameId -> {
           int line = profile.symbols().frames().lineNumber(frameId);
-          frames.add(profile.symbols().frameName(frameId) + (line < 0 ? "" : ":" + line));
-        }
-        text.append(table.type().name()).append(' ').append(table.type().category()).append(' ');
-        text.append(table.type().unit()).append(' ');
-        text.append(threadId < 0 ? "-" : profile.threads().name(threadId)).append(' ');
-        text.append(String.join(";", frames)).append(' ');
-        text.append(table.weights().get(row)).append('\n');
-      }
-    }
-    return text.toString();
+          return profile.symbols().frameName(frameId) + (line < 0 ? "" : ":" + line);
+        });
   }
 }

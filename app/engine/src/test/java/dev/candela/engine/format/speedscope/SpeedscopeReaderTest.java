@@ -8,12 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.SampleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,20 +165,7 @@ final class SpeedscopeReaderTest {
   }
 
   private static String text(Profile profile) {
-    StringBuilder text = new StringBuilder();
-    for (SampleTable table : profile.samples()) {
-      for (int row = 0; row < table.size(); row++) {
-        int threadId = table.threadIds().getInt(row);
-        List<String> names = new ArrayList<>();
-        for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
-          names.add(profile.symbols().frameName(frameId));
-        }
-        text.append(table.type().name()).append(' ').append(table.type().unit()).append(' ');
-        text.append(threadId < 0 ? "-" : profile.threads().name(threadId)).append(' ');
-        text.append(names.isEmpty() ? "-" : String.join(";", names)).append(' ');
-        text.append(table.weights().get(row)).append('\n');
-      }
-    }
-    return text.toString();
+    return SampleText.rows(
+        profile, type -> type.name() + " " + type.unit(), profile.symbols()::frameName);
   }
 }

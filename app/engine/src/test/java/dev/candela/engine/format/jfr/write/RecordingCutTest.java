@@ -31,6 +31,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A part of a recording is a recording: what it holds is what the filter by time lets through. */
 final class RecordingCutTest {
@@ -38,14 +40,10 @@ final class RecordingCutTest {
 
   @TempDir Path temp;
 
-  @Test
-  void cutsRecordingsOfTheJdkAsTheFilterDoes() throws IOException {
-    checkCuts(Recordings.byJdk(25));
-  }
-
-  @Test
-  void cutsRecordingsOfOlderJdks() throws IOException {
-    checkCuts(Recordings.byJdk(17));
+  @ParameterizedTest(name = "JDK {0}")
+  @ValueSource(ints = {17, 25})
+  void cutsRecordingsOfTheJdkAsTheFilterDoes(int feature) throws IOException {
+    checkCuts(Recordings.byJdk(feature));
   }
 
   @Test

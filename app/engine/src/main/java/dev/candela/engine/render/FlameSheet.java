@@ -1,7 +1,7 @@
 package dev.candela.engine.render;
 
-import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.render.FlameScene.Detail;
+import dev.candela.engine.render.Surface.TextSize;
 import java.util.List;
 import java.util.stream.Stream;
 

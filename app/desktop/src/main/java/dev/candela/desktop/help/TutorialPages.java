@@ -27,10 +27,7 @@ public final class TutorialPages {
   /** Characters of a line of code that fit without a scroll bar. */
   private static final int WIDEST_LINE = 104;
 
-  /** A row in another script is higher than JavaFX expects, by a part of this size at most. */
-  private static final int PARTS_OF_A_ROW = 5;
-
-  private static final int LAST_LATIN = 0x24f;
+  private static final int ROWS_OF_A_ROW = 5;
   private static final Pattern CODE = Pattern.compile("`([^`]+)`|\\*([^*]+)\\*");
   private static final Pattern LINK = Pattern.compile("\\[([^]]+)]\\([^)]+\\)");
 
@@ -190,10 +187,8 @@ public final class TutorialPages {
     area.setEditable(false);
     int rows = (int) lines.lines().count();
     boolean wide = lines.lines().anyMatch(line -> line.length() > WIDEST_LINE);
-    int tall =
-        (int) lines.lines().filter(line -> line.chars().anyMatch(c -> c > LAST_LATIN)).count();
-    // Room for a scroll bar below.
-    area.setPrefRowCount(rows + Math.ceilDiv(tall, PARTS_OF_A_ROW) + (wide ? 1 : 0));
+    // Room for a scroll bar below, and for rows that are a little higher than JavaFX expects.
+    area.setPrefRowCount(rows + rows / ROWS_OF_A_ROW + (wide ? 1 : 0));
     area.setMinHeight(TextArea.USE_PREF_SIZE);
     area.setAccessibleText(Messages.text("tutorials.code"));
     area.getStyleClass().add("candela-prose-code");

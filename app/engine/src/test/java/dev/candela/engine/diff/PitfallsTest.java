@@ -182,8 +182,7 @@ final class PitfallsTest {
     assertTrue(diff.tree().totalSamples(Side.AFTER, fresh) > 0);
     assertEquals(0, diff.tree().totalSamples(Side.BEFORE, fresh));
     assertEquals(
-        diff.tree().self(Side.AFTER, fresh),
-        DiffWidths.own(diff.tree(), WidthBy.LARGER, fresh));
+        diff.tree().self(Side.AFTER, fresh), DiffWidths.own(diff.tree(), WidthBy.LARGER, fresh));
   }
 
   @Test

@@ -75,19 +75,18 @@ public final class Profile {
 
   /** async-profiler stores what a counter sampled as it stores samples of CPU time. */
   private static Map<String, SampleTable> named(Map<String, SampleTable> tables, Origin origin) {
-    SampleTable samples = tables.get("jdk.ExecutionSample");
-    if (origin.counter().isEmpty() || samples == null) {
+    String ofTime = "jdk.ExecutionSample";
+    if (origin.counter().isEmpty() || !tables.containsKey(ofTime)) {
       return tables;
     }
+    SampleType counted =
+        new SampleType(origin.counter(), SampleCategory.COUNTER, WeightUnit.SAMPLES);
     Map<String, SampleTable> named = new LinkedHashMap<>();
-    for (SampleTable table : tables.values()) {
-      SampleTable of =
-          table != samples
-              ? table
-              : table.ofType(
-                  new SampleType(origin.counter(), SampleCategory.COUNTER, WeightUnit.SAMPLES));
-      named.put(of.type().name(), of);
-    }
+    tables.forEach(
+        (name, table) -> {
+          SampleTable of = name.equals(ofTime) ? table.ofType(counted) : table;
+          named.put(of.type().name(), of);
+        });
     return Collections.unmodifiableMap(named);
   }
 

@@ -12,7 +12,7 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.transform.SymbolsExtension;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,7 +36,7 @@ public final class ByClass {
   /** Empty if no sample has a class. */
   public static Optional<ByClass> of(Profile original, Cancellation cancellation) {
     Frames frames = new Frames(original);
-    Map<SampleTable, LongColumn> stackIds = new IdentityHashMap<>();
+    Map<SampleTable, LongColumn> stackIds = new LinkedHashMap<>();
     for (SampleTable table : original.samples()) {
       LongColumn classIds = classIds(table.attributes());
       stackIds.put(

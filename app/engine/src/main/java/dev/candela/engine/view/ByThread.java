@@ -9,7 +9,7 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.SymbolsExtension;
 import dev.candela.engine.view.transform.Transforms;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -68,7 +68,7 @@ public final class ByThread {
       extension.syntheticFrame(threads.name(slot));
     }
     StacksByThread pairs = new StacksByThread(original.stacks(), firstThreadFrameId);
-    Map<SampleTable, LongColumn> stackIds = new IdentityHashMap<>();
+    Map<SampleTable, LongColumn> stackIds = new LinkedHashMap<>();
     for (SampleTable table : tables) {
       stackIds.put(table, stackIds(table, threads, pairs, cancellation));
     }

@@ -5,7 +5,6 @@ import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import dev.candela.engine.format.shared.NumberLog;
 import dev.candela.engine.model.index.LongIds;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +69,9 @@ final class Samples {
     Integer known = labelSets.get(set);
     if (known == null) {
       known = labelSets.size();
-      labelSets.put(ByteBuffer.wrap(Arrays.copyOf(set.array(), set.limit())), known);
+      byte[] copy = new byte[set.remaining()];
+      set.get(copy);
+      labelSets.put(ByteBuffer.wrap(copy), known);
     }
     return known;
   }

@@ -202,8 +202,8 @@ class OutputFormsTest {
         "note: the garbage collector moves objects, so one lock can have several addresses\n"
             + "note: not recorded: the recording does not say which thread held the lock, and no"
             + " other thread acquired it during a wait\n"
-            + "note: candela record --engine jfr --event lock also records which thread held the"
-            + " monitor of a synchronized block\n",
+            + "note: candela record PID --engine jfr --event lock -d 10s -o locks.jfr also records"
+            + " which thread held the monitor of a synchronized block\n",
         console.err());
     assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -171,6 +172,11 @@ final class ComparedFiles {
     DiffRun run = new DiffRun(file.toString(), profile, filter);
     return new DiffSide(
         Messages.text("quantity.amount", file, words), List.of(run), operationsOf(index));
+  }
+
+  /** The range of {@code --range}. */
+  Optional<String> rangeBesideRest() {
+    return Optional.ofNullable(range).map(Moment.Range::text);
   }
 
   private String partBefore(FilterOptions filterOptions) {

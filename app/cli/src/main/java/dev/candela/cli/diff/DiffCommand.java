@@ -167,6 +167,7 @@ public final class DiffCommand implements Callable<Integer> {
       report.print(output.out(), shown(diff, evidence, rows), limit, regressions);
       noteFewSamples(diff);
       noteCloser(diff);
+      noteRest(diff);
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }
@@ -214,6 +215,16 @@ public final class DiffCommand implements Callable<Integer> {
       TrustNotes.fewSamples(run.profile(), run.filter().selection(), samples)
           .map(note -> Messages.text("cli.note", run.name() + ": " + note))
           .ifPresent(command.commandLine().getErr()::println);
+    }
+  }
+
+  /** What happens in a range may happen in the rest, too. */
+  private void noteRest(Diff diff) {
+    Optional<String> range = files.rangeBesideRest();
+    if (range.isPresent()
+        && Arrays.stream(diff.methods().byTotalChange()).anyMatch(diff::isLargeUnclear)) {
+      String note = Messages.text("cli.note.rest", range.get());
+      command.commandLine().getErr().println(Messages.text("cli.note", note));
     }
   }
 

@@ -25,8 +25,7 @@ import java.util.stream.Collectors;
  *
  * @param threshold the part
  * @param total how much more everything together costs, if that is one; or null
- * @param found methods: first those that changed, Java before native code, then their callers; the
- *     largest first
+ * @param found methods: first those that changed, then their callers; the largest first
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is not a regression
  * @param most what part of the total before everything together may cost more, at most
@@ -51,13 +50,7 @@ record Regressions(
    * @param under another of them that nearly all of this lies under; or empty
    * @param isOfJvm true if nearly only the JVM's own threads ran it
    */
-  record Regression(
-      String name,
-      double difference,
-      double part,
-      String under,
-      boolean isNative,
-      boolean isOfJvm) {}
+  record Regression(String name, double difference, double part, String under, boolean isOfJvm) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();
@@ -73,7 +66,6 @@ record Regressions(
     Map<String, String> under = new HashMap<>();
     rows.forEach(
         row -> under.put(methods.name(row), under(methods.name(row), evidence.way(row), names)));
-    Comparator<Regression> order = Comparator.comparing(regression -> !regression.under.isEmpty());
     List<Regression> found =
         rows.stream()
             .map(
@@ -83,9 +75,8 @@ record Regressions(
                         methods.totalDifference(row),
                         methods.totalDifference(row) / all,
                         place(methods.name(row), under),
-                        methods.className(row).isEmpty(),
                         methods.isOfJvm(row)))
-            .sorted(order.thenComparing(Regression::isNative))
+            .sorted(Comparator.comparing(regression -> !regression.under.isEmpty()))
             .toList();
     double more = tree.difference(CallTree.ROOT);
     boolean total = tree.verdict(CallTree.ROOT).isMore() && isEnough(more, threshold, all);
@@ -94,7 +85,7 @@ record Regressions(
     boolean known = diff.unit() != DiffUnit.SHARE;
     return new Regressions(
         threshold,
-        total ? new Regression("everything", more, more / all, "", false, false) : null,
+        total ? new Regression("everything", more, more / all, "", false) : null,
         found,
         known && most < threshold * all,
         known && tree.halfWidth(CallTree.ROOT) > threshold * all,

@@ -148,7 +148,8 @@ public final class LocksCommand implements Callable<Integer> {
         recordings.err().println(Messages.text("cli.note", unknown));
         if (view.profile().origin().settings().containsKey(BY_ASYNC)
             && unnamed.stream().anyMatch(lock -> !lock.className().startsWith(LIBRARY))) {
-          String advice = Messages.text("cli.note.holders-with-jfr");
+          String jvm = typed.size() == 1 && isRunning(typed.getFirst()) ? typed.getFirst() : "PID";
+          String advice = Messages.text("cli.note.holders-with-jfr", ShellWords.quote(jvm));
           recordings.err().println(Messages.text("cli.note", advice));
         }
       }
@@ -164,13 +165,15 @@ public final class LocksCommand implements Callable<Integer> {
     StackWeights events = view.stacks(Cancellation.NEVER).weights();
     boolean stacks = events.totalSamples() > events.samples(StackTable.ROOT);
     // What a JVM was recorded for is not kept.
-    if (stacks
-        && !typed.isEmpty()
-        && typed.stream().allMatch(word -> Files.exists(Path.of(word)))) {
+    if (stacks && !typed.isEmpty() && typed.stream().noneMatch(LocksCommand::isRunning)) {
       String words = typed.stream().map(ShellWords::quote).collect(Collectors.joining(" "));
       output.out().println();
       output.out().println(Messages.text("cli.locks.lines", words));
     }
+  }
+
+  private static boolean isRunning(String word) {
+    return !Files.exists(Path.of(word));
   }
 
   private int mostNames() {
@@ -301,7 +304,10 @@ public final class LocksCommand implements Callable<Integer> {
     ThreadTable threads = view.profile().threads();
     List<String> names = waiterNames(view, lock);
     boolean both = known.stream().anyMatch(wait -> names.contains(threads.name(wait.holderId())));
-    if (!both || known.size() > mostNames() || waiters.size() < lock.waiterCount()) {
+    if (!both
+        || isMostlyUnknown(lock)
+        || known.size() > mostNames()
+        || waiters.size() < lock.waiterCount()) {
       return firstOf(names);
     }
     return Quantities.list(
@@ -313,6 +319,11 @@ public final class LocksCommand implements Callable<Integer> {
                         threads.name(wait.waiterId()),
                         threads.name(wait.holderId())))
             .toList());
+  }
+
+  /** Then the known holders are not those that matter. */
+  private static boolean isMostlyUnknown(ContendedLock lock) {
+    return lock.unknownHolder().filter(part -> 2 * part.weight() > lock.weight()).isPresent();
   }
 
   private String holder(View view, LockShares shares, ContendedLock lock) {
@@ -327,10 +338,11 @@ public final class LocksCommand implements Callable<Integer> {
       names.add(several ? timed(marked, shares, holder) : marked);
     }
     String unknown = Messages.text("cli.locks.unknown-holder");
-    return Stream.concat(
-            Stream.of(firstOf(names)),
-            lock.unknownHolder().map(holder -> timed(unknown, shares, holder)).stream())
-        .collect(Collectors.collectingAndThen(Collectors.toList(), Quantities::list));
+    List<String> parts = new ArrayList<>(List.of(firstOf(names)));
+    lock.unknownHolder()
+        .ifPresent(
+            holder -> parts.add(isMostlyUnknown(lock) ? 0 : 1, timed(unknown, shares, holder)));
+    return Quantities.list(parts);
   }
 
   /** Names of threads often end in a number. */

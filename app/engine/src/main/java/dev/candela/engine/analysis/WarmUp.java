@@ -20,7 +20,9 @@ import java.util.Random;
  * <p>The second half of the recording is taken for steady. A block of time before it belongs to the
  * warm-up if its distribution is further from that of the second half, by total variation, than
  * nearly all draws of as many samples from the second half are, and than the second half's own
- * blocks are. One such block alone may be a collection or a burst; two in a row are not.
+ * blocks are. One such block alone may be a collection or a burst; two in a row are not. Where the
+ * recording says how code ran, the block must also have more code that was not compiled fully: a
+ * phase of a warm program is none of its warm-up.
  *
  * @param grid the blocks
  * @param steadyBlock the first that is steady; 0 for a program without a warm-up
@@ -35,6 +37,9 @@ public record WarmUp(
   /** Fewer would be called 0 %, and leaving them out changes no share. */
   private static final double LEAST_SHARE = 5e-3;
 
+  /** Fewer samples in code that is not compiled fully are no warm-up. */
+  private static final double LEAST_COLD = 0.02;
+
   private static final int DRAWS = 200;
 
   /** Part of the blocks like those of the second half that lie within the bound. */
@@ -42,6 +47,8 @@ public record WarmUp(
 
   /** Interpreted, first tier, or other. */
   private static final int TIERS = 3;
+
+  private static final int WARM = TIERS - 1;
 
   /** Deterministic: the same samples give the same result. */
   public static WarmUp of(Profile profile, SampleSelection selection, Cancellation cancellation) {
@@ -56,10 +63,12 @@ public record WarmUp(
     boolean[] unsteady = new boolean[half];
     // A recording that follows another one differs from it for other reasons.
     boolean judged = profile.recorded().isContinuous();
+    boolean knowsKinds = knowsKinds(profile);
+    double coldBound = Math.max(LEAST_COLD, boundOfCold(counts, half));
     for (int block = 0; judged && block < half; block++) {
       cancellation.check();
       int size = counts[block].length;
-      if (size >= FEWEST_SAMPLES) {
+      if (size >= FEWEST_SAMPLES && (!knowsKinds || cold(counts[block]) > coldBound)) {
         double distance = distance(counts[block], steady);
         unsteady[block] =
             distance > bound && distance > boundOfDraws(counts, half, size, steady, random);
@@ -69,8 +78,8 @@ public record WarmUp(
     long all = Arrays.stream(counts).mapToLong(block -> block.length).sum();
     long before = Arrays.stream(counts, 0, steadyBlock).mapToLong(block -> block.length).sum();
     return before < LEAST_SHARE * all
-        ? new WarmUp(grid, 0, 0, all, knowsKinds(profile))
-        : new WarmUp(grid, steadyBlock, before, all, knowsKinds(profile));
+        ? new WarmUp(grid, 0, 0, all, knowsKinds)
+        : new WarmUp(grid, steadyBlock, before, all, knowsKinds);
   }
 
   /** In nanoseconds since 1970. */
@@ -132,11 +141,11 @@ public record WarmUp(
     StackTable stacks = profile.stacks();
     FrameTable frames = profile.symbols().frames();
     int[] keys = new int[stacks.size()];
-    keys[StackTable.ROOT] = TIERS * profile.symbols().methods().size();
+    keys[StackTable.ROOT] = TIERS * profile.symbols().methods().size() + WARM;
     for (int stackId = 1; stackId < keys.length; stackId++) {
       int frameId = stacks.frameId(stackId);
       FrameKind kind = frames.kind(frameId);
-      int tier = kind == FrameKind.INTERPRETED ? 0 : kind == FrameKind.C1 ? 1 : 2;
+      int tier = kind == FrameKind.INTERPRETED ? 0 : kind == FrameKind.C1 ? 1 : WARM;
       keys[stackId] = TIERS * frames.methodId(frameId) + tier;
     }
     return keys;
@@ -176,6 +185,16 @@ public record WarmUp(
       distances[i] = block.length >= FEWEST_SAMPLES ? distance(block, steady) : 0;
     }
     return quantile(distances);
+  }
+
+  private static double boundOfCold(int[][] counts, int firstBlock) {
+    return quantile(
+        Arrays.stream(counts, firstBlock, counts.length).mapToDouble(WarmUp::cold).toArray());
+  }
+
+  /** Share of samples in code that was not compiled fully. */
+  private static double cold(int[] keys) {
+    return Arrays.stream(keys).map(key -> key % TIERS == WARM ? 0 : 1).average().orElse(0);
   }
 
   /** Distance of blocks of this size drawn at random from the steady half. */

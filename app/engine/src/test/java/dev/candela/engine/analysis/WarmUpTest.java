@@ -39,6 +39,12 @@ final class WarmUpTest {
   }
 
   @Test
+  void doesNotTakeAPhaseOfCompiledCodeForAWarmUp() {
+    Profile profile = program(new Random(1), 6000, "main;load[jit]", "main;serve[jit]");
+    assertEquals(0, WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER).steadyBlock());
+  }
+
+  @Test
   void doesNotTakeOneRecordingForTheWarmUpOfAnother() {
     Profile first = program(new Random(1), 6000, "main;load", "main;serve");
     assertTrue(WarmUp.of(first, SampleSelection.ALL, Cancellation.NEVER).share() > 0);

@@ -260,4 +260,31 @@ class FilterMissesTest {
     assertTrue(console.out().startsWith("cpu (samples): 65 samples"), console.out());
     assertEquals(0, Console.run("top", recording, "--event", "Samples").exitCode());
   }
+
+  @Test
+  void saysThatTheRestOfARecordingMayHaveTheSamePhase() throws IOException {
+    StringBuilder samples = new StringBuilder();
+    StringBuilder deltas = new StringBuilder();
+    for (int i = 0; i < 2000; i++) {
+      boolean phase = i % 400 >= 200;
+      samples.append(i == 0 ? "" : ",").append(phase && i % 10 > 0 ? 3 : 2);
+      deltas.append(i == 0 ? "" : ",").append(10_000);
+    }
+    String profile =
+        """
+        {"nodes":[{"id":1,"callFrame":{"functionName":"(root)"},"children":[2,3]},
+        {"id":2,"callFrame":{"functionName":"serve"}},
+        {"id":3,"callFrame":{"functionName":"rebuild"}}],
+        "startTime":0,"endTime":20000000,"samples":[%s],"timeDeltas":[%s]}
+        """
+            .formatted(samples, deltas);
+    Path file = Files.writeString(folder.resolve("phases.cpuprofile"), profile);
+    String note = "--before-range FROM..TO --after-range 10s..12s";
+    Console range = Console.success("diff", file, "--range", "10s..12s");
+    assertTrue(range.err().contains(note), range.err());
+    Console parts =
+        Console.success("diff", file, "--before-range", "8s..10s", "--after-range", "10s..12s");
+    Console.says(parts.out(), "new");
+    assertFalse(parts.err().contains(note), parts.err());
+  }
 }

@@ -38,8 +38,8 @@ class MessagesTest {
   void readsCommands() throws WireException {
     assertEquals(
         List.of(
-            "start async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC, LOAD]",
-            "reconfigure async [cpu=1000000, alloc=524288] depth 2048 native 250 ms also [GC,"
+            "start async [cpu=1000000, alloc=524288] depth 2048 kernel 250 ms also [GC, LOAD]",
+            "reconfigure async [cpu=1000000, alloc=524288] depth 2048 kernel 250 ms also [GC,"
                 + " LOAD]",
             "start auto [] depth 0 0 ms also [LOCKS] by default",
             "pause",

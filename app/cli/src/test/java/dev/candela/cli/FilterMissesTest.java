@@ -284,7 +284,7 @@ class FilterMissesTest {
     assertTrue(range.err().contains(note), range.err());
     Console parts =
         Console.success("diff", file, "--before-range", "8s..10s", "--after-range", "10s..12s");
-    Console.says(parts.out(), "new");
+    Console.says(parts.out(), "more  rebuild");
     assertFalse(parts.err().contains(note), parts.err());
   }
 }

@@ -79,7 +79,7 @@ class ForeignFilesTest {
   @Test
   void timelineMarksTheWarmUpThatTopTells() throws IOException {
     Path file = FOLDER.resolve("ddprof.jfr.gz");
-    assertTrue(Console.run("top", file).err().contains("--from 0.9s excludes"));
+    assertTrue(Console.run("top", file).err().contains("--from 0.5s excludes"));
     Path picture = temp.resolve("x.svg");
     assertEquals(0, Console.run("timeline", file, "-o", picture).exitCode());
     assertTrue(Files.readString(picture).contains(">Warm-up<"));

@@ -75,7 +75,7 @@ final class RepeatStoryTest {
     assertEquals(
         "Run 2 is not counted because the program ended with exit code 3. Its recording is in "
             + runs().resolve("failed").resolve("run02.jfr")
-            + ". 1 complete run in "
+            + ". The remaining runs were skipped. 1 complete run in "
             + runs(),
         notice());
     assertEquals(List.of("failed", "run01.jfr"), names());

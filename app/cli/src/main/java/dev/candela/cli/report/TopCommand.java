@@ -151,8 +151,7 @@ public final class TopCommand implements Callable<Integer> {
               .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
               .toList();
       int free = Math.max(1, room.rows() - doubts.size());
-      boolean limited = spec.commandLine().getParseResult().hasMatchedOption("--limit");
-      int rows = limited && limit > 0 ? Math.min(limit, free) : free;
+      int rows = isLimited() && limit > 0 ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
       TextTable table =
           columns(methods, methodIds, shares(view, methodIds), "method").table(rows(methodIds));
@@ -265,10 +264,16 @@ public final class TopCommand implements Callable<Integer> {
       String[] more = hidesNative ? new String[] {nativeHidden(view)} : new String[0];
       output.begin(recordings, each, view, by.threads() || filterOptions.listsJvm(), more);
       columns.table(rows).print(output.out(), all - rows.size());
+    } else if (rows.size() < all && !isLimited()) {
+      recordings.err().println(Messages.text("cli.note", TextTable.more(all - rows.size())));
     }
     if (!output.json()) {
       trust.print(recordings.err(), view);
     }
+  }
+
+  private boolean isLimited() {
+    return spec.commandLine().getParseResult().hasMatchedOption("--limit");
   }
 
   /** Indexes of methods. */

@@ -118,7 +118,8 @@ public final class Evidence {
     DiffTree tree = diff.tree();
     double change = tree.difference(nodeId);
     int deepest = wayOfNode(nodeId).getLast();
-    if (deepest != nodeId) {
+    // Of methods with the same name, one may call the other.
+    if (!tree.structure().name(deepest).equals(tree.structure().name(nodeId))) {
       double part = tree.difference(deepest) / change;
       reasons.add(new Reason.Under(part, tree.structure().name(deepest)));
       return;

@@ -199,4 +199,16 @@ class GateTest {
     assertEquals(2, console.exitCode(), console.out());
     assertTrue(console.err().contains("name each run once"), console.err());
   }
+
+  @Test
+  void theLargestRegressionIsListedFirstAlsoIfItIsNative() throws IOException {
+    String stacks = "main;app.Report.format %d\nmain;app.Report.sum;ksys_read_[k] %d\n";
+    Console console =
+        judge(
+            runs(stacks, of(1000, 1010, 990), of(1000, 990, 1010)),
+            runs(stacks, of(1300, 1310, 1290), of(3000, 2990, 3010)));
+    assertEquals(1, console.exitCode(), console.out());
+    int read = console.out().indexOf("ksys_read costs");
+    assertTrue(read > 0 && read < console.out().indexOf("format costs"), console.out());
+  }
 }

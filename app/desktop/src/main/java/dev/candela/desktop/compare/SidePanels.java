@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Map;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 
 /** A session's panel of each side, one beside the other; what is selected in one is in both. */
 final class SidePanels {
@@ -75,10 +77,17 @@ final class SidePanels {
     HBox choices = new HBox(8, Controls.label(title, "candela-caption-bold"));
     choices.getChildren().addAll(panel.choices());
     choices.getChildren().add(Controls.spacer());
-    panel.note().ifPresent(choices.getChildren()::add);
+    panel.note().ifPresent(note -> addNote(choices, note));
     choices.setAlignment(Pos.CENTER_LEFT);
     choices.getStyleClass().addAll("candela-choices", "candela-side-choices");
     WaitFrame frame = new WaitFrame(panel.node(), "view", panel.waits());
     return new BorderPane(frame, choices, null, null, null);
+  }
+
+  /** In two lines where text is large. */
+  private static void addNote(HBox choices, Label note) {
+    note.setWrapText(true);
+    note.setMinHeight(Region.USE_PREF_SIZE);
+    choices.getChildren().add(note);
   }
 }

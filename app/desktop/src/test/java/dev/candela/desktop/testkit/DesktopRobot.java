@@ -51,7 +51,7 @@ import org.testfx.util.NodeQueryUtils;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
-public final class DesktopRobot extends FxRobot {
+public final class DesktopRobot extends FxRobot implements AutoCloseable {
   /** Long enough for a JVM to start on a machine that has other work; nobody waits for its end. */
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -214,8 +214,11 @@ public final class DesktopRobot extends FxRobot {
   }
 
   /** Closes the stage; the language is English again. */
+  @Override
   public void close() {
-    onFx(() -> stage.hide());
+    if (stage != null) {
+      onFx(() -> stage.hide());
+    }
     Locale.setDefault(locale);
     Messages.use(Locale.ENGLISH);
   }

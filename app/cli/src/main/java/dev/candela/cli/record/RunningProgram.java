@@ -149,12 +149,20 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    boolean certain = found.size() == 1 && hasName(found.getFirst(), word);
+    boolean certain =
+        found.size() == 1
+            && (hasName(found.getFirst(), word) || isSpelled(word, found.getFirst(), similar));
     if (similar.isPresent() && !certain) {
       throw new CommandFailure(
           Messages.text("cli.failure.file-or-jvm", word, similar.get(), listed(found)));
     }
     return Optional.of(theOne(word, found));
+  }
+
+  /** True if the JVM's name has the word in the same case, and the file's name has not. */
+  private static boolean isSpelled(String word, TargetJvm jvm, Optional<Path> similar) {
+    return jvm.shortName().contains(word)
+        && similar.filter(file -> file.toString().contains(word)).isEmpty();
   }
 
   /** True if a running JVM has this name or process id. */

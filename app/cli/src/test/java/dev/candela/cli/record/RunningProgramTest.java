@@ -57,5 +57,6 @@ class RunningProgramTest {
         file + " a running JVM, use its process id: 12 com.acme.ServerMain, 13 server2.jar",
         refusal("server", FILE, main, jvm(13, "/srv/server2.jar")));
     assertEquals("14", called("server", FILE, main, jvm(14, "/srv/server.jar")), "its exact name");
+    assertEquals("12", called("Server", FILE, main), "server.jfr is spelled differently");
   }
 }

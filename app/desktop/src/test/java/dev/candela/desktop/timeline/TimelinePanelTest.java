@@ -338,8 +338,10 @@ final class TimelinePanelTest {
         builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
     for (int i = 0; i < 2000; i++) {
-      int methodId = builder.symbols().method("app.Main", i < 200 ? "load" : "work", "", "");
-      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
+      boolean cold = i < 200;
+      int methodId = builder.symbols().method("app.Main", cold ? "load" : "work", "", "");
+      FrameKind kind = cold ? FrameKind.INTERPRETED : FrameKind.JIT;
+      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, kind);
       int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
       table.add(i * 5_000_000L, threadId, stackId, ThreadState.RUNNABLE, 1);
     }

@@ -88,6 +88,8 @@ final class WindowTour {
     go(COMPARISON);
     for (int form = 1; form <= FORMS; form++) {
       robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + form));
+      boolean sideBySide = form == 1;
+      await("the view", () -> robot.shows("#compare-graph-before") == sideBySide);
       await(
           "the comparison",
           () -> !onFx(() -> robot.lookup("#compare-waiting").query().isVisible()));

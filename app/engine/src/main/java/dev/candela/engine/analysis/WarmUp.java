@@ -37,7 +37,7 @@ public record WarmUp(
   /** Fewer would be called 0 %, and leaving them out changes no share. */
   private static final double LEAST_SHARE = 5e-3;
 
-  /** Fewer samples in code that is not compiled fully are no warm-up. */
+  /** A smaller share of samples in code that was not fully compiled is not a warm-up. */
   private static final double LEAST_COLD = 0.02;
 
   private static final int DRAWS = 200;
@@ -192,7 +192,7 @@ public record WarmUp(
         Arrays.stream(counts, firstBlock, counts.length).mapToDouble(WarmUp::cold).toArray());
   }
 
-  /** Share of samples in code that was not compiled fully. */
+  /** Share of samples in code that was not fully compiled. */
   private static double cold(int[] keys) {
     return Arrays.stream(keys).map(key -> key % TIERS == WARM ? 0 : 1).average().orElse(0);
   }

@@ -48,7 +48,7 @@ public final class RealAgent {
         engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100, Set.of(also));
   }
 
-  /** A port on which nobody listens. */
+  /** A port without a listener. */
   public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();

@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * One thread holds a lock most of the time; another waits for it, works without it, and says in
@@ -40,6 +41,8 @@ public final class Contended {
           public void run() {
             while (System.nanoTime() < endNanos) {
               hold();
+              // Else it may have the lock again before the waiter wakes, for seconds.
+              LockSupport.parkNanos(1_000_000);
             }
           }
         };

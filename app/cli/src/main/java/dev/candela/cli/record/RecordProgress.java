@@ -47,6 +47,9 @@ public final class RecordProgress implements SessionListener {
   private String attaching = "";
   private String attached = "";
 
+  /** Its process id; empty for one that was launched or is elsewhere. */
+  private String jvm = "";
+
   /**
    * @param mayRewrite false while a launched program prints on the same terminal
    * @param prefix of each sentence; names the JVM if there are several
@@ -59,6 +62,7 @@ public final class RecordProgress implements SessionListener {
 
   /** Names the JVM now and, unless the user named it by its id, once it is reached. */
   public void attachTo(RunningProgram program) {
+    jvm = program.target() instanceof AttachTarget.Local ? program.id() : "";
     if (live) {
       attaching = Messages.text("cli.record.attaching", program.title());
       rewrite(attaching);
@@ -107,7 +111,7 @@ public final class RecordProgress implements SessionListener {
 
   @Override
   public void onNotice(SessionNotice notice) {
-    String sentence = settings == null ? notice.sentence() : words(notice, settings);
+    String sentence = settings == null ? notice.sentence() : words(notice, settings, jvm);
     sayOnce(sentence, notice.severity().name().toLowerCase(Locale.ROOT) + ": " + sentence);
   }
 
@@ -115,14 +119,15 @@ public final class RecordProgress implements SessionListener {
    * A notice with what to do about it.
    *
    * @param settings of the recording
+   * @param jvm its process id; empty for one that was launched or is elsewhere
    */
-  public static String words(SessionNotice notice, SamplingSettings settings) {
+  public static String words(SessionNotice notice, SamplingSettings settings, String jvm) {
     String events =
         settings.intervals().keySet().stream()
             .map(EventKind::label)
             .collect(Collectors.joining(","));
     return notice.withRemedy(
-        String.join(" ", "candela", "record", "--event", events, "--also", "all"));
+        ("candela record " + jvm).strip() + " --event " + events + " --also all");
   }
 
   /** Removes the line. */

@@ -62,7 +62,7 @@ class LiveTopTest {
     List<String> lines = live.notices(60);
     assertTrue(lines.stream().allMatch(line -> line.length() <= 60), lines.toString());
     String words = String.join(" ", lines);
-    assertTrue(words.endsWith(": candela record --event lock --also all"), words);
+    assertTrue(words.endsWith(": candela record 12 --event lock --also all"), words);
     live.onNotice(new SessionNotice(SessionNotice.Severity.WARNING, "Something else."));
     assertEquals(List.of("Something else."), live.notices(60));
   }

@@ -327,6 +327,29 @@ class FailuresTest {
   }
 
   @Test
+  void checksWhereAPictureGoesBeforeItRecords() {
+    long itself = ProcessHandle.current().pid();
+    refuses(
+        "candela flame: specify where to write, such as -o flame.html (see 'candela flame --help')",
+        "flame",
+        itself);
+    Path nowhere = folder.resolve("none").resolve("a.svg");
+    Path file = folder.resolve("none").resolve("a.collapsed");
+    for (Path path : List.of(nowhere, file)) {
+      String command = path.equals(file) ? "convert" : "flame";
+      String err = Console.run(command, itself, "-o", path).err();
+      assertTrue(err.contains(path.getParent().toString()), err);
+    }
+    refuses(
+        "candela timeline: unknown file type: time.bmp; add --format svg, png or html (see"
+            + " 'candela timeline --help')",
+        "timeline",
+        itself,
+        "-o",
+        "time.bmp");
+  }
+
+  @Test
   void asksWhereTheTimelineGoesAndHangsNothingDown() {
     refuses(
         "candela timeline: specify where to write, such as -o time.html (see 'candela timeline"

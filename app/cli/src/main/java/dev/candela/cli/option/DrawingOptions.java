@@ -47,18 +47,22 @@ public abstract class DrawingOptions {
 
   /** Checks before the recordings are read. */
   public void check(List<RecordingSet> recordings) {
-    Path target = target();
+    if (recordings.stream().anyMatch(set -> set.contains(target()))) {
+      throw Usage.wrong(command, "cli.usage.overwrites-recording", target());
+    }
+    check();
+  }
+
+  /** Checks before a JVM is recorded. */
+  public void check() {
     refuseUnused();
     look();
-    if (StandardOutput.isMeant(target)
+    if (StandardOutput.isMeant(target())
         && format() == PictureFormat.PNG
         && StandardOutput.isTerminal()) {
       throw Usage.wrong(command, "cli.usage.binary-to-terminal", "png");
     }
-    if (recordings.stream().anyMatch(set -> set.contains(target))) {
-      throw Usage.wrong(command, "cli.usage.overwrites-recording", target);
-    }
-    OutputFile.check(target);
+    OutputFile.check(target());
   }
 
   private void refuseUnused() {

@@ -55,11 +55,20 @@ public final class PictureOptions extends DrawingOptions {
       // The second file may be the picture, named without the option.
       List<Path> paths = recordings.getFirst().paths();
       Path last = paths.getLast();
-      boolean picture = paths.size() > 1 && PictureFormat.of(last).isPresent();
-      throw Usage.wrong(
-          command(), "cli.usage.no-output", picture ? ShellWords.quote(last) : "flame.html");
+      if (paths.size() > 1 && PictureFormat.of(last).isPresent()) {
+        throw Usage.wrong(command(), "cli.usage.no-output", ShellWords.quote(last));
+      }
+      check();
     }
     super.check(recordings);
+  }
+
+  @Override
+  public void check() {
+    if (target == null) {
+      throw Usage.wrong(command(), "cli.usage.no-output", "flame.html");
+    }
+    super.check();
   }
 
   /**

@@ -56,6 +56,7 @@ public final class RecordingFiles {
   @Mixin private ReachOptions reach;
 
   private String usual = "auto";
+  private Runnable check = () -> {};
   private boolean resolved;
 
   /**
@@ -116,6 +117,11 @@ public final class RecordingFiles {
     usual = event;
   }
 
+  /** Checks other options before a JVM is recorded, which takes a while. */
+  public void beforeRecording(Runnable first) {
+    check = first;
+  }
+
   /** Empty unless given. */
   public Optional<Duration> duration() {
     return Optional.ofNullable(duration);
@@ -149,7 +155,10 @@ public final class RecordingFiles {
             .refuse(
                 Set.of("--duration", "--interval"), Messages.text("cli.usage.no-effect.recording"));
       }
-      program.ifPresent(some -> paths = List.of(record(some)));
+      if (program.isPresent()) {
+        check.run();
+        paths = List.of(record(program.get()));
+      }
     }
     return new RecordingSet(paths, command.commandLine().getErr());
   }

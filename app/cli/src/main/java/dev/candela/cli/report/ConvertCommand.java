@@ -98,14 +98,14 @@ public final class ConvertCommand implements Callable<Integer> {
           target,
           Quantities.list(Format.written().stream().map(Format::word).toList()));
     }
-    if (files.set().contains(target)) {
-      throw Usage.wrong(command, "cli.usage.overwrites-recording", target);
-    }
     written.check(target);
     if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
       throw Usage.wrong(command, "cli.usage.binary-to-terminal", chosen.word());
     }
     OutputFile.check(target);
+    if (files.set().contains(target)) {
+      throw Usage.wrong(command, "cli.usage.overwrites-recording", target);
+    }
     if (chosen == Format.JFR) {
       new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
       inFile(this::writeRecording);

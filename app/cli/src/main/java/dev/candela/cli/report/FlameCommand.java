@@ -76,6 +76,7 @@ public final class FlameCommand implements Callable<Integer> {
   public Integer call() {
     written.check(options.target());
     byThread |= by.threads();
+    files.beforeRecording(options::check);
     options.check(List.of(files.set()));
     if (each && StandardOutput.isMeant(options.target())) {
       throw Usage.wrong(spec, "cli.usage.two-on-stdout", "--each");

@@ -45,6 +45,7 @@ public final class TimelineCommand implements Callable<Integer> {
   public Integer call() {
     options.refuseOfStacks();
     written.check(options.target());
+    files.beforeRecording(options::check);
     options.check(List.of(files.set()));
     View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD);
     if (view.selection().rangeIn(view.profile()).isEmpty()) {

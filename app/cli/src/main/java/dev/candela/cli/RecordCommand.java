@@ -191,6 +191,10 @@ final class RecordCommand implements Callable<Integer> {
   private int copyOwn() {
     reach.refuseConnect("cli.usage.own-connect");
     new UnusedOptions(spec).refuseAllBut(OF_OWN, "cli.usage.only-copy");
+    if (words.isEmpty() && !own.isEmpty()) {
+      String jvm = ShellWords.quote(own);
+      throw Usage.wrong(spec, "cli.usage.own-before", "candela record " + jvm + " --from-running");
+    }
     RunningProgram from = program();
     Path output = output();
     OutputFile.check(output);

@@ -215,7 +215,7 @@ class DiffTest {
             + " is truncated or damaged and was read only in part (1 warning in 'candela info')."
             + " The cost of the missing part is not included.";
     String report = Console.run("diff", before, cut).out();
-    assertTrue(report.contains("\nWARNING: " + sentence + "\n"), report);
+    assertTrue(report.contains("\nwarning: " + sentence + "\n"), report);
     assertTrue(report.indexOf(sentence) < report.indexOf("compared in total"), report);
     String json = Console.run("diff", before, cut, "--json").out();
     assertTrue(json.contains("\"kind\": \"damaged\""), json);

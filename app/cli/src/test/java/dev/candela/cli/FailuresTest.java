@@ -126,6 +126,8 @@ class FailuresTest {
     assertTrue(path.err().startsWith("note: " + sought), path.err());
     assertEquals(Console.run("lines", recording, "a.B").out(), path.out());
     assertEquals(0, path.exitCode());
+    assertTrue(
+        Console.run("lines", recording, "--source").err().contains("no source code of a.B found"));
     String source = Console.run("lines", recording, "a.B", "--source", empty).err();
     assertTrue(source.contains("the class first, then --source-path " + empty), source);
   }

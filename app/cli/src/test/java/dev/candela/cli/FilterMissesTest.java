@@ -203,6 +203,19 @@ class FilterMissesTest {
     assertFalse(top.contains("futex") || top.contains("native code only"), top);
     String all = Console.run("top", wall, "--native", "on").out();
     assertTrue(all.contains("futex") && !all.contains("left out"), all);
+    // Folding comes after it, as with --native off.
+    List<String> folded = Console.run("top", wall, "--fold", "auto").out().lines().toList();
+    List<String> asked =
+        Console.run("top", wall, "--fold", "auto", "--native", "off").out().lines().toList();
+    assertTrue(asked.containsAll(folded.subList(5, 10)), folded + "\n" + asked);
+    String sorted = "lines --sort self -n 1";
+    String lines = Console.run(sorted, wall).out();
+    assertTrue(left.matcher(lines).find(), lines);
+    assertEquals(
+        lines.lines().skip(5).toList(),
+        Console.run(sorted, wall, "--native", "off").out().lines().skip(4).toList());
+    Console unasked = Console.run(sorted, wall, "--native", "on");
+    assertTrue(unasked.err().contains("end in native code, which has no lines"), unasked.err());
   }
 
   @Test

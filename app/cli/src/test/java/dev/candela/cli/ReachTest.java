@@ -157,6 +157,10 @@ class ReachTest {
         "--from-running",
         "other");
     fails(
+        "candela record: name the JVM before --from-running, as in 'candela record Shop"
+            + " --from-running'",
+        "record --from-running Shop -o a.jfr");
+    fails(
         "candela record: --from-running copies an existing recording; leave out --duration",
         "record",
         target.pid(),

@@ -162,7 +162,7 @@ final class DiffReport {
   }
 
   static String sentence(Mismatch mismatch) {
-    String key = mismatch.isSevere() ? "cli.diff.warning" : "cli.note";
+    String key = mismatch.isSevere() ? "cli.warning" : "cli.note";
     return Messages.text(key, DiffVoice.TERMINAL.sentence(mismatch));
   }
 

@@ -5,10 +5,12 @@ import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
@@ -92,6 +94,8 @@ public final class FilterOptions {
   @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
+  private boolean withoutNativeOfWaits;
+
   /** True once a profile is known to lack samples because nothing happened. */
   private boolean mayBeEmpty;
 
@@ -102,6 +106,34 @@ public final class FilterOptions {
 
   public boolean nativeFrames() {
     return nativeFrames == Switch.ON;
+  }
+
+  /** Leaves native frames out of waits unless they are asked for: all end in the same few. */
+  public void leaveNativeOutOfWaits() {
+    withoutNativeOfWaits = !command.commandLine().getParseResult().hasMatchedOption("--native");
+  }
+
+  /** True if native frames are left out without having been asked for. */
+  public boolean leavesNativeOut(Profile profile) {
+    return withoutNativeOfWaits
+        && profile.origin().recorder().startsWith("async-profiler")
+        && selection(profile).tables(profile).stream()
+            .allMatch(table -> table.type().category() == SampleCategory.WALL);
+  }
+
+  /** Says that {@linkplain #leavesNativeOut native frames are left out}, if they are. */
+  public String[] nativeLeftOut(View view) {
+    if (!leavesNativeOut(view.profile())) {
+      return new String[0];
+    }
+    long only = view.nativeTime(Cancellation.NEVER).onlySamples();
+    long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
+    String share = Quantities.percent((double) only / all);
+    return new String[] {
+      only == 0
+          ? Messages.text("cli.headline.native-hidden")
+          : Messages.text("cli.headline.native-hidden.only", share)
+    };
   }
 
   /** True if tables have rows for methods that only the JVM's own threads ran. */
@@ -290,7 +322,7 @@ public final class FilterOptions {
       for (String regex : excludes) {
         result = result.plus(StackTransforms.exclude(regex));
       }
-      if (nativeFrames == Switch.OFF) {
+      if (nativeFrames == Switch.OFF || leavesNativeOut(profile)) {
         result = result.plus(StackTransforms.hideNative());
       }
       // Folding comes later, or one method's lines would have folds of their own. What the user

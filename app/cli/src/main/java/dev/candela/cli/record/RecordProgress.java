@@ -24,6 +24,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Tells on the error stream how a recording goes: sentences for what happens, and on a terminal a
@@ -127,7 +128,9 @@ public final class RecordProgress implements SessionListener {
             .map(EventKind::label)
             .collect(Collectors.joining(","));
     return notice.withRemedy(
-        ("candela record " + jvm).strip() + " --event " + events + " --also all");
+        Stream.of("candela", "record", jvm, "--event", events, "--also", "all")
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.joining(" ")));
   }
 
   /** Removes the line. */

@@ -28,7 +28,9 @@ import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
 import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.text.ShellWords;
+import dev.candela.engine.view.NativeTime;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
@@ -49,6 +51,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,6 +64,9 @@ import picocli.CommandLine.Spec;
 public final class LinesCommand implements Callable<Integer> {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
+
+  /** Less time in native code is not worth a note. */
+  private static final double LEAST_NATIVE = 0.01;
 
   private static final String TAB = "    ";
 
@@ -80,6 +86,8 @@ public final class LinesCommand implements Callable<Integer> {
   /** The end of the name of a source or class file, with a line as in stack traces. */
   private static final Pattern SOURCE =
       Pattern.compile("\\.(java|kt|scala|groovy|class)(:[0-9]+)?$");
+
+  private static final Pattern OF_JDK = Pattern.compile("(javax?|jdk|sun)\\.");
 
   @Spec private CommandSpec command;
 
@@ -133,6 +141,9 @@ public final class LinesCommand implements Callable<Integer> {
       new UnusedOptions(command)
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
+    if (!output.csv() && !output.json()) {
+      filterOptions.leaveNativeOutOfWaits();
+    }
     typedName = className;
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
@@ -176,6 +187,18 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void printNotes(View view) {
     trust.printBias(recordings.err(), view);
+    NativeTime nativeTime = view.nativeTime(Cancellation.NEVER);
+    long samples = nativeTime.samples() - nativeTime.onlySamples();
+    long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
+    if (order == Order.SELF
+        && filterOptions.nativeFrames()
+        && !filterOptions.leavesNativeOut(view.profile())
+        && samples > LEAST_NATIVE * all) {
+      String share = Quantities.percent((double) samples / all);
+      recordings
+          .err()
+          .println(Messages.text("cli.note", Messages.text("cli.note.native-lines", share)));
+    }
     if (Headline.hasMonitors(view)) {
       String note = Messages.text("cli.note.lock-lines");
       recordings.err().println(Messages.text("cli.note", note));
@@ -196,8 +219,8 @@ public final class LinesCommand implements Callable<Integer> {
     int most = limit != null ? limit : ofAll ? MOST_OF_ALL : 0;
     List<Integer> rows = most > 0 && most < all.size() ? all.subList(0, most) : all;
     Columns<Integer> columns = columns(lines, rows, lines.shares(view, rows, Cancellation.NEVER));
+    CodeOfLines code = new CodeOfLines(List.of(finder(view), finder(view, List.of(Path.of("")))));
     if (withCode() && ofAll) {
-      CodeOfLines code = new CodeOfLines(List.of(finder(view), finder(view, List.of(Path.of("")))));
       columns.words("code", row -> code.of(lines, row));
     }
     JsonReport.Body head =
@@ -206,8 +229,11 @@ public final class LinesCommand implements Callable<Integer> {
           json.name("class").value(className);
         };
     if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
-      output.begin(recordings, each, view);
+      output.begin(recordings, each, view, filterOptions.nativeLeftOut(view));
       columns.table(rows).print(output.out(), all.size() - rows.size());
+      code.missing(lines, rows)
+          .map(type -> noSource(finder(view).find(type, ""), type))
+          .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
     }
     if (!output.json()) {
       printNotes(view);
@@ -229,6 +255,14 @@ public final class LinesCommand implements Callable<Integer> {
       List<String> code = files.computeIfAbsent(type, this::read);
       int number = lines.lineNumber(row);
       return number < 1 || number > code.size() ? "" : code.get(number - 1).strip();
+    }
+
+    /** The class without source, of those asked for, that comes first; the JDK's last. */
+    Optional<String> missing(LineShares lines, List<Integer> rows) {
+      return rows.stream()
+          .map(row -> SourceNames.outerClass(lines.symbols().className(lines.methodId(row))))
+          .filter(type -> files.getOrDefault(type, List.of("")).isEmpty())
+          .min(Comparator.comparing(type -> OF_JDK.matcher(type).lookingAt()));
     }
 
     private List<String> read(String type) {
@@ -369,11 +403,7 @@ public final class LinesCommand implements Callable<Integer> {
     Set<Integer> wanted = wantedLines(view, costs);
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
-      String none =
-          found
-              .command()
-              .map(command -> Messages.text("source.none.command", outer, command))
-              .orElseGet(() -> noSource(outer));
+      String none = noSource(found, outer);
       found = finder(view, List.of(Path.of(""))).find(outer, "");
       if (found.files().isEmpty()) {
         recordings.err().println(Messages.text("cli.note", none));
@@ -387,7 +417,13 @@ public final class LinesCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
     }
-    output.begin(recordings, each, view, Messages.printable(chosen.label()));
+    String label = Messages.printable(chosen.label());
+    String[] left = filterOptions.nativeLeftOut(view);
+    output.begin(
+        recordings,
+        each,
+        view,
+        Stream.concat(Stream.of(label), Stream.of(left)).toArray(String[]::new));
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
@@ -438,7 +474,10 @@ public final class LinesCommand implements Callable<Integer> {
     return true;
   }
 
-  private String noSource(String outer) {
+  private String noSource(SourceFinder.Found found, String outer) {
+    if (found.command().isPresent()) {
+      return Messages.text("source.none.command", outer, found.command().get());
+    }
     return sourcePath.isEmpty()
         ? Messages.text("cli.failure.no-source", outer)
         : Messages.text(

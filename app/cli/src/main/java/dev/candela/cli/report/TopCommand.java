@@ -25,11 +25,9 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
@@ -86,7 +84,6 @@ public final class TopCommand implements Callable<Integer> {
   @Option(names = "--each")
   private boolean each;
 
-  private boolean hidesNative;
   private final TrustNotes trust = new TrustNotes();
 
   @Override
@@ -103,6 +100,9 @@ public final class TopCommand implements Callable<Integer> {
     Optional<RunningProgram> running = once ? Optional.empty() : files.running();
     if (running.isPresent() && Terminal.isThere()) {
       return live(running.get());
+    }
+    if (!(nativeOnly || by.threads() || output.json() || output.csv())) {
+      filterOptions.leaveNativeOutOfWaits();
     }
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
@@ -169,7 +169,7 @@ public final class TopCommand implements Callable<Integer> {
     if (!filterOptions.listsJvm() && !output.json() && !output.csv()) {
       isRow = isRow.and(isOfProgram(methods, view));
     }
-    if (hidesNative) {
+    if (filterOptions.leavesNativeOut(view.profile())) {
       Symbols symbols = methods.symbols();
       isRow = isRow.and(id -> !symbols.methodName(id).equals(StackTransforms.NATIVE_ONLY));
     }
@@ -194,33 +194,8 @@ public final class TopCommand implements Callable<Integer> {
     return Shares.ofMethods(TimedSamples.of(view, Cancellation.NEVER), methodIds);
   }
 
-  /** Waits of all kinds end in the same few native functions. */
-  private View withoutWaits(View view) {
-    boolean given = spec.commandLine().getParseResult().hasMatchedOption("--native");
-    hidesNative =
-        view.selection().tables(view.profile()).stream()
-                .allMatch(table -> table.type().category() == SampleCategory.WALL)
-            && view.profile().origin().recorder().startsWith("async-profiler")
-            && !(given || nativeOnly || by.threads() || output.json() || output.csv());
-    ProfileFilter filter = view.filter();
-    return hidesNative
-        ? View.of(
-            view.profile(),
-            new ProfileFilter(
-                filter.selection(), filter.transforms().plus(StackTransforms.hideNative())))
-        : view;
-  }
-
-  private static String nativeHidden(View view) {
-    long only = view.nativeTime(Cancellation.NEVER).onlySamples();
-    long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
-    return only == 0
-        ? Messages.text("cli.headline.native-hidden")
-        : Messages.text("cli.headline.native-hidden.only", Quantities.percent((double) only / all));
-  }
-
   private void report(RecordingSet recordings) {
-    View view = withoutWaits(by.view(filterOptions, recordings));
+    View view = by.view(filterOptions, recordings);
     if (by.threads()) {
       // Scripts get all rows.
       boolean grouped = !output.json() && !output.csv();
@@ -261,8 +236,12 @@ public final class TopCommand implements Callable<Integer> {
       int all) {
     JsonReport.Body head = json -> JsonReport.writeScope(json, recordings.name(), view);
     if (!output.printData(schema, head, name, columns, rows)) {
-      String[] more = hidesNative ? new String[] {nativeHidden(view)} : new String[0];
-      output.begin(recordings, each, view, by.threads() || filterOptions.listsJvm(), more);
+      output.begin(
+          recordings,
+          each,
+          view,
+          by.threads() || filterOptions.listsJvm(),
+          filterOptions.nativeLeftOut(view));
       columns.table(rows).print(output.out(), all - rows.size());
     } else if (rows.size() < all && !isLimited()) {
       recordings.err().println(Messages.text("cli.note", TextTable.more(all - rows.size())));

@@ -14,6 +14,7 @@ import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
@@ -344,7 +345,7 @@ final class Mismatches {
    * and by whom the JVM was built, which async-profiler leaves out.
    */
   private static String jvm(Profile profile) {
-    return BUILT_JVM.matcher(profile.origin().jvm()).replaceFirst("$1 $2");
+    return Origin.withJava8(BUILT_JVM.matcher(profile.origin().jvm()).replaceFirst("$1 $2"));
   }
 
   /** Ascending, in three digits: no clock is more exact. {@link #UNKNOWN} is among them. */

@@ -29,6 +29,9 @@ public record Origin(
 
   private static final Pattern JVM_VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
 
+  /** HotSpot's version in Java 8, without Java's own. */
+  private static final Pattern JAVA_8 = Pattern.compile("(?<![0-9.])25\\.[0-9]+-b[0-9]+[^ ]*$");
+
   /** Contents of {@code /etc/os-release} and other files, joined by the JDK's recorder. */
   private static final Pattern DISTRIBUTION = Pattern.compile("(?m)^PRETTY_NAME=\"?(.+?)\"?$");
 
@@ -48,6 +51,7 @@ public record Origin(
   public static final Origin UNKNOWN = new Origin("", "", "", "", -1, "", Map.of());
 
   public Origin {
+    jvm = withJava8(jvm);
     settings = Map.copyOf(settings);
   }
 
@@ -63,7 +67,12 @@ public record Origin(
    */
   public String shortJvm() {
     Matcher version = JVM_VERSION.matcher(jvm);
-    return version.find() ? jvm.split(" ", 2)[0] + " " + version.group(1) : jvm;
+    return version.find() ? withJava8(jvm.split(" ", 2)[0] + " " + version.group(1).strip()) : jvm;
+  }
+
+  /** Says that {@code OpenJDK 64-Bit Server VM 25.504-b01} is not of Java 25. */
+  public static String withJava8(String jvm) {
+    return JAVA_8.matcher(jvm).find() ? jvm + " (Java 8)" : jvm;
   }
 
   /** Name of the system and of its kernel if both are known, otherwise everything known. */

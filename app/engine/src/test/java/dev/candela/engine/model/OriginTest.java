@@ -18,7 +18,11 @@ class OriginTest {
         "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS), built on"
             + " 2026-04-21T00:00:00Z with gcc 14.2.0";
     assertEquals("OpenJDK 25.0.3+9-LTS", of(built, "").shortJvm());
-    assertEquals("OpenJDK 25.392-b08", of("OpenJDK 64-Bit Server VM (25.392-b08)", "").shortJvm());
+    String eight = "OpenJDK 64-Bit Server VM (25.392-b08)";
+    assertEquals("OpenJDK 25.392-b08 (Java 8)", of(eight, "").shortJvm());
+    String recorded = "OpenJDK 64-Bit Server VM 25.504-b01";
+    assertEquals(recorded + " (Java 8)", of(recorded, "").jvm());
+    assertEquals("HotSpot 25.0.3+9", of("HotSpot 25.0.3+9", "").jvm());
     assertEquals("A VM of its own", of("A VM of its own", "").shortJvm());
     assertEquals("", Origin.UNKNOWN.shortJvm());
   }

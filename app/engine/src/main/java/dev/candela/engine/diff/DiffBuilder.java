@@ -209,10 +209,14 @@ final class DiffBuilder {
     return keys;
   }
 
-  /** Nodes take the verdict of their method, unless they differ the other way. */
+  /**
+   * Nodes take the verdict of their method, unless they differ the other way or their own interval
+   * includes 0: what only some callers cost more is no change below the others.
+   */
   private DiffTree runsTree(
       CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
     int rows = methods.rowCount();
+    int[] keys = keys(before.nodeCount(), nodeIds, 2 * rows);
     Verdict[] verdicts = verdicts(before, after);
     for (int i = 0; i < nodeIds.length; i++) {
       verdicts[nodeIds[i]] = effects.verdicts()[2 * rows + i];
@@ -224,13 +228,17 @@ final class DiffBuilder {
       }
       Verdict ofMethod = effects.verdicts()[rows + row];
       double difference = after.total(nodeId) - before.total(nodeId);
-      if (ofMethod.isChange() && difference != 0 && ofMethod.isMore() == difference > 0) {
+      int own = keys[nodeId];
+      boolean alike =
+          difference != 0
+              && ofMethod.isMore() == difference > 0
+              && (own == Ids.NONE || !(Math.abs(difference) <= effects.halfWidths()[own]));
+      if (ofMethod.isChange() && alike) {
         verdicts[nodeId] =
             Verdict.change(difference, before.totalSamples(nodeId), after.totalSamples(nodeId));
       }
     }
-    return new DiffTree(
-        structure, before, after, keys(before.nodeCount(), nodeIds, 2 * rows), effects, verdicts);
+    return new DiffTree(structure, before, after, keys, effects, verdicts);
   }
 
   /** What methods and large nodes cost, by run and key. */

@@ -49,6 +49,25 @@ final class SeveralRunsTest {
   }
 
   @Test
+  void whatOneCallerCostsMoreIsNoChangeBelowTheOthers() {
+    int marked = 0;
+    int changed = 0;
+    for (int i = 0; i < 20; i++) {
+      List<DiffRun> before = new ArrayList<>();
+      List<DiffRun> after = new ArrayList<>();
+      for (int run = 0; run < RUNS; run++) {
+        before.add(calls(0.2, 0.1).run("before" + run));
+        after.add(calls(0.4, 0.1).run("after" + run));
+      }
+      Diff diff = diff(before, after);
+      marked += DiffText.verdict(diff, "main;b;get") == Verdict.MORE ? 1 : 0;
+      changed += DiffText.verdict(diff, "main;a;get") == Verdict.MORE ? 1 : 0;
+    }
+    assertEquals(20, changed);
+    assertTrue(marked <= 3, marked + " of 20 unchanged frames are called more");
+  }
+
+  @Test
   void oneRunAgainstSeveralIsJudgedByTheirs() {
     int changes = 0;
     for (int i = 0; i < 20; i++) {

@@ -33,44 +33,50 @@ class LibrarySourcesTest {
   void sourcesBesideJarsAreFoundForAllClassesThatHaveLines() throws IOException {
     List<String> wrong = new ArrayList<>();
     for (Path jar : libraries()) {
-      Set<String> shipped = fileNames(Path.of(jar.toString().replace(".jar", "-sources.jar")));
-      // Classes that were merged into a jar or generated have no source in its source jar.
-      List<Compiled> classes =
-          classes(jar).stream().filter(one -> shipped.contains(one.sourceFile())).toList();
-      SourceFinder finder = finder(jar);
-      int found = 0;
-      int inside = 0;
-      for (Compiled compiled : classes) {
-        List<SourceFile> files = finder.find(compiled.name(), "").files();
-        if (files.isEmpty()) {
-          continue;
-        }
-        found++;
-        assertTrue(files.getFirst().label().endsWith(compiled.sourceFile()), files.toString());
-        // Kotlin numbers lines that were inlined from other files behind the end of the file.
-        boolean kotlin = compiled.sourceFile().endsWith(".kt");
-        inside += kotlin || compiled.lastLine() <= files.getFirst().lines().size() ? 1 : 0;
-      }
-      System.out.printf(
-          "%s: %d of %d classes found, all lines in the file of %d%n",
-          jar.getFileName(), found, classes.size(), inside);
-      if (found < 0.95 * classes.size()) {
-        wrong.add(jar + ": " + found + " of " + classes.size());
-      }
-      if (inside < 0.99 * found) {
-        wrong.add(jar + ": all lines of " + inside + " of " + found);
+      Path sources = Path.of(jar.toString().replace(".jar", "-sources.jar"));
+      // Who opens them again meanwhile need not read their directories again.
+      try (ZipFile _ = new ZipFile(jar.toFile());
+          ZipFile shipped = new ZipFile(sources.toFile())) {
+        look(jar, fileNames(shipped), wrong);
       }
     }
     assertEquals(List.of(), wrong);
   }
 
-  private static Set<String> fileNames(Path jar) throws IOException {
-    try (ZipFile archive = new ZipFile(jar.toFile())) {
-      return archive.stream()
-          .map(ZipEntry::getName)
-          .map(name -> name.substring(name.lastIndexOf('/') + 1))
-          .collect(Collectors.toSet());
+  private void look(Path jar, Set<String> shipped, List<String> wrong) throws IOException {
+    // Classes that were merged into a jar or generated have no source in its source jar.
+    List<Compiled> classes =
+        classes(jar).stream().filter(one -> shipped.contains(one.sourceFile())).toList();
+    SourceFinder finder = finder(jar);
+    int found = 0;
+    int inside = 0;
+    for (Compiled compiled : classes) {
+      List<SourceFile> files = finder.find(compiled.name(), "").files();
+      if (files.isEmpty()) {
+        continue;
+      }
+      found++;
+      assertTrue(files.getFirst().label().endsWith(compiled.sourceFile()), files.toString());
+      // Kotlin numbers lines that were inlined from other files behind the end of the file.
+      boolean kotlin = compiled.sourceFile().endsWith(".kt");
+      inside += kotlin || compiled.lastLine() <= files.getFirst().lines().size() ? 1 : 0;
     }
+    System.out.printf(
+        "%s: %d of %d classes found, all lines in the file of %d%n",
+        jar.getFileName(), found, classes.size(), inside);
+    if (found < 0.95 * classes.size()) {
+      wrong.add(jar + ": " + found + " of " + classes.size());
+    }
+    if (inside < 0.99 * found) {
+      wrong.add(jar + ": all lines of " + inside + " of " + found);
+    }
+  }
+
+  private static Set<String> fileNames(ZipFile archive) {
+    return archive.stream()
+        .map(ZipEntry::getName)
+        .map(name -> name.substring(name.lastIndexOf('/') + 1))
+        .collect(Collectors.toSet());
   }
 
   @Test

@@ -153,7 +153,8 @@ class ToolLaunchTest {
 
   @Test
   void theJvmThatMatchesIsMeantAndOthersRunWithoutTheAgent() throws Exception {
-    Path started = script(other(), other(), burner(17, "seconds=2"), other());
+    String other = other();
+    Path started = script(other, other, burner(17, "seconds=2"), other);
     LaunchedTarget target = launch(command(started).choosing("Burner"));
     try (AgentConnection connection = target.awaitAgent()) {
       assertTrue(Files.readString(proc(connection, "cmdline")).contains("Burner"));

@@ -9,8 +9,9 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
-import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Opening what takes long to be read, and changing one's mind. */
 final class OpeningStoryTest {
-  /** So many that reading them takes seconds. */
-  private static final int STACKS = 10_000_000;
+  /** Ten million stacks: reading them takes seconds. */
+  private static final int PARTS = 200;
+
+  private static final int STACKS_OF_A_PART = 50_000;
 
   @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
@@ -79,16 +82,26 @@ final class OpeningStoryTest {
     DesktopRobot.onFx(() -> window.open(List.of(file)));
   }
 
+  /** A file may consist of several gzip files: the same one again and again, packed once. */
   private Path large() throws IOException {
     Path file = folder.resolve("large.collapsed.gz");
-    try (Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(
-                new GZIPOutputStream(Files.newOutputStream(file)), StandardCharsets.UTF_8))) {
-      for (int i = 0; i < STACKS; i++) {
-        out.write("app.Main.main;app.Orders.book" + i % 1000 + ";java.util.ArrayList.add 1\n");
+    byte[] part = part();
+    try (OutputStream out = Files.newOutputStream(file)) {
+      for (int i = 0; i < PARTS; i++) {
+        out.write(part);
       }
     }
     return file;
+  }
+
+  private static byte[] part() throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (Writer out =
+        new OutputStreamWriter(new GZIPOutputStream(packed), StandardCharsets.UTF_8)) {
+      for (int i = 0; i < STACKS_OF_A_PART; i++) {
+        out.write("app.Main.main;app.Orders.book" + i % 1000 + ";java.util.ArrayList.add 1\n");
+      }
+    }
+    return packed.toByteArray();
   }
 }

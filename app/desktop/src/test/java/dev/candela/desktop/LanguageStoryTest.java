@@ -50,6 +50,7 @@ final class LanguageStoryTest {
     SettingsStore settings = new SettingsStore(folder);
     settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
     tour = WindowTour.open(robot, settings);
+    robot.stayAtSize(WIDTH, HEIGHT);
     List<Locale> languages = new ArrayList<>(Messages.languages());
     assertTrue(languages.remove(Locale.ENGLISH) && languages.size() > 1, languages.toString());
     english = texts();

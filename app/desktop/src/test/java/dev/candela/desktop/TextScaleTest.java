@@ -37,6 +37,7 @@ final class TextScaleTest {
     settings = new SettingsStore(folder);
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
+    robot.stayAtSize(WIDTH, HEIGHT);
     List<String> cut = new ArrayList<>();
     tour.visit(
         view -> {
@@ -56,6 +57,7 @@ final class TextScaleTest {
     settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
+    robot.stayAtSize(WIDTH, HEIGHT);
     tour.visitRecording(_ -> robot.atSize(WIDTH, HEIGHT, _ -> true));
     robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
     await("the usual size", () -> settings.get().display().preferences().textPercent() == 100);
@@ -73,6 +75,7 @@ final class TextScaleTest {
     settings = new SettingsStore(folder);
     enlarged(200);
     WindowTour tour = WindowTour.open(robot, settings);
+    robot.stayAtSize(WIDTH, HEIGHT);
     tour.visit(
         view ->
             robot.photograph(

@@ -306,6 +306,14 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     }
   }
 
+  /**
+   * Lays the content out for a window of that size until the window changes its own. Where it is
+   * asked often what it is like at that size, it need not be laid out twice each time.
+   */
+  public void stayAtSize(int width, int height) {
+    onFx(() -> stage.getScene().getRoot().resize(width, height));
+  }
+
   /** What the content says while it is laid out for a window of that size. */
   public <T> T atSize(int width, int height, Function<Parent, T> question) {
     return onFx(

@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -27,12 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 class LibrarySourcesTest {
   private static final Path FOLDER = Path.of(System.getProperty("candela.test.libraries"));
 
+  private static final Map<Path, List<Compiled>> LIBRARIES = new TreeMap<>();
+
   @TempDir Path folder;
 
   @Test
   void sourcesBesideJarsAreFoundForAllClassesThatHaveLines() throws IOException {
     List<String> wrong = new ArrayList<>();
-    for (Path jar : libraries()) {
+    for (Path jar : libraries().keySet()) {
       Path sources = Path.of(jar.toString().replace(".jar", "-sources.jar"));
       // Who opens them again meanwhile need not read their directories again.
       try (ZipFile _ = new ZipFile(jar.toFile());
@@ -46,7 +50,7 @@ class LibrarySourcesTest {
   private void look(Path jar, Set<String> shipped, List<String> wrong) throws IOException {
     // Classes that were merged into a jar or generated have no source in its source jar.
     List<Compiled> classes =
-        classes(jar).stream().filter(one -> shipped.contains(one.sourceFile())).toList();
+        libraries().get(jar).stream().filter(one -> shipped.contains(one.sourceFile())).toList();
     SourceFinder finder = finder(jar);
     int found = 0;
     int inside = 0;
@@ -82,9 +86,10 @@ class LibrarySourcesTest {
   @Test
   void withoutSourcesTheCommandIsOfferedThatFetchesThem() throws IOException {
     int offered = 0;
-    for (Path jar : libraries()) {
+    for (Path jar : libraries().keySet()) {
       Path alone = Files.copy(jar, folder.resolve(jar.getFileName()));
-      SourceFinder.Found found = finder(alone).find(classes(alone).getFirst().name(), "");
+      String first = libraries().get(jar).getFirst().name();
+      SourceFinder.Found found = finder(alone).find(first, "");
       assertEquals(List.of(), found.files());
       offered += found.command().isPresent() ? 1 : 0;
       System.out.println(jar.getFileName() + ": " + found.command().orElse("no command"));
@@ -92,20 +97,22 @@ class LibrarySourcesTest {
     assertTrue(offered > 0);
   }
 
-  /** Those that have a source jar beside them. */
-  private static List<Path> libraries() throws IOException {
-    List<Path> jars = new ArrayList<>();
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      for (Path file : files.sorted().toList()) {
-        Path sources = Path.of(file.toString().replace(".jar", "-sources.jar"));
-        if (Files.exists(sources) && !classes(file).isEmpty()) {
-          jars.add(file);
+  /** The classes of those that have a source jar beside them. */
+  private static Map<Path, List<Compiled>> libraries() throws IOException {
+    if (LIBRARIES.isEmpty()) {
+      try (Stream<Path> files = Files.list(FOLDER)) {
+        for (Path file : files.sorted().toList()) {
+          Path sources = Path.of(file.toString().replace(".jar", "-sources.jar"));
+          List<Compiled> classes = Files.exists(sources) ? classes(file) : List.of();
+          if (!classes.isEmpty()) {
+            LIBRARIES.put(file, classes);
+          }
         }
       }
     }
     // Source jars may be missing from Maven's cache when it works offline.
-    Assumptions.assumeTrue(jars.size() >= 10, "fewer than ten libraries have source jars");
-    return jars;
+    Assumptions.assumeTrue(LIBRARIES.size() >= 10, "fewer than ten libraries have source jars");
+    return LIBRARIES;
   }
 
   private SourceFinder finder(Path jar) {

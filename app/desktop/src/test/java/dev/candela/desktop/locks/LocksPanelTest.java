@@ -103,7 +103,7 @@ final class LocksPanelTest {
     builder.cover(new Span(0, 1000));
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
       await("the lock", () -> rows(stage, "#locks-table").size() == 1);
-      assertEquals(List.of("unknown"), onFx(() -> stage.panel().list().holders()));
+      assertEquals(List.of("not recorded"), onFx(() -> stage.panel().list().holders()));
     }
   }
 

@@ -5,9 +5,7 @@ import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,7 +18,6 @@ import javafx.scene.control.FocusModel;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableColumnBase;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
 
@@ -32,9 +29,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   /** Context above a row that is scrolled to. */
   private static final int ROWS_ABOVE = 3;
 
-  /** For widths of columns. */
-  private static final int MEASURED_ROWS = 500;
-
   private final Function<? super R, ?> identity;
   private final TableView<R> view;
   private final ShownRows<R> shown = new ShownRows<>();
@@ -44,7 +38,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private List<R> rows = List.of();
   private volatile Function<Column<R>, String> fileTitle = Column::fileTitle;
   private Object wanted;
-  private volatile boolean measuring;
   private boolean scrolling;
   private boolean showing;
   private int clicksToOpen = 2;
@@ -88,12 +81,8 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return List.of(sorting, searching(), export.job());
   }
 
-  /**
-   * Gives the remaining width to the last column instead of the first; others that have texts
-   * become as wide as these.
-   */
+  /** Gives the remaining width to the last column instead of the first. */
   public void fillWithLast() {
-    measuring = true;
     widths.fill(view.getColumns().getLast());
   }
 
@@ -158,10 +147,10 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   /**
    * Rows in their order.
    *
-   * @param longest the longest text of each column, empty for one of numbers; none if not measured
+   * @param longest the longest text of each column
    */
   private record Sorted<R>(
-      List<R> rows, Object selected, int selectedIndex, List<String> longest) {}
+      List<R> rows, Object selected, int selectedIndex, List<Optional<String>> longest) {}
 
   /** Always reports success: the sorted rows arrive later. */
   private boolean resort() {
@@ -184,17 +173,8 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
       sorted.sort(order);
     }
     control.check();
-    List<String> longest =
-        measuring ? columns().stream().map(column -> longest(column, sorted)).toList() : List.of();
+    List<Optional<String>> longest = ColumnWidths.longest(columns(), sorted);
     return new Sorted<>(sorted, selected, indexOf(selected, sorted), longest);
-  }
-
-  private String longest(Column<R> column, List<R> sorted) {
-    return sorted.stream()
-        .limit(column.numeric() ? 0 : MEASURED_ROWS)
-        .<String>map(column.text())
-        .max(Comparator.comparingInt(String::length))
-        .orElse("");
   }
 
   private int indexOf(Object selected, List<R> sorted) {
@@ -212,13 +192,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
         Objects.equals(selected, sorted.selected())
             ? sorted.selectedIndex()
             : indexOf(selected, sorted.rows());
-    Map<TableColumnBase<?, ?>, Double> needs = new HashMap<>();
-    for (int i = 0; i < sorted.longest().size() && !sorted.rows().isEmpty(); i++) {
-      if (!columns().get(i).numeric()) {
-        needs.put(view.getColumns().get(i), ColumnHeader.cellWidth(sorted.longest().get(i)));
-      }
-    }
-    widths.needs(needs);
+    widths.needs(sorted.longest());
     showing = true;
     // The view would look for them among a million rows by itself.
     view.getSelectionModel().clearSelection();

@@ -31,6 +31,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
   private final LatestJob making;
   private final TableExport<LevelRow<R>> export;
   private final TreeRow<R> top;
+  private final ColumnWidths widths;
   private TreeRows<R> rows = new NoRows<>();
   private List<Object> wanted;
   private boolean heaviestWanted;
@@ -64,7 +65,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
         column -> column.setSortType(TreeTableColumn.SortType.ASCENDING),
         column -> column.setSortType(TreeTableColumn.SortType.DESCENDING),
         this::find);
-    new ColumnWidths(key, context.settings(), view, view.getColumns());
+    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
   /** Jobs the user may have to wait for. */
@@ -112,7 +113,11 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     return made;
   }
 
-  private record Made<R>(TreeRows<R> rows, TreeLevels<R> levels, List<Object> selected) {}
+  private record Made<R>(
+      TreeRows<R> rows,
+      TreeLevels<R> levels,
+      List<Object> selected,
+      List<Optional<String>> longest) {}
 
   /**
    * Makes all rows that are open again; they are few, because the user has opened each. Says that
@@ -138,13 +143,16 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
   /** A pending selection, and whether its heaviest path is expanded. */
   private record Wish(List<Object> path, boolean heaviest) {}
 
-  private static <R> Made<R> make(
+  private Made<R> make(
       TreeRows<R> rows, TreeLevels.Open open, Comparator<R> order, Wish wish, JobControl control) {
     List<Object> selected = wish.path();
     if (wish.heaviest()) {
       selected = openHeaviest(rows, open, selected, control);
     }
-    return new Made<>(rows, TreeLevels.of(rows, open, order, control), selected);
+    TreeLevels<R> levels = TreeLevels.of(rows, open, order, control);
+    List<R> all = new ArrayList<>();
+    levels.addTo(all);
+    return new Made<>(rows, levels, selected, ColumnWidths.longest(columns(), all));
   }
 
   private static <R> List<Object> openHeaviest(
@@ -190,6 +198,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     heaviestWanted = false;
     // Another row may have been selected while these were made.
     List<Object> path = goThere ? made.selected() : selectedPath();
+    widths.needs(made.longest());
     showing = true;
     top.show(made.rows(), made.levels());
     TreeRow<R> item = path.isEmpty() ? null : top.find(path);

@@ -141,7 +141,8 @@ class DiffTest {
                   .formatted(counts[run][0], counts[run][1])));
     }
     String out = Console.run(words.toArray()).out();
-    String first = "\nNo change in a method is certain. These differ most, apart from callers whose";
+    String first =
+        "\nNo change in a method is certain. These differ most, apart from callers whose";
     assertTrue(out.contains(first), out);
     assertTrue(out.contains("unclear") && out.contains("  app.One.step\n"), out);
     assertFalse(out.contains("no significant difference"), out);

@@ -143,8 +143,7 @@ public final class LocksCommand implements Callable<Integer> {
       List<ContendedLock> unnamed =
           locks.stream().filter(lock -> lock.unknownHolder().isPresent()).toList();
       if (!unnamed.isEmpty()) {
-        String unknown =
-            Messages.text("cli.locks.holders", Messages.text("quantity.unrecorded"));
+        String unknown = Messages.text("cli.locks.holders", Messages.text("quantity.unrecorded"));
         recordings.err().println(Messages.text("cli.note", unknown));
         if (view.profile().origin().settings().containsKey(BY_ASYNC)
             && unnamed.stream().anyMatch(lock -> !lock.className().startsWith(LIBRARY))) {

@@ -106,8 +106,7 @@ public enum DiffVoice {
   /** A run that does not say is named so, among others that do. */
   private static String values(Mismatch.Kind kind, List<String> values) {
     String missing =
-        Messages.text(
-            kind == Mismatch.Kind.OPTIONS ? "diff.mismatch.none" : "quantity.unrecorded");
+        Messages.text(kind == Mismatch.Kind.OPTIONS ? "diff.mismatch.none" : "quantity.unrecorded");
     return list(values.stream().map(value -> value.isEmpty() ? missing : value).toList());
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.scene.control.Control;
 import javafx.scene.control.TableColumnBase;
@@ -69,17 +70,29 @@ final class ColumnWidths {
     fit();
   }
 
+  /** Keys of the columns on screen. */
+  Set<String> shown() {
+    return columns.stream()
+        .filter(TableColumnBase::isVisible)
+        .map(TableColumnBase::getId)
+        .collect(Collectors.toSet());
+  }
+
   /**
    * The longest text of each column in some of the rows, which may be looked at by a worker; none
    * of an interval.
+   *
+   * @param shown keys of the others that have texts
    */
-  static <R> List<Optional<String>> longest(List<Column<R>> columns, List<R> rows) {
+  static <R> List<Optional<String>> longest(
+      List<Column<R>> columns, List<R> rows, Set<String> shown) {
     int step = Math.ceilDiv(rows.size(), MEASURED_ROWS);
     return columns.stream()
         .map(
             column ->
                 IntStream.iterate(rows.size() - 1, row -> row >= 0, row -> row - step)
                     .filter(_ -> column.kind() != Column.Kind.INTERVAL)
+                    .filter(_ -> shown.contains(column.key()))
                     .<String>mapToObj(row -> column.text().apply(rows.get(row)))
                     .max(Comparator.comparingInt(String::length)))
         .toList();

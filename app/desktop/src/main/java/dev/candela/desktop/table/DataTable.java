@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
@@ -65,6 +66,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     this.identity = identity;
     sorting = context.workers().latestJob();
     columns().forEach(column -> view.getColumns().add(tableColumn(column)));
+    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
     view.setSortPolicy(_ -> resort());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> selected(row));
     view.addEventHandler(KeyEvent.KEY_PRESSED, this::act);
@@ -73,7 +75,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
         column -> column.setSortType(TableColumn.SortType.ASCENDING),
         column -> column.setSortType(TableColumn.SortType.DESCENDING),
         text -> find(text, false, true));
-    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
   /** Jobs the user may have to wait for. */
@@ -157,7 +158,9 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     List<R> unsorted = rows;
     Comparator<R> order = order();
     Object selected = selectedIdentity();
-    sorting.submit(control -> sort(unsorted, order, selected, control), this::apply, this::say);
+    Set<String> columns = widths.shown();
+    sorting.submit(
+        control -> sort(unsorted, order, selected, columns, control), this::apply, this::say);
     return true;
   }
 
@@ -167,13 +170,17 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   }
 
   private Sorted<R> sort(
-      List<R> unsorted, Comparator<R> order, Object selected, JobControl control) {
+      List<R> unsorted,
+      Comparator<R> order,
+      Object selected,
+      Set<String> columns,
+      JobControl control) {
     List<R> sorted = new ArrayList<>(unsorted);
     if (order != null) {
       sorted.sort(order);
     }
     control.check();
-    List<Optional<String>> longest = ColumnWidths.longest(columns(), sorted);
+    List<Optional<String>> longest = ColumnWidths.longest(columns(), sorted, columns);
     return new Sorted<>(sorted, selected, indexOf(selected, sorted), longest);
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
 import javafx.scene.control.FocusModel;
@@ -54,6 +55,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     making = context.workers().latestJob();
     top = new TreeRow<>(rows, null, _ -> remake());
     columns().forEach(column -> view.getColumns().add(treeColumn(column)));
+    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
     view.setRoot(top);
     view.setShowRoot(false);
     view.setSortPolicy(_ -> remake());
@@ -65,7 +67,6 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
         column -> column.setSortType(TreeTableColumn.SortType.ASCENDING),
         column -> column.setSortType(TreeTableColumn.SortType.DESCENDING),
         this::find);
-    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
   /** Jobs the user may have to wait for. */
@@ -133,15 +134,16 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     List<Object> path = wanted == null ? selectedPath() : wanted;
     boolean heaviest = heaviestWanted;
     open(open, wanted);
+    Set<String> columns = widths.shown();
     making.submit(
-        control -> make(from, open, order, new Wish(path, heaviest), control),
+        control -> make(from, open, order, new Wish(path, heaviest, columns), control),
         this::apply,
         this::say);
     return true;
   }
 
-  /** A pending selection, and whether its heaviest path is expanded. */
-  private record Wish(List<Object> path, boolean heaviest) {}
+  /** A pending selection, whether its heaviest path is expanded, and the columns on screen. */
+  private record Wish(List<Object> path, boolean heaviest, Set<String> columns) {}
 
   private Made<R> make(
       TreeRows<R> rows, TreeLevels.Open open, Comparator<R> order, Wish wish, JobControl control) {
@@ -152,7 +154,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     TreeLevels<R> levels = TreeLevels.of(rows, open, order, control);
     List<R> all = new ArrayList<>();
     levels.addTo(all);
-    return new Made<>(rows, levels, selected, ColumnWidths.longest(columns(), all));
+    return new Made<>(rows, levels, selected, ColumnWidths.longest(columns(), all, wish.columns()));
   }
 
   private static <R> List<Object> openHeaviest(

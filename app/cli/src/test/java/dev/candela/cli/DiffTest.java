@@ -572,7 +572,7 @@ class DiffTest {
     fails("name two recordings", "diff", "--before", before, before);
     fails("'speed' is not a unit; use per-second", "diff", before, after, "--unit", "speed");
     fails("Unknown rule 'colours'", "diff", before, after, "--rules", "-colours");
-    fails(" is unknown", "diff", before, after, "--unit", "per-second");
+    fails(" was not recorded", "diff", before, after, "--unit", "per-second");
     fails("needs --operations", "diff", before, after, "--unit", "per-operation");
     fails("'5p' is not a percentage", "diff", before, after, "--fail-on-regression", "5p");
     fails("needs at least three runs", "diff", before, after, "--fail-on-regression", "2,5 %");

@@ -143,8 +143,7 @@ public final class LocksCommand implements Callable<Integer> {
       List<ContendedLock> unnamed =
           locks.stream().filter(lock -> lock.unknownHolder().isPresent()).toList();
       if (!unnamed.isEmpty()) {
-        String unknown =
-            Messages.text("cli.locks.holders", Messages.text("cli.locks.unknown-holder"));
+        String unknown = Messages.text("cli.locks.holders", Messages.text("quantity.unrecorded"));
         recordings.err().println(Messages.text("cli.note", unknown));
         if (view.profile().origin().settings().containsKey(BY_ASYNC)
             && unnamed.stream().anyMatch(lock -> !lock.className().startsWith(LIBRARY))) {
@@ -328,7 +327,7 @@ public final class LocksCommand implements Callable<Integer> {
 
   private String holder(View view, LockShares shares, ContendedLock lock) {
     if (lock.holders().isEmpty()) {
-      return Messages.text("cli.locks.unknown-holder");
+      return Messages.text("quantity.unrecorded");
     }
     boolean several = allHolders(lock).count() > 1;
     List<String> names = new ArrayList<>();
@@ -337,7 +336,7 @@ public final class LocksCommand implements Callable<Integer> {
       String marked = holder.likely() ? Messages.text("locks.holder.likely", name) : name;
       names.add(several ? timed(marked, shares, holder) : marked);
     }
-    String unknown = Messages.text("cli.locks.unknown-holder");
+    String unknown = Messages.text("quantity.unrecorded");
     List<String> parts = new ArrayList<>(List.of(firstOf(names)));
     lock.unknownHolder()
         .ifPresent(

@@ -59,7 +59,7 @@ public final class EventsPanel extends TablePanel {
   private static final double FIELD_PIXELS = 160;
   private static final double NUMBER_PIXELS = 96;
   private static final double COUNT_PIXELS = 72;
-  private static final double TYPES_AT = 0.36;
+  private static final double TYPES_AT = 0.27;
 
   /** Time shown on either side of an instantaneous event. */
   private static final long AROUND_NANOS = 50_000_000;
@@ -223,10 +223,6 @@ public final class EventsPanel extends TablePanel {
                 "events",
                 EventType::count,
                 of -> of.name().isEmpty() ? "" : Quantities.count(of.count()))
-            .width(COUNT_PIXELS),
-        Column.text(
-                "stacked",
-                (EventType of) -> of.hasStack() ? Messages.text("cli.events.with-stacks") : "")
             .width(COUNT_PIXELS));
   }
 

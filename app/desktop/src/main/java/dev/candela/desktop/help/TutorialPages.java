@@ -27,7 +27,6 @@ public final class TutorialPages {
   /** Characters of a line of code that fit without a scroll bar. */
   private static final int WIDEST_LINE = 104;
 
-  private static final int ROWS_OF_A_ROW = 5;
   private static final Pattern CODE = Pattern.compile("`([^`]+)`|\\*([^*]+)\\*");
   private static final Pattern LINK = Pattern.compile("\\[([^]]+)]\\([^)]+\\)");
 
@@ -183,12 +182,19 @@ public final class TutorialPages {
   }
 
   private static Node code(String lines) {
-    TextArea area = new TextArea(lines);
+    TextArea area =
+        new TextArea(lines) {
+          @Override
+          protected double computePrefHeight(double width) {
+            // Rows of some scripts are higher than those that JavaFX expects.
+            Node text = lookup(".content .text");
+            double rows = text == null ? 0 : text.getLayoutBounds().getHeight();
+            return super.computePrefHeight(width) + rows;
+          }
+        };
     area.setEditable(false);
-    int rows = (int) lines.lines().count();
-    boolean wide = lines.lines().anyMatch(line -> line.length() > WIDEST_LINE);
-    // Room for a scroll bar below, and for rows that are a little higher than JavaFX expects.
-    area.setPrefRowCount(rows + rows / ROWS_OF_A_ROW + (wide ? 1 : 0));
+    // Room for a scroll bar below.
+    area.setPrefRowCount(lines.lines().anyMatch(line -> line.length() > WIDEST_LINE) ? 1 : 0);
     area.setMinHeight(TextArea.USE_PREF_SIZE);
     area.setAccessibleText(Messages.text("tutorials.code"));
     area.getStyleClass().add("candela-prose-code");

@@ -1,5 +1,6 @@
 package dev.candela.desktop.locks;
 
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockHolders;
 import dev.candela.engine.analysis.lock.LockWaits;
@@ -64,6 +65,15 @@ record LockDetail(
             .toList(),
         paths(held, shown, cancellation),
         !running.tables(view.profile()).isEmpty());
+  }
+
+  /** True if what holders did rests on too few samples for a share to mean much. */
+  boolean fewSamples() {
+    long samples = 0;
+    for (PathRow row : heldAt) {
+      samples += row.depth() == 0 ? row.samples() : 0;
+    }
+    return samples > 0 && samples < ShareInterval.FEWEST_SAMPLES;
   }
 
   private static List<PathRow> paths(

@@ -10,6 +10,7 @@ import dev.candela.engine.text.Quantities;
 import java.util.List;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -23,6 +24,7 @@ final class LockDetailPane extends SplitPane {
   private final DataTable<PathRow> waitedAt;
   private final DataTable<LockThreadRow> holders;
   private final DataTable<PathRow> heldAt;
+  private final Label heldTitle;
   private WeightUnit unit = WeightUnit.NANOS;
 
   LockDetailPane(TableContext context) {
@@ -34,9 +36,13 @@ final class LockDetailPane extends SplitPane {
     waitedAt.setEmptyText(Messages.text("locks.select"));
     holders.setEmptyText(Messages.text("locks.select"));
     heldAt.setEmptyText(Messages.text("locks.select"));
+    heldTitle = title("locks.held", heldAt);
     SplitPane waited =
-        new SplitPane(titled("locks.waiters", waiters), titled("locks.waited", waitedAt));
-    SplitPane held = new SplitPane(titled("locks.holders", holders), titled("locks.held", heldAt));
+        new SplitPane(
+            below(title("locks.waiters", waiters), waiters),
+            below(title("locks.waited", waitedAt), waitedAt));
+    SplitPane held =
+        new SplitPane(below(title("locks.holders", holders), holders), below(heldTitle, heldAt));
     waited.setOrientation(Orientation.VERTICAL);
     held.setOrientation(Orientation.VERTICAL);
     getItems().addAll(waited, held);
@@ -55,6 +61,8 @@ final class LockDetailPane extends SplitPane {
     holders.show(detail.holders());
     heldAt.setEmptyText(Messages.text(nothing ? "locks.select" : notHeld(detail)));
     heldAt.show(detail.heldAt());
+    String title = Messages.text("locks.held");
+    heldTitle.setText(detail.fewSamples() ? Messages.text("quantity.share.few", title) : title);
   }
 
   private static String notHeld(LockDetail detail) {
@@ -102,9 +110,13 @@ final class LockDetailPane extends SplitPane {
     return unit.text(row.weight());
   }
 
-  private static Node titled(String key, DataTable<?> table) {
+  private static Label title(String key, DataTable<?> table) {
+    return table.title(Messages.text(key), "candela-caption-bold");
+  }
+
+  private static Node below(Label title, DataTable<?> table) {
     VBox.setVgrow(table.node(), Priority.ALWAYS);
-    VBox box = new VBox(table.title(Messages.text(key), "candela-caption-bold"), table.node());
+    VBox box = new VBox(title, table.node());
     box.setMinSize(0, 0);
     return box;
   }

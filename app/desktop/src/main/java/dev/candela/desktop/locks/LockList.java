@@ -63,7 +63,7 @@ record LockList(
   /** Name of the thread, marked if it is only the likely holder. */
   static String name(ThreadTable threads, ContendedLock.Holder holder) {
     if (holder.threadId() == Ids.NONE) {
-      return Messages.text("locks.holder.unknown");
+      return Messages.text("quantity.unrecorded");
     }
     String name = threads.name(holder.threadId());
     return holder.likely() ? Messages.text("locks.holder.likely", name) : name;

@@ -70,7 +70,7 @@ public final class DetailsPanel implements SessionPanel {
                 .toList());
     lines.setEmptyText(Messages.text("details.no-lines"));
     VBox lineBox =
-        new VBox(lines.title(Messages.text("details.lines"), "candela-pane-title"), lines.node());
+        new VBox(lines.title(Messages.text("details.lines"), "candela-caption-bold"), lines.node());
     note.setId("details-note");
     VBox head = new VBox(6, name, origin, numbers, note);
     head.getStyleClass().add("candela-details-head");

@@ -44,7 +44,7 @@ final class NeighbourTable extends VBox {
             row.methodId() == Ids.NONE
                 ? List.of()
                 : menu.items(FrameMenu.Target.method(row.name())));
-    getChildren().addAll(table.title(title, "candela-pane-title"), table.node());
+    getChildren().addAll(table.title(title, "candela-caption-bold"), table.node());
     VBox.setVgrow(table.node(), Priority.ALWAYS);
     setMinWidth(0);
   }

@@ -2,24 +2,16 @@ package dev.candela.desktop.start;
 
 import java.util.List;
 import javafx.geometry.Orientation;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
 
-/** Buttons in a row, or in a column if they do not fit. */
+/** Buttons in a row, the last one at its right end, or in a column if they do not fit. */
 final class ButtonRow extends Region {
   private static final double GAP = 8;
 
-  private final boolean filling;
   private final List<Button> buttons;
 
-  /**
-   * A row.
-   *
-   * @param filling true for buttons that share the room; otherwise the last one goes to the right
-   */
-  ButtonRow(boolean filling, Button... buttons) {
-    this.filling = filling;
+  ButtonRow(Button... buttons) {
     this.buttons = List.of(buttons);
     getChildren().setAll(buttons);
     setMinHeight(USE_PREF_SIZE);
@@ -61,13 +53,10 @@ final class ButtonRow extends Region {
       }
       return;
     }
-    double spare = getWidth() - prefWidth(-1);
     double x = 0;
-    for (Node button : buttons) {
-      double width = button.prefWidth(-1) + (filling ? spare / buttons.size() : 0);
-      if (!filling && button.equals(buttons.getLast())) {
-        x = getWidth() - width;
-      }
+    for (Button button : buttons) {
+      double width = button.prefWidth(-1);
+      x = button.equals(buttons.getLast()) ? getWidth() - width : x;
       button.resizeRelocate(snapPositionX(x), 0, snapSizeX(width), getHeight());
       x += width + GAP;
     }

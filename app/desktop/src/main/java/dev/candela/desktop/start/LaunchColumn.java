@@ -104,7 +104,7 @@ final class LaunchColumn {
     start.getStyleClass().add("accent");
     start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
     edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
-    return new VBox(10, list, new ButtonRow(false, start, edit, create));
+    return new VBox(10, list, new ButtonRow(start, edit, create));
   }
 
   private VBox formPart() {

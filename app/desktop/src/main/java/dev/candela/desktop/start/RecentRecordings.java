@@ -79,7 +79,7 @@ final class RecentRecordings {
         .bind(Bindings.size(list.getSelectionModel().getSelectedItems()).isNotEqualTo(2));
     column =
         StartColumns.column(
-            Messages.text("start.recent.title"), list, new ButtonRow(true, button, comparing));
+            Messages.text("start.recent.title"), list, new ButtonRow(button, comparing));
   }
 
   VBox node() {

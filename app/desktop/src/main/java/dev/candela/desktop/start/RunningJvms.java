@@ -155,7 +155,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
             place,
             filter,
             content,
-            new ButtonRow(false, button, own, away));
+            new ButtonRow(button, own, away));
     watch = new JvmWatch(new TargetJvms(), PERIOD, jvms -> FxThread.run(() -> replaceLocal(jvms)));
   }
 

@@ -37,7 +37,9 @@ public record Column<R>(
     /** Right-aligned, in digits of equal width. */
     NUMBER,
     /** A number over a bar. */
-    SHARE
+    SHARE,
+    /** A number that may be computed only for rows on screen. */
+    INTERVAL
   }
 
   private static final double TEXT_PIXELS = 220;
@@ -80,7 +82,8 @@ public record Column<R>(
   /** Half the width of an interval, wide enough for one that is a lower bound, in any language. */
   public static <R> Column<R> interval(
       String key, ToDoubleFunction<? super R> number, Function<? super R, String> text) {
-    return number(key, number, text).widest(Messages.text("quantity.or-more", "± 21.2"));
+    return Column.<R>of(key, Kind.INTERVAL, text, number, NUMBER_PIXELS)
+        .widest(Messages.text("quantity.or-more", "± 21.2"));
   }
 
   /** Wide enough for this text. */

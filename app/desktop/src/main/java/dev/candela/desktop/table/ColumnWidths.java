@@ -1,23 +1,33 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.settings.SettingsStore;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.scene.control.Control;
 import javafx.scene.control.TableColumnBase;
 
 /**
  * Remembers how wide the user made columns; one of them, the first if nothing else is said, takes
- * the room that the others leave, until the user has given it a width. Columns whose texts are
- * known are no wider than these, except that the first may take half of what the filler does not
- * need.
+ * the room that the others leave, until the user has given it a width. Where that is too little,
+ * the others become narrower, down to their texts; where it is plenty, the first takes half of what
+ * the filler does not need for its texts.
  */
 final class ColumnWidths {
   private static final double SCROLL_BAR_PIXELS = 18;
   private static final double FILLER_LEAST_PIXELS = 100;
+
+  /** Of a filler with names, which say nothing when they are cut; no more than half of the view. */
+  private static final double NAMES_LEAST_PIXELS = 200;
+
+  private static final int MEASURED_ROWS = 500;
 
   private final String table;
   private final SettingsStore settings;
@@ -60,9 +70,43 @@ final class ColumnWidths {
     fit();
   }
 
+  /** Keys of the columns on screen. */
+  Set<String> shown() {
+    return columns.stream()
+        .filter(TableColumnBase::isVisible)
+        .map(TableColumnBase::getId)
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * The longest text of each column in some of the rows, which may be looked at by a worker; none
+   * of an interval.
+   *
+   * @param shown keys of the others that have texts
+   */
+  static <R> List<Optional<String>> longest(
+      List<Column<R>> columns, List<R> rows, Set<String> shown) {
+    int step = Math.ceilDiv(rows.size(), MEASURED_ROWS);
+    return columns.stream()
+        .map(
+            column ->
+                IntStream.iterate(rows.size() - 1, row -> row >= 0, row -> row - step)
+                    .filter(_ -> column.kind() != Column.Kind.INTERVAL)
+                    .filter(_ -> shown.contains(column.key()))
+                    .<String>mapToObj(row -> column.text().apply(rows.get(row)))
+                    .max(Comparator.comparingInt(String::length)))
+        .toList();
+  }
+
   /** Texts arrived; a column never becomes narrower, so that a growing recording moves nothing. */
-  void needs(Map<TableColumnBase<?, ?>, Double> widths) {
-    widths.forEach((column, width) -> needs.merge(column, width, Math::max));
+  void needs(List<Optional<String>> longest) {
+    for (int i = 0; i < longest.size(); i++) {
+      if (longest.get(i).isPresent()) {
+        double cell = ColumnHeader.cellWidth(longest.get(i).get());
+        double width = Math.max(cell, ColumnHeader.wordsWidth(columns.get(i)));
+        needs.merge(columns.get(i), width, Math::max);
+      }
+    }
     fit();
   }
 
@@ -83,35 +127,41 @@ final class ColumnWidths {
     if (users.contains(filler) || view.getWidth() <= 0) {
       return;
     }
+    List<TableColumnBase<?, ?>> others = new ArrayList<>(columns);
+    others.removeIf(column -> !column.isVisible() || column.equals(filler));
+    double wanted = first.getOrDefault(filler, 0.0);
     double rest = view.getWidth() - SCROLL_BAR_PIXELS;
-    for (TableColumnBase<?, ?> column : columns) {
-      boolean counts = column.isVisible() && !column.equals(filler);
-      rest -= counts ? width(column) : 0;
-    }
+    rest -= others.stream().mapToDouble(this::width).sum();
+    double slack = others.stream().mapToDouble(this::slack).sum();
+    double narrower = slack == 0 ? 0 : Math.clamp((wanted - rest) / slack, 0, 1);
+    double spare = Math.max(0, rest - wanted) / 2;
     fitting = true;
-    for (TableColumnBase<?, ?> column : columns) {
+    for (TableColumnBase<?, ?> column : others) {
       if (follows(column)) {
         boolean grows = column.equals(columns.getFirst());
-        double spare = grows ? (rest - first.getOrDefault(filler, 0.0)) / 2 : 0;
-        double more = Math.clamp(needs.get(column) - width(column), 0, Math.max(0, spare));
+        double more = grows ? Math.clamp(needs.get(column) - width(column), 0, spare) : 0;
+        more -= narrower * slack(column);
         ColumnHeader.setWidth(column, width(column) + more);
         rest -= more;
       }
     }
-    double least = Math.max(FILLER_LEAST_PIXELS, ColumnHeader.wordsWidth(filler));
-    ColumnHeader.setWidth(filler, Math.max(least, rest));
+    boolean names = filler.equals(columns.getFirst());
+    double least = names ? Math.min(NAMES_LEAST_PIXELS, view.getWidth() / 2) : FILLER_LEAST_PIXELS;
+    ColumnHeader.setWidth(filler, Math.max(Math.max(least, ColumnHeader.wordsWidth(filler)), rest));
     fitting = false;
   }
 
   private boolean follows(TableColumnBase<?, ?> column) {
-    return needs.containsKey(column) && !users.contains(column) && !column.equals(filler);
+    return needs.containsKey(column) && !users.contains(column);
   }
 
-  /** Where there is no room to spare. */
   private double width(TableColumnBase<?, ?> column) {
-    return follows(column)
-        ? Math.min(first.get(column), Math.max(needs.get(column), ColumnHeader.wordsWidth(column)))
-        : Math.max(column.getWidth(), column.getPrefWidth());
+    return follows(column) ? first.get(column) : Math.max(column.getWidth(), column.getPrefWidth());
+  }
+
+  /** How much narrower it can be. */
+  private double slack(TableColumnBase<?, ?> column) {
+    return follows(column) ? Math.max(0, first.get(column) - needs.get(column)) : 0;
   }
 
   private String name(TableColumnBase<?, ?> column) {

@@ -5,11 +5,10 @@ import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
@@ -20,7 +19,6 @@ import javafx.scene.control.FocusModel;
 import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableColumnBase;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
 
@@ -32,9 +30,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   /** Context above a row that is scrolled to. */
   private static final int ROWS_ABOVE = 3;
 
-  /** For widths of columns. */
-  private static final int MEASURED_ROWS = 500;
-
   private final Function<? super R, ?> identity;
   private final TableView<R> view;
   private final ShownRows<R> shown = new ShownRows<>();
@@ -44,7 +39,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   private List<R> rows = List.of();
   private volatile Function<Column<R>, String> fileTitle = Column::fileTitle;
   private Object wanted;
-  private volatile boolean measuring;
   private boolean scrolling;
   private boolean showing;
   private int clicksToOpen = 2;
@@ -72,6 +66,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     this.identity = identity;
     sorting = context.workers().latestJob();
     columns().forEach(column -> view.getColumns().add(tableColumn(column)));
+    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
     view.setSortPolicy(_ -> resort());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> selected(row));
     view.addEventHandler(KeyEvent.KEY_PRESSED, this::act);
@@ -80,7 +75,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
         column -> column.setSortType(TableColumn.SortType.ASCENDING),
         column -> column.setSortType(TableColumn.SortType.DESCENDING),
         text -> find(text, false, true));
-    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
   /** Jobs the user may have to wait for. */
@@ -88,12 +82,8 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     return List.of(sorting, searching(), export.job());
   }
 
-  /**
-   * Gives the remaining width to the last column instead of the first; others that have texts
-   * become as wide as these.
-   */
+  /** Gives the remaining width to the last column instead of the first. */
   public void fillWithLast() {
-    measuring = true;
     widths.fill(view.getColumns().getLast());
   }
 
@@ -158,17 +148,19 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   /**
    * Rows in their order.
    *
-   * @param longest the longest text of each column, empty for one of numbers; none if not measured
+   * @param longest the longest text of each column
    */
   private record Sorted<R>(
-      List<R> rows, Object selected, int selectedIndex, List<String> longest) {}
+      List<R> rows, Object selected, int selectedIndex, List<Optional<String>> longest) {}
 
   /** Always reports success: the sorted rows arrive later. */
   private boolean resort() {
     List<R> unsorted = rows;
     Comparator<R> order = order();
     Object selected = selectedIdentity();
-    sorting.submit(control -> sort(unsorted, order, selected, control), this::apply, this::say);
+    Set<String> columns = widths.shown();
+    sorting.submit(
+        control -> sort(unsorted, order, selected, columns, control), this::apply, this::say);
     return true;
   }
 
@@ -178,23 +170,18 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   }
 
   private Sorted<R> sort(
-      List<R> unsorted, Comparator<R> order, Object selected, JobControl control) {
+      List<R> unsorted,
+      Comparator<R> order,
+      Object selected,
+      Set<String> columns,
+      JobControl control) {
     List<R> sorted = new ArrayList<>(unsorted);
     if (order != null) {
       sorted.sort(order);
     }
     control.check();
-    List<String> longest =
-        measuring ? columns().stream().map(column -> longest(column, sorted)).toList() : List.of();
+    List<Optional<String>> longest = ColumnWidths.longest(columns(), sorted, columns);
     return new Sorted<>(sorted, selected, indexOf(selected, sorted), longest);
-  }
-
-  private String longest(Column<R> column, List<R> sorted) {
-    return sorted.stream()
-        .limit(column.numeric() ? 0 : MEASURED_ROWS)
-        .<String>map(column.text())
-        .max(Comparator.comparingInt(String::length))
-        .orElse("");
   }
 
   private int indexOf(Object selected, List<R> sorted) {
@@ -212,13 +199,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
         Objects.equals(selected, sorted.selected())
             ? sorted.selectedIndex()
             : indexOf(selected, sorted.rows());
-    Map<TableColumnBase<?, ?>, Double> needs = new HashMap<>();
-    for (int i = 0; i < sorted.longest().size() && !sorted.rows().isEmpty(); i++) {
-      if (!columns().get(i).numeric()) {
-        needs.put(view.getColumns().get(i), ColumnHeader.cellWidth(sorted.longest().get(i)));
-      }
-    }
-    widths.needs(needs);
+    widths.needs(sorted.longest());
     showing = true;
     // The view would look for them among a million rows by itself.
     view.getSelectionModel().clearSelection();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
 import javafx.scene.control.FocusModel;
@@ -31,6 +32,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
   private final LatestJob making;
   private final TableExport<LevelRow<R>> export;
   private final TreeRow<R> top;
+  private final ColumnWidths widths;
   private TreeRows<R> rows = new NoRows<>();
   private List<Object> wanted;
   private boolean heaviestWanted;
@@ -53,6 +55,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     making = context.workers().latestJob();
     top = new TreeRow<>(rows, null, _ -> remake());
     columns().forEach(column -> view.getColumns().add(treeColumn(column)));
+    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
     view.setRoot(top);
     view.setShowRoot(false);
     view.setSortPolicy(_ -> remake());
@@ -64,7 +67,6 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
         column -> column.setSortType(TreeTableColumn.SortType.ASCENDING),
         column -> column.setSortType(TreeTableColumn.SortType.DESCENDING),
         this::find);
-    new ColumnWidths(key, context.settings(), view, view.getColumns());
   }
 
   /** Jobs the user may have to wait for. */
@@ -112,7 +114,11 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     return made;
   }
 
-  private record Made<R>(TreeRows<R> rows, TreeLevels<R> levels, List<Object> selected) {}
+  private record Made<R>(
+      TreeRows<R> rows,
+      TreeLevels<R> levels,
+      List<Object> selected,
+      List<Optional<String>> longest) {}
 
   /**
    * Makes all rows that are open again; they are few, because the user has opened each. Says that
@@ -128,23 +134,27 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     List<Object> path = wanted == null ? selectedPath() : wanted;
     boolean heaviest = heaviestWanted;
     open(open, wanted);
+    Set<String> columns = widths.shown();
     making.submit(
-        control -> make(from, open, order, new Wish(path, heaviest), control),
+        control -> make(from, open, order, new Wish(path, heaviest, columns), control),
         this::apply,
         this::say);
     return true;
   }
 
-  /** A pending selection, and whether its heaviest path is expanded. */
-  private record Wish(List<Object> path, boolean heaviest) {}
+  /** A pending selection, whether its heaviest path is expanded, and the columns on screen. */
+  private record Wish(List<Object> path, boolean heaviest, Set<String> columns) {}
 
-  private static <R> Made<R> make(
+  private Made<R> make(
       TreeRows<R> rows, TreeLevels.Open open, Comparator<R> order, Wish wish, JobControl control) {
     List<Object> selected = wish.path();
     if (wish.heaviest()) {
       selected = openHeaviest(rows, open, selected, control);
     }
-    return new Made<>(rows, TreeLevels.of(rows, open, order, control), selected);
+    TreeLevels<R> levels = TreeLevels.of(rows, open, order, control);
+    List<R> all = new ArrayList<>();
+    levels.addTo(all);
+    return new Made<>(rows, levels, selected, ColumnWidths.longest(columns(), all, wish.columns()));
   }
 
   private static <R> List<Object> openHeaviest(
@@ -190,6 +200,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     heaviestWanted = false;
     // Another row may have been selected while these were made.
     List<Object> path = goThere ? made.selected() : selectedPath();
+    widths.needs(made.longest());
     showing = true;
     top.show(made.rows(), made.levels());
     TreeRow<R> item = path.isEmpty() ? null : top.find(path);

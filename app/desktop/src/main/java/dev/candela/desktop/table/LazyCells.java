@@ -53,10 +53,12 @@ public final class LazyCells<R, V> {
     gathering.setOnFinished(_ -> ask());
   }
 
-  /** Replaces samples and question. */
+  /**
+   * Replaces samples and question. What is being computed is finished first: of a growing
+   * recording, nothing would ever be known where that takes longer than until the next samples.
+   */
   public void reset(Question<R, V> newQuestion) {
     question = newQuestion;
-    job.cancel();
     wanted.clear();
     fresh.clear();
     if (known.size() > MOST_KEPT) {
@@ -93,12 +95,13 @@ public final class LazyCells<R, V> {
     Question<R, V> asked = question;
     List<R> rows = List.copyOf(wanted.values());
     wanted.clear();
-    job.submit(control -> asked.answer(rows, control), this::show, _ -> {});
-  }
-
-  private void show(Map<Object, V> found) {
-    known.putAll(found);
-    fresh.addAll(found.keySet());
-    changed.run();
+    job.submit(
+        control -> asked.answer(rows, control),
+        found -> {
+          known.putAll(found);
+          fresh.addAll(asked == question ? found.keySet() : Set.of());
+          changed.run();
+        },
+        _ -> {});
   }
 }

@@ -24,6 +24,14 @@ record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
     return new TreeLevels<>(row, null);
   }
 
+  /** Adds all rows below. */
+  void addTo(List<R> all) {
+    for (TreeLevels<R> child : children == null ? List.<TreeLevels<R>>of() : children) {
+      all.add(child.row);
+      child.addTo(all);
+    }
+  }
+
   /** Expanded rows by identity. */
   static final class Open {
     private final Map<Object, Open> below = new HashMap<>();

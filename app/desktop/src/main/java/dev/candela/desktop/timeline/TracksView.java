@@ -69,7 +69,7 @@ final class TracksView extends TimeCanvas {
     for (Track track : Track.values()) {
       String fact =
           track.isUnrecorded(of, range)
-              ? Messages.text("timeline.unrecorded")
+              ? Messages.text("quantity.unrecorded")
               : track.fact(of, range);
       if (!fact.isEmpty()) {
         facts.add(Messages.text("timeline.fact", track.label(), fact));

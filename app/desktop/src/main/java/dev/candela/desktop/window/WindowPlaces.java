@@ -2,6 +2,7 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.WindowPlace;
+import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
@@ -10,9 +11,13 @@ public final class WindowPlaces {
   /** Part of a window that must be visible for moving it. */
   private static final double GRIP = 100;
 
+  private static final double PART_OF_SCREEN = 0.85;
+  private static final double TITLE_PIXELS = 40;
+
   private WindowPlaces() {}
 
-  public static void apply(Stage stage, WindowPlace place) {
+  public static void apply(Stage stage, WindowPlace remembered) {
+    WindowPlace place = fitted(remembered, Screen.getPrimary().getVisualBounds());
     stage.setWidth(place.width());
     stage.setHeight(place.height());
     boolean visible =
@@ -23,6 +28,21 @@ public final class WindowPlaces {
       stage.setY(place.y());
     }
     stage.setMaximized(place.maximized());
+  }
+
+  /** Makes a window that was never placed large on a large screen, and fills a low one. */
+  static WindowPlace fitted(WindowPlace place, Rectangle2D screen) {
+    if (place.isPlaced()) {
+      return place;
+    }
+    double scale = Math.min(screen.getWidth() / place.width(), screen.getHeight() / place.height());
+    double larger = Math.max(1, PART_OF_SCREEN * scale);
+    return new WindowPlace(
+        place.x(),
+        place.y(),
+        Math.rint(place.width() * larger),
+        Math.rint(place.height() * larger),
+        place.maximized() || screen.getHeight() < place.height() + TITLE_PIXELS);
   }
 
   static WindowPlace of(Stage stage, Settings before) {

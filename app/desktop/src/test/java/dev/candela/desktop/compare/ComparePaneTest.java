@@ -41,12 +41,13 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -79,6 +80,11 @@ final class ComparePaneTest {
   void open() throws TimeoutException {
     settings = new SettingsStore(folder);
     stage = CompareStage.open(before, after, settings);
+  }
+
+  private void reopen(Profile left, Profile right) throws TimeoutException {
+    stage.close();
+    stage = CompareStage.open(left, right, settings);
   }
 
   private DesktopRobot robot() {
@@ -121,9 +127,7 @@ final class ComparePaneTest {
     await("another row", () -> selectedRow().equals("OrderJob.checkAddresses"));
     robot().clickOn("#compare-form-sides");
     await("the cursor there", () -> stage.cursor(1).equals(MAIN + ";OrderJob.checkAddresses"));
-    robot()
-        .interact(
-            () -> stage.graphs().panes().forEach(pane -> pane.model().setCursor(FlameTree.ROOT)));
+    onFx(() -> stage.graphs().panes().forEach(pane -> pane.model().setCursor(FlameTree.ROOT)));
     robot().clickOn("#compare-form-table");
     await("no row", () -> selectedRow().isEmpty());
   }
@@ -171,11 +175,11 @@ final class ComparePaneTest {
             () ->
                 robot()
                     .lookup(".candela-hot-line.candela-change-striped-new")
-                    .<Region>queryAll()
-                    .stream()
-                    .map(line -> line.getBackground().getFills().getFirst().getFill())
-                    .findFirst()
-                    .orElseThrow()));
+                    .queryAs(Region.class)
+                    .getBackground()
+                    .getFills()
+                    .getFirst()
+                    .getFill()));
     robot()
         .photograph(
             Path.of(System.getProperty("basedir", "."), "target/pictures/compare-source.png"),
@@ -185,11 +189,9 @@ final class ComparePaneTest {
 
   @Test
   void sourceOfRecordingsThatAreTooShortSaysSo() throws TimeoutException {
-    stage.close();
     String other = "Other.run 60";
     String line = "OrderJob.search:30 60";
-    stage =
-        CompareStage.open(TextTrees.profile(other, line), TextTrees.profile(line, other), settings);
+    reopen(TextTrees.profile(other, line), TextTrees.profile(line, other));
     showSource();
     select("OrderJob.search");
     await("its interval", () -> line("Line 30: ").contains(" or more"));
@@ -202,9 +204,7 @@ final class ComparePaneTest {
   }
 
   private void select(String method) {
-    robot()
-        .interact(
-            () -> stage.model().shared().selectedProperty().set(Optional.of(FrameRef.of(method))));
+    onFx(() -> stage.model().shared().selectedProperty().set(Optional.of(FrameRef.of(method))));
   }
 
   /** Both costs, their difference and the verdict stand beside the code and are read out. */
@@ -260,8 +260,7 @@ final class ComparePaneTest {
     robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
     await("other colours", () -> painted().palette() == DiffPalette.BLUE_ORANGE);
     assertEquals("BLUE_ORANGE", settings.get().display().diffPalette());
-    stage.close();
-    stage = CompareStage.open(before, after, settings);
+    reopen(before, after);
     assertEquals(DiffPalette.BLUE_ORANGE, painted().palette());
   }
 
@@ -272,12 +271,7 @@ final class ComparePaneTest {
         "its timeline",
         () ->
             robot().lookup("#compare-before #timeline-tracks").query().getAccessibleText() != null);
-    Bounds strip =
-        onFx(
-            () -> {
-              Node node = robot().lookup("#compare-before #timeline-tracks").query();
-              return node.localToScreen(node.getBoundsInLocal());
-            });
+    Bounds strip = place("#compare-before #timeline-tracks");
     double y = strip.getCenterY();
     HeldMouse.drag(
         robot().stage(),
@@ -358,7 +352,9 @@ final class ComparePaneTest {
     robot().eraseText(10).write("OrderJob\\.(price|report)");
     await("matches", () -> found().startsWith("0 of ") && found().contains("A "));
     assertTrue(found().contains(", B "), found());
-    assertTrue(top("#search-status") > top("#search-field"), "takes no room from the switches");
+    assertTrue(
+        place("#search-status").getMinY() > place("#search-field").getMinY(),
+        "takes no room from the switches");
     assertTrue(highlighted(0) > 1);
     assertEquals(highlighted(0), highlighted(1));
     robot().tap(KeyCode.ENTER);
@@ -409,12 +405,9 @@ final class ComparePaneTest {
     await("the boxes again", () -> found().contains("A "));
   }
 
-  private double top(String query) {
-    return onFx(
-        () -> {
-          Node node = robot().lookup(query).query();
-          return node.localToScene(node.getLayoutBounds()).getMinY();
-        });
+  private Bounds place(String query) {
+    Node node = robot().lookup(query).query();
+    return onFx(() -> node.localToScreen(node.getLayoutBounds()));
   }
 
   private String found() {
@@ -502,12 +495,9 @@ final class ComparePaneTest {
   void showsPanelsOfASessionForEachSide() {
     for (CompareForm form : List.of(CompareForm.CALL_TREE, CompareForm.THREADS)) {
       robot().interact(() -> stage.pane().select(form.ordinal()));
-      String rows = "#compare-" + form.panelKey() + " .table-row-cell:filled";
-      String tree = "#compare-" + form.panelKey() + " .tree-table-row-cell:filled";
-      await(
-          "rows of " + form,
-          () ->
-              robot().lookup(rows).queryAll().size() + robot().lookup(tree).queryAll().size() >= 2);
+      String kind = form == CompareForm.THREADS ? " .table-row-cell" : " .tree-table-row-cell";
+      String rows = "#compare-" + form.panelKey() + kind + ":filled";
+      await("rows of " + form, () -> robot().lookup(rows).queryAll().size() >= 2);
     }
     SessionModel one = stage.model().session(Side.BEFORE);
     SessionModel other = stage.model().session(Side.AFTER);
@@ -525,8 +515,7 @@ final class ComparePaneTest {
 
   @Test
   void isGreyAgainstItself() throws TimeoutException {
-    stage.close();
-    stage = CompareStage.open(before, before, settings);
+    reopen(before, before);
     assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
     assertTrue(robot().words("#compare-summary").startsWith("Overall, B costs the same as A"));
     assertFalse(robot().shows("#compare-severe"));
@@ -538,8 +527,7 @@ final class ComparePaneTest {
 
   @Test
   void warnsOfEnginesThatDiffer() throws TimeoutException {
-    stage.close();
-    stage = CompareStage.open(before, TextTrees.profile("app.Main.main 900"), settings);
+    reopen(before, TextTrees.profile("app.Main.main 900"));
     assertTrue(robot().shows("#compare-severe .candela-compare-warning"));
   }
 
@@ -594,20 +582,19 @@ final class ComparePaneTest {
 
   private static Verdict verdict(Diff diff, String method) {
     MethodChanges methods = diff.methods();
-    for (int row = 0; row < methods.rowCount(); row++) {
-      if (methods.name(row).equals(method)) {
-        return methods.totalVerdict(row);
-      }
-    }
-    return Verdict.TOO_FEW;
+    return rows(diff)
+        .filter(row -> methods.name(row).equals(method))
+        .mapToObj(methods::totalVerdict)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Map<String, Double> differences(Diff diff) {
-    Map<String, Double> differences = new HashMap<>();
     MethodChanges methods = diff.methods();
-    for (int row = 0; row < methods.rowCount(); row++) {
-      differences.put(methods.name(row), methods.totalDifference(row));
-    }
-    return differences;
+    return rows(diff).boxed().collect(Collectors.toMap(methods::name, methods::totalDifference));
+  }
+
+  private static IntStream rows(Diff diff) {
+    return IntStream.range(0, diff.methods().rowCount());
   }
 }

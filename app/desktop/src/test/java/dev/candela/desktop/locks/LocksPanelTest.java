@@ -11,6 +11,7 @@ import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -19,12 +20,14 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import org.junit.jupiter.api.Test;
@@ -46,6 +49,7 @@ final class LocksPanelTest {
       assertTrue(text(stage, "#lock-waiters-table").contains("ledger-"));
       assertTrue(text(stage, "#lock-holders-table").contains("ledger-"));
       await("what", () -> text(stage, "#lock-held-at-table").contains("ServerDesk.book"));
+      assertEquals("What the holder was doing", heldTitle(stage));
       stage.robot().clickOn("#locks-waits");
       await("sleeps and parks too", () -> rows(stage, "#locks-table").size() > 1);
     }
@@ -103,12 +107,52 @@ final class LocksPanelTest {
     builder.cover(new Span(0, 1000));
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
       await("the lock", () -> rows(stage, "#locks-table").size() == 1);
-      assertEquals(List.of("unknown"), onFx(() -> stage.panel().list().holders()));
+      assertEquals(List.of("not recorded"), onFx(() -> stage.panel().list().holders()));
     }
+  }
+
+  @Test
+  void saysThatAFewSamplesShowLittle() throws TimeoutException {
+    ProfileBuilder builder = moving();
+    SampleTable.Builder running =
+        builder.samples(
+            new SampleType("jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES));
+    int methodId = builder.symbols().method("shop.Ledger", "book", "", "");
+    int frameId = builder.symbols().frames().intern(methodId, 0, 0, FrameKind.JAVA);
+    int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+    for (long nanos : new long[] {10, 20, 30}) {
+      running.add(
+          nanos,
+          builder.threads().intern(ProfiledThread.named("holder")),
+          stackId,
+          ThreadState.UNKNOWN,
+          1);
+    }
+    try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
+      await("what", () -> text(stage, "#lock-held-at-table").contains("Ledger.book"));
+      assertEquals("What the holder was doing (too few samples for an interval)", heldTitle(stage));
+    }
+  }
+
+  private static String heldTitle(PanelStage<?> stage) {
+    Node table = stage.robot().lookup("#lock-held-at-table").query();
+    return stage.robot().lookup(".candela-caption-bold").queryAllAs(Label.class).stream()
+        .filter(title -> title.getLabelFor().equals(table))
+        .map(Label::getText)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Two threads wait for a lock of a third, which moves between their waits. */
   private static Profile moved(boolean known) {
+    ProfileBuilder builder = moving();
+    if (known) {
+      builder.events("jdk.GarbageCollection").add(200, 30, Ids.NONE);
+    }
+    return builder.build();
+  }
+
+  private static ProfileBuilder moving() {
     ProfileBuilder builder = new ProfileBuilder();
     SampleTable.Builder waits =
         builder.samples(
@@ -126,11 +170,8 @@ final class LocksPanelTest {
       waits.attribute(1, 0x100 + place);
       waits.attribute(2, holder);
     }
-    if (known) {
-      builder.events("jdk.GarbageCollection").add(200, 30, Ids.NONE);
-    }
     builder.cover(new Span(0, 1000));
-    return builder.build();
+    return builder;
   }
 
   private static List<?> rows(PanelStage<?> stage, String table) {

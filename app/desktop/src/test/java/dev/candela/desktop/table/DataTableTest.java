@@ -196,30 +196,46 @@ final class DataTableTest {
   }
 
   @Test
-  void columnsAreNoWiderThanTheirTextsAndTheFirstSharesSpareRoomWithTheLast() {
+  void theFirstColumnSharesSpareRoomWithTheLast() {
+    DataTable<Fruit> made = filledWithLast(100);
+    await("room for the name", () -> width(made, 0) > 180);
+    assertTrue(width(made, 3) > 180, "the rest: " + width(made, 3));
+    double view = onFx(() -> made.view().getWidth());
+    assertEquals(view, IntStream.range(0, 4).mapToDouble(i -> width(made, i)).sum(), 20);
+    assertEquals(0, settings.get().layout().columnWidths().size());
+    robot.interact(() -> made.show(List.of(new Fruit("fig", 1))));
+    await("another row", () -> onFx(() -> made.view().getItems().getFirst().count()) == 1);
+    assertTrue(width(made, 0) > 180, "stays as it is: " + width(made, 0));
+  }
+
+  @Test
+  void columnsShrinkToTheirTextsWhereTheLastHasTooLittleRoom() {
+    DataTable<Fruit> made = filledWithLast(600);
+    await("nothing but a title", () -> width(made, 1) < 100);
+    assertTrue(width(made, 2) < 110, "a short number: " + width(made, 2));
+    assertEquals(100, width(made, 0), 1, "cut as before");
+    assertTrue(width(made, 3) > 380, "the rest: " + width(made, 3));
+  }
+
+  /** A long name, two columns of 150 pixels with little in them, and a sentence. */
+  private DataTable<Fruit> filledWithLast(double pixels) {
     DataTable<Fruit> made =
         onFx(
             () ->
                 table(
                     List.of(
                         Column.text("method", Fruit::name).width(100),
-                        Column.<Fruit>text("thread", _ -> "").width(200),
-                        Column.<Fruit>text("details", _ -> "a sentence").width(100))));
+                        Column.<Fruit>text("thread", _ -> "").width(150),
+                        Column.number("samples", Fruit::count, fruit -> "" + fruit.count())
+                            .width(150),
+                        Column.<Fruit>text("details", _ -> "a sentence").width(pixels))));
     robot.interact(
         () -> {
           made.fillWithLast();
-          made.show(List.of(new Fruit("a longer name than a hundred pixels have room for", 1)));
+          made.show(List.of(new Fruit("a longer name than a hundred pixels have room for", 2)));
           ((StackPane) robot.stage().getScene().getRoot()).getChildren().setAll(made.node());
         });
-    await("room for the name", () -> width(made, 0) > 250);
-    assertTrue(width(made, 1) < 120, "nothing but a title: " + width(made, 1));
-    assertTrue(width(made, 2) > 200, "the rest: " + width(made, 2));
-    double view = onFx(() -> made.view().getWidth());
-    assertEquals(view, width(made, 0) + width(made, 1) + width(made, 2), 20);
-    assertEquals(0, settings.get().layout().columnWidths().size());
-    robot.interact(() -> made.show(List.of(new Fruit("fig", 1))));
-    await("another row", () -> onFx(() -> made.view().getItems().getFirst().count()) == 1);
-    assertTrue(width(made, 0) > 250, "stays as it is: " + width(made, 0));
+    return made;
   }
 
   private static double width(DataTable<Fruit> table, int column) {

@@ -37,6 +37,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TreeItem;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Region;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
@@ -91,6 +92,17 @@ final class TreePanelTest {
     await("intervals", () -> robot.shows(".candela-total-interval-cell:filled"));
     await("a width", () -> robot.words(".candela-total-interval-cell:filled").startsWith("± "));
     assertEquals("90.0 %", robot.words(".candela-total-cell:filled"));
+  }
+
+  @Test
+  void namesKeepTheirRoomInANarrowTree() throws TimeoutException {
+    open(false);
+    robot.interact(() -> ((Region) panel.node()).setMaxWidth(430));
+    await("a narrow tree", () -> panel.tree().view().getWidth() <= 430);
+    List<Double> widths =
+        onFx(() -> panel.tree().view().getColumns().stream().map(c -> c.getWidth()).toList());
+    assertTrue(widths.get(0) >= 190, widths.toString());
+    assertTrue(widths.get(1) < 100, "no wider than its shares: " + widths);
   }
 
   @Test

@@ -106,15 +106,14 @@ public enum DiffVoice {
   /** A run that does not say is named so, among others that do. */
   private static String values(Mismatch.Kind kind, List<String> values) {
     String missing =
-        Messages.text(
-            kind == Mismatch.Kind.OPTIONS ? "diff.mismatch.none" : "diff.mismatch.unknown");
+        Messages.text(kind == Mismatch.Kind.OPTIONS ? "diff.mismatch.none" : "quantity.unrecorded");
     return list(values.stream().map(value -> value.isEmpty() ? missing : value).toList());
   }
 
   private static String share(OptionalDouble share) {
     return share.isPresent()
         ? Quantities.wholePercent(share.getAsDouble())
-        : Messages.text("diff.mismatch.unknown");
+        : Messages.text("quantity.unrecorded");
   }
 
   private static String durations(List<Long> nanos) {
@@ -123,7 +122,7 @@ public enum DiffVoice {
 
   static String list(List<String> names) {
     return names.isEmpty()
-        ? Messages.text("diff.mismatch.unknown")
+        ? Messages.text("quantity.unrecorded")
         : ListFormat.getInstance(Messages.locale(), ListFormat.Type.STANDARD, ListFormat.Style.FULL)
             .format(names);
   }

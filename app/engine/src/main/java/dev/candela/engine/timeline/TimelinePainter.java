@@ -190,7 +190,7 @@ public final class TimelinePainter {
         axis.widthPixels(),
         area.height(),
         TimelineColours.faint(colours.panel(), 0.55));
-    area.lane(part, 0, Track.most(overview.samples(), 0), 0, colours.text());
+    area.lane(part, 0, Track.most(overview.samples(), 0), 0, colours.accent());
   }
 
   public void paintWarmUp(double top, WarmUp warmUp) {

@@ -81,7 +81,8 @@ final class DiffVoiceTest {
             + " differences may come from the engines, not from the program.",
         DiffVoice.WINDOW.sentence(MISMATCHES.getFirst()));
     assertEquals(
-        "The JVMs differ: unknown in A, 25 in B.", DiffVoice.WINDOW.sentence(MISMATCHES.get(2)));
+        "The JVMs differ: not recorded in A, 25 in B.",
+        DiffVoice.WINDOW.sentence(MISMATCHES.get(2)));
     assertEquals(
         "The JVM options differ: none and -Xmx1g in A, -Xmx2g in B.",
         DiffVoice.WINDOW.sentence(MISMATCHES.get(3)));
@@ -101,8 +102,8 @@ final class DiffVoiceTest {
             + " engine.",
         refusal(cpu, bytes, DiffUnit.TOTAL));
     assertEquals(
-        "The duration of one is unknown, so its cost per second cannot be computed. Compare totals"
-            + " instead.",
+        "The duration of one was not recorded, so its cost per second cannot be computed. Compare"
+            + " totals instead.",
         refusal(cpu, cpu, DiffUnit.PER_SECOND));
     assertEquals(
         "To compare per operation, enter the number of operations of A and B.",

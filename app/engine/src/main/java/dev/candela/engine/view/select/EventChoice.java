@@ -54,10 +54,10 @@ public record EventChoice(List<String> names) {
   private static final Map<String, List<String>> GROUPS =
       Map.of(
           "exception", List.of("jdk.JavaExceptionThrow", "jdk.JavaErrorThrow"),
-          "nativemem", List.of("candela.UnfreedMemory"));
+          "nativemem", List.of("candela.NativeMemory"));
 
-  /** Event types that unfreed memory is computed from. */
-  private static final List<String> OF_UNFREED = List.of("profiler.Malloc", "profiler.Free");
+  /** Event types that native memory not freed is computed from. */
+  private static final List<String> OF_NATIVE = List.of("profiler.Malloc", "profiler.Free");
 
   public EventChoice {
     names = List.copyOf(names);
@@ -95,7 +95,7 @@ public record EventChoice(List<String> names) {
     for (String name : names.isEmpty() ? List.of(nameOf(SampleCategory.CPU)) : names) {
       typeNames.add(name);
       typeNames.addAll(group(name));
-      typeNames.addAll(name.equalsIgnoreCase("nativemem") ? OF_UNFREED : List.of());
+      typeNames.addAll(name.equalsIgnoreCase("nativemem") ? OF_NATIVE : List.of());
       known.stream()
           .filter(
               type ->

@@ -77,7 +77,7 @@ public final class JfrReader {
       }
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
-    UnfreedMemory.addTo(whole);
+    NativeMemory.addTo(whole);
     Profile read = whole.build();
     return read.withOrigin(new RecordingOrigin().of(read));
   }

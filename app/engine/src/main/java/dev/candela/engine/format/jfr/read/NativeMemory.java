@@ -20,9 +20,9 @@ import java.util.Map;
  * than others of the same methods were when they were freed, as those of a pool are. Whether these
  * methods were compiled by then makes no difference.
  */
-final class UnfreedMemory {
+final class NativeMemory {
   private static final SampleType TYPE =
-      new SampleType("candela.UnfreedMemory", SampleCategory.OTHER, WeightUnit.BYTES);
+      new SampleType("candela.NativeMemory", SampleCategory.OTHER, WeightUnit.BYTES);
   private static final double LATE = 0.1;
   private static final double MUCH_OLDER = 2;
 
@@ -39,7 +39,7 @@ final class UnfreedMemory {
   private final Map<Integer, Integer> callsByStack = new HashMap<>();
   private final Map<Integer, Long> longestLifeByCalls = new HashMap<>();
 
-  private UnfreedMemory(Profile profile, SampleTable allocated, SampleTable freed) {
+  private NativeMemory(Profile profile, SampleTable allocated, SampleTable freed) {
     this.allocated = allocated;
     this.freed = freed;
     addresses = allocated.attributes().column("address");
@@ -54,8 +54,8 @@ final class UnfreedMemory {
   static void addTo(ProfileBuilder builder) {
     if (builder.hasSamples("profiler.Malloc") && builder.hasSamples("profiler.Free")) {
       Profile profile = builder.build();
-      UnfreedMemory memory =
-          new UnfreedMemory(
+      NativeMemory memory =
+          new NativeMemory(
               profile,
               profile.samples("profiler.Malloc").orElseThrow(),
               profile.samples("profiler.Free").orElseThrow());

@@ -16,7 +16,7 @@ import dev.candela.engine.model.WeightUnit;
 import org.junit.jupiter.api.Test;
 
 /** What was allocated, not freed, and will not be freed soon. */
-final class UnfreedMemoryTest {
+final class NativeMemoryTest {
   private static final Attribute ADDRESS = new Attribute("address", Attribute.Kind.ADDRESS);
   private static final int SECONDS = 100;
   private static final int BLOCK = 4096;
@@ -71,8 +71,8 @@ final class UnfreedMemoryTest {
 
   private int unfreed() {
     builder.cover(new Span(0, SECONDS * secondNanos));
-    UnfreedMemory.addTo(builder);
-    return builder.build().samples("candela.UnfreedMemory").map(SampleTable::size).orElse(0);
+    NativeMemory.addTo(builder);
+    return builder.build().samples("candela.NativeMemory").map(SampleTable::size).orElse(0);
   }
 
   private SampleTable.Builder table(String name) {

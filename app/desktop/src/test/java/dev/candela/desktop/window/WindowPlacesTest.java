@@ -1,0 +1,37 @@
+package dev.candela.desktop.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.candela.desktop.settings.WindowPlace;
+import javafx.geometry.Rectangle2D;
+import org.junit.jupiter.api.Test;
+
+final class WindowPlacesTest {
+  @Test
+  void theFirstWindowIsLargeOnALargeScreen() {
+    WindowPlace first = first(1920, 1053);
+    assertFalse(first.maximized());
+    assertEquals(1432, first.width());
+    assertEquals(895, first.height());
+    assertFalse(first.isPlaced());
+  }
+
+  @Test
+  void theFirstWindowFillsAScreenThatHasNoRoomForItsTitle() {
+    assertTrue(first(1280, 800).maximized());
+    assertTrue(first(1366, 728).maximized());
+    assertEquals(WindowPlace.DEFAULT, first(1440, 900));
+  }
+
+  @Test
+  void aWindowStaysAsItWasLeft() {
+    WindowPlace left = new WindowPlace(10, 20, 700, 600, false);
+    assertEquals(left, WindowPlaces.fitted(left, new Rectangle2D(0, 0, 3840, 2160)));
+  }
+
+  private static WindowPlace first(double width, double height) {
+    return WindowPlaces.fitted(WindowPlace.DEFAULT, new Rectangle2D(0, 0, width, height));
+  }
+}

@@ -136,6 +136,11 @@ public final class ProfileBuilder {
     remarks.add(sentence);
   }
 
+  /** Adds the threads and stacks of another profile; returns the ids of its stacks here. */
+  public int[] intern(Profile more) {
+    return new Translation(more, this).stackIds();
+  }
+
   /**
    * Appends all of another profile: what both have in common is interned once. The recording's
    * origin stays the first one's.

@@ -74,11 +74,20 @@ final class Translation {
     return ids;
   }
 
-  /** Callers have smaller ids than callees, so parents are always translated first. */
+  /**
+   * Callers have smaller ids than callees, so parents are always translated first. Nothing is below
+   * one that is new.
+   */
   private static int[] stacks(StackTable from, int[] frameIds, StackTable.Builder into) {
     int[] ids = new int[from.size()];
+    int known = into.size();
     for (int stackId = 1; stackId < ids.length; stackId++) {
-      ids[stackId] = into.intern(ids[from.parentStackId(stackId)], frameIds[from.frameId(stackId)]);
+      int parentStackId = ids[from.parentStackId(stackId)];
+      int frameId = frameIds[from.frameId(stackId)];
+      ids[stackId] =
+          parentStackId < known
+              ? into.intern(parentStackId, frameId)
+              : into.add(parentStackId, frameId);
     }
     return ids;
   }

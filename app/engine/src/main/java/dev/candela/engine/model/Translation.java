@@ -75,19 +75,18 @@ final class Translation {
   }
 
   /**
-   * Callers have smaller ids than callees, so parents are always translated first. Nothing is below
-   * one that is new.
+   * Callers have smaller ids than callees, so parents are always translated first. What is new
+   * differs from all else that is, so only stacks from before are looked for.
    */
   private static int[] stacks(StackTable from, int[] frameIds, StackTable.Builder into) {
     int[] ids = new int[from.size()];
+    into.index();
     int known = into.size();
     for (int stackId = 1; stackId < ids.length; stackId++) {
       int parentStackId = ids[from.parentStackId(stackId)];
       int frameId = frameIds[from.frameId(stackId)];
-      ids[stackId] =
-          parentStackId < known
-              ? into.intern(parentStackId, frameId)
-              : into.add(parentStackId, frameId);
+      int found = parentStackId < known ? into.find(parentStackId, frameId) : Ids.NONE;
+      ids[stackId] = found == Ids.NONE ? into.add(parentStackId, frameId) : found;
     }
     return ids;
   }

@@ -136,9 +136,9 @@ public final class ProfileBuilder {
     remarks.add(sentence);
   }
 
-  /** Adds the threads and stacks of another profile; returns the ids of its stacks here. */
-  public int[] intern(Profile more) {
-    return new Translation(more, this).stackIds();
+  /** Adds the threads, stacks and frames of another profile; returns the ids of its frames here. */
+  public int[] frameIds(Profile more) {
+    return new Translation(more, this).frameIds();
   }
 
   /**

@@ -5,6 +5,7 @@ final class Translation {
   private final Symbols.Builder symbols;
   private final int[] stringIds;
   private final int[] threadIds;
+  private final int[] frameIds;
   private final int[] stackIds;
 
   Translation(Profile from, ProfileBuilder into) {
@@ -14,12 +15,16 @@ final class Translation {
     for (int threadId = 0; threadId < threadIds.length; threadId++) {
       threadIds[threadId] = into.threads().intern(from.threads().get(threadId));
     }
-    int[] frameIds = frames(from.symbols().frames(), methods(from.symbols().methods()));
+    frameIds = frames(from.symbols().frames(), methods(from.symbols().methods()));
     stackIds = stacks(from.stacks(), frameIds, into.stacks());
   }
 
   int[] threadIds() {
     return threadIds;
+  }
+
+  int[] frameIds() {
+    return frameIds;
   }
 
   int[] stackIds() {
@@ -74,19 +79,11 @@ final class Translation {
     return ids;
   }
 
-  /**
-   * Callers have smaller ids than callees, so parents are always translated first. What is new
-   * differs from all else that is, so only stacks from before are looked for.
-   */
+  /** Callers have smaller ids than callees, so parents are always translated first. */
   private static int[] stacks(StackTable from, int[] frameIds, StackTable.Builder into) {
     int[] ids = new int[from.size()];
-    into.index();
-    int known = into.size();
     for (int stackId = 1; stackId < ids.length; stackId++) {
-      int parentStackId = ids[from.parentStackId(stackId)];
-      int frameId = frameIds[from.frameId(stackId)];
-      int found = parentStackId < known ? into.find(parentStackId, frameId) : Ids.NONE;
-      ids[stackId] = found == Ids.NONE ? into.add(parentStackId, frameId) : found;
+      ids[stackId] = into.intern(ids[from.parentStackId(stackId)], frameIds[from.frameId(stackId)]);
     }
     return ids;
   }

@@ -9,6 +9,8 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The stacks of lines and their weights; for one thread. They wait for all lines, since any weight
@@ -29,8 +31,8 @@ final class StackRows {
   private long firstNegative;
 
   /**
-   * @param fromStart false for rows from within a file, where the numbers of lines are not known:
-   *     such rows end before a line that is not a stack
+   * @param fromStart false for rows from within a file, read before those in front of them: they
+   *     keep their frames until they are appended, and end before a line that is not a stack
    */
   StackRows(ProfileBuilder into, boolean fromStart) {
     this.into = into;
@@ -63,11 +65,11 @@ final class StackRows {
    * @param thousandths of the weight, behind its point
    */
   void add(int[] frameIds, int depth, int threadId, long weight, int thousandths) {
-    add(stacks.stackId(frameIds, depth), threadId, weight, thousandths);
-  }
-
-  private void add(int stackId, int threadId, long weight, int thousandths) {
-    log.add(stackId);
+    if (fromStart) {
+      log.add(stacks.stackId(frameIds, depth));
+    } else {
+      log.addPath(frameIds, depth);
+    }
     log.add(threadId);
     log.add(weight);
     log.add(thousandths);
@@ -77,16 +79,25 @@ final class StackRows {
     size++;
   }
 
-  /** Moves the rows of the lines that follow here, once. */
-  void append(StackRows more) {
-    Profile read = more.into.build();
-    int[] stackIds = into.intern(read);
-    for (long row = 0; row < more.size; row++) {
-      int stackId = stackIds[(int) more.log.next()];
-      int thread = (int) more.log.next();
-      int threadId =
-          thread == Ids.NONE ? Ids.NONE : into.threads().intern(read.threads().get(thread));
-      add(stackId, threadId, more.log.next(), (int) more.log.next());
+  /** Moves rows of the lines that follow here, once. */
+  void append(StackRows part) {
+    Profile read = part.into.build();
+    int[] frameIds = into.frameIds(read);
+    int[] threadIds =
+        IntStream.range(0, read.threads().size())
+            .map(id -> into.threads().intern(read.threads().get(id)))
+            .toArray();
+    int[] path = new int[64];
+    for (long row = 0; row < part.size; row++) {
+      int depth = part.log.nextPath();
+      path = depth > path.length ? Arrays.copyOf(path, depth * 2) : path;
+      for (int i = part.log.kept(); i < depth; i++) {
+        int frameId = part.log.path()[i];
+        path[i] = frameId == Ids.NONE ? Ids.NONE : frameIds[frameId];
+      }
+      int thread = (int) part.log.next();
+      int threadId = thread == Ids.NONE ? Ids.NONE : threadIds[thread];
+      add(path, depth, threadId, part.log.next(), (int) part.log.next());
     }
   }
 

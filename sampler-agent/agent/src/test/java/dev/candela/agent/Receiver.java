@@ -268,7 +268,7 @@ final class Receiver implements ReportListener, AutoCloseable {
         java.util.Arrays.stream(events)
             .map(event -> new EventSetting(event, event == EventKind.CPU ? 10_000_000 : 0))
             .toList();
-    return new StartRequest(engine, settings, 0, true, 0, also);
+    return new StartRequest(engine, settings, 0, true, 0, also, false);
   }
 
   /** What Candela records by default. */

@@ -30,18 +30,13 @@ public final class StartRequest {
       boolean kernelFrames,
       int chunkMillis) {
     this(
-        engine, events, maxStackDepth, kernelFrames, chunkMillis, EnumSet.noneOf(EventGroup.class));
-  }
-
-  /** With groups that the user chose. */
-  public StartRequest(
-      EngineKind engine,
-      List<EventSetting> events,
-      int maxStackDepth,
-      boolean kernelFrames,
-      int chunkMillis,
-      Set<EventGroup> also) {
-    this(engine, events, maxStackDepth, kernelFrames, chunkMillis, also, false);
+        engine,
+        events,
+        maxStackDepth,
+        kernelFrames,
+        chunkMillis,
+        EnumSet.noneOf(EventGroup.class),
+        false);
   }
 
   /**

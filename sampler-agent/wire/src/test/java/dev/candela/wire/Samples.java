@@ -25,7 +25,8 @@ public final class Samples {
         2048,
         true,
         250,
-        EnumSet.of(EventGroup.GC, EventGroup.LOAD));
+        EnumSet.of(EventGroup.GC, EventGroup.LOAD),
+        false);
   }
 
   static TargetDescription target() {

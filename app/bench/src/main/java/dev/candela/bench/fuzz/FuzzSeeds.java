@@ -25,7 +25,6 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -204,39 +203,19 @@ final class FuzzSeeds {
   }
 
   /** Short ones of formats whose real files are long. */
-  @SuppressWarnings("StringConcatToTextBlock") // a last line without an end is one of the seeds
   private void addText() throws IOException {
-    Map<FuzzTarget, String> texts =
-        Map.of(
+    for (FuzzTarget target :
+        List.of(
             FuzzTarget.PERF_SCRIPT,
-            "# a\nC2 Comp 7/8 [001] 64.121193: 20408163 cpu-clock:u:\n\t4ad8 a::b+0x3 (/l/jvm.so)\n"
-                + "\tff (x) [unknown] ([kernel])\n\n dd 8 1.5: sched:switch: prev=1\n",
             FuzzTarget.CPU_PROFILE,
-            "{\"nodes\":[{\"id\":1,\"callFrame\":{\"functionName\":\"(root)\"},\"hitCount\":1,"
-                + "\"children\":[2]},{\"id\":2,\"callFrame\":{\"functionName\":\"f\",\"url\":\"a/b.js\","
-                + "\"lineNumber\":3}}],\"startTime\":1,\"endTime\":90,\"samples\":[1,2],"
-                + "\"timeDeltas\":[5,9]}",
             FuzzTarget.TRACE_EVENTS,
-            "{\"traceEvents\":[{\"args\":{\"name\":\"m\"},\"name\":\"thread_name\",\"pid\":1,\"tid\":2},"
-                + "{\"args\":{\"data\":{\"startTime\":7}},\"id\":\"0x2\",\"name\":\"Profile\","
-                + "\"pid\":1,\"tid\":2},{\"args\":{\"data\":{\"cpuProfile\":{\"nodes\":[{\"id\":1,"
-                + "\"parent\":9,\"callFrame\":{\"functionName\":\"g\"}}],\"samples\":[1]},"
-                + "\"timeDeltas\":[4]}},\"id\":\"0x2\",\"name\":\"ProfileChunk\",\"pid\":1}],\"samples\":"
-                + "[{\"name\":\"\",\"ts\":\"7\",\"pid\":1,\"tid\":\"2\",\"weight\":1,\"sf\":2}],"
-                + "\"stackFrames\":{\"2\":{\"name\":\"f\",\"parent\":3},\"3\":{\"name\":\"g\"}}}",
-            FuzzTarget.FIREFOX,
-            "{\"meta\":{\"startTime\":9.5,\"sampleUnits\":{\"threadCPUDelta\":\"ns\"},"
-                + "\"stackwalk\":1},\"shared\":{\"stringArray\":[\"f\"],\"stackTable\":{\"frame\":[0,0],"
-                + "\"prefixOffset\":[0,1]},\"frameTable\":{\"func\":[0],\"line\":[3]},\"funcTable\":"
-                + "{\"name\":[0],\"isJS\":[true],\"resource\":[-1]}},\"threads\":[{\"name\":\"t\",\"tid\":4,"
-                + "\"samples\":{\"stack\":[1],\"timeDeltas\":[2],\"threadCPUDelta\":[5]}},{\"stringTable\":[\"g"
-                + " (a/b.js:3:4)\"],\"stackTable\":{\"schema\":{\"prefix\":0,\"frame\":1},\"data\":"
-                + "[[null,0]]},\"frameTable\":{\"schema\":{\"location\":0},\"data\":[[0]]},\"samples\":"
-                + "{\"schema\":{\"stack\":0,\"time\":1},\"data\":[[0,7.5]]}}],\"processes\":[]}");
-    for (Map.Entry<FuzzTarget, String> text : texts.entrySet()) {
-      byte[] bytes = text.getValue().getBytes(StandardCharsets.UTF_8);
-      for (FuzzTarget any : List.of(text.getKey(), FuzzTarget.FILE, FuzzTarget.COMMAND)) {
-        add(any, "short " + text.getKey(), bytes);
+            FuzzTarget.FIREFOX)) {
+      String resource = target.name().toLowerCase(Locale.ROOT) + ".txt";
+      try (InputStream in = FuzzSeeds.class.getResourceAsStream(resource)) {
+        byte[] text = in.readAllBytes();
+        for (FuzzTarget any : List.of(target, FuzzTarget.FILE, FuzzTarget.COMMAND)) {
+          add(any, "short " + target, text);
+        }
       }
     }
   }

@@ -26,7 +26,8 @@ final class CandelaProfiler implements Profiler {
       throws IOException, InterruptedException, CaptureFailure {
     Path file = Files.createDirectories(Path.of("target", "cost")).resolve("candela.jfr");
     SamplingSettings settings =
-        new SamplingSettings(engine, Map.of(EventKind.CPU, intervalNanos), 0, false, 0, also);
+        new SamplingSettings(
+            engine, Map.of(EventKind.CPU, intervalNanos), 0, false, 0, also, false);
     session =
         LiveSession.start(
             new Attacher(agent).attach(pid, phase -> {}).await(),

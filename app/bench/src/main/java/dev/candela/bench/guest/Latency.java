@@ -66,7 +66,8 @@ public final class Latency implements Callable<Integer> {
             0,
             true,
             0,
-            recorder ? EventGroup.all() : Set.of());
+            recorder ? EventGroup.all() : Set.of(),
+            false);
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", 1, 20, 30);
         LiveSession session =
             LiveSession.start(

@@ -7,8 +7,6 @@ import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.MethodChanges;
-import dev.candela.engine.diff.Mismatch;
-import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.Set;
@@ -77,37 +75,5 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
   private IntStream rows(String method) {
     MethodChanges methods = diff.methods();
     return IntStream.range(0, methods.rowCount()).filter(row -> methods.name(row).endsWith(method));
-  }
-
-  /**
-   * True if the rule for single pairs would call anything a change with another number of
-   * half-widths.
-   *
-   * @param method a name that this has to be of; empty for any
-   */
-  boolean colours(double halfWidths, String method) {
-    MethodChanges methods = diff.methods();
-    double part =
-        diff.mismatches().stream()
-            .filter(Mismatch.Busy.class::isInstance)
-            .mapToDouble(busy -> ((Mismatch.Busy) busy).least())
-            .findFirst()
-            .orElse(0.1);
-    double all =
-        Math.max(
-            diff.tree().total(Side.BEFORE, CallTree.ROOT),
-            diff.tree().total(Side.AFTER, CallTree.ROOT));
-    for (int row = 0; row < methods.rowCount(); row++) {
-      double larger = Math.max(methods.total(Side.BEFORE, row), methods.total(Side.AFTER, row));
-      double least =
-          Math.max(Math.max(0.05 * all, part * larger), halfWidths * methods.halfWidth(row, false));
-      if (methods.name(row).endsWith(method)
-          && (method.isEmpty()
-              ? Math.abs(methods.totalDifference(row)) > least
-              : methods.totalDifference(row) > least)) {
-        return true;
-      }
-    }
-    return false;
   }
 }

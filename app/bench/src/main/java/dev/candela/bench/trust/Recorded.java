@@ -8,14 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Applies each rule to recordings of one program: to equal runs, and to runs with a change. */
+/** Compares recordings of one program: of equal runs, and of runs with a change. */
 final class Recorded {
-  private static final double[] HALF_WIDTHS = {1, 1.5, 2, 2.5, 3};
   private static final int SPLITS = 20;
 
   private final String program;
@@ -78,7 +76,6 @@ final class Recorded {
         pairs.add(judged);
       }
     }
-    addPairs("equal pairs", pairs, "", same.size() / 2);
     int coloured = (int) pairs.stream().filter(judged -> !judged.names().isEmpty()).count();
     int unmarked = (int) pairs.stream().filter(judged -> !judged.unmarked().isEmpty()).count();
     add("equal pairs, verdicts: coloured", coloured, pairs.size(), same.size() / 2);
@@ -99,7 +96,6 @@ final class Recorded {
     }
     int independent = Math.min(same.size(), changed.size());
     if (!pairs.isEmpty() && !method.isEmpty()) {
-      addPairs("changed pairs", pairs, method, independent);
       int found = (int) pairs.stream().filter(judged -> judged.finds(method)).count();
       add("changed pairs, verdicts: found", found, pairs.size(), independent);
       int ruledOut = (int) pairs.stream().filter(judged -> judged.rulesOut(method)).count();
@@ -112,14 +108,6 @@ final class Recorded {
     }
     int total = (int) pairs.stream().filter(judged -> judged.total().isMore()).count();
     add("changed pairs, verdicts: total is more", total, pairs.size(), independent);
-  }
-
-  private void addPairs(String what, List<Judged> pairs, String name, int independent) {
-    for (double halfWidths : HALF_WIDTHS) {
-      int times = (int) pairs.stream().filter(pair -> pair.colours(halfWidths, name)).count();
-      String rule = String.format(Locale.ROOT, "%s, %.1f half-widths: ", what, halfWidths);
-      add(rule + (name.isEmpty() ? "coloured" : "found"), times, pairs.size(), independent);
-    }
   }
 
   private void severalRuns(Trust.Runs sides) {

@@ -65,7 +65,7 @@ class RecordProgressTest {
 
   private static String sentence(SessionEnd end, int exitCode) {
     RunningEngine engine =
-        new RunningEngine(EngineKind.ASYNC, "", Map.of(EventKind.CPU, 1L), 64, true, List.of());
+        new RunningEngine(EngineKind.ASYNC, "", Map.of(EventKind.CPU, 1L), List.of());
     return RecordRun.EmptyRecording.sentence(
         new RecordOutcome(Path.of("nothing.jfr"), engine, end, OptionalInt.of(exitCode)));
   }

@@ -12,6 +12,7 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,14 +45,41 @@ public record SampleBias(
   /** Below this, shares of samples mean little. */
   private static final int ENOUGH = 50;
 
+  /** How samples are taken; the first one that fits a recording counts. */
   public enum Sampler {
-    ASYNC_PROFILER,
-    /** {@code jdk.CPUTimeSample}, from JDK 25 on. */
-    JFR_CPU_TIME,
-    /** {@code jdk.ExecutionSample} of the JDK's recorder. */
-    JFR,
-    THREAD_DUMPS,
-    UNKNOWN
+    ASYNC_PROFILER("async-profiler", "", ""),
+    /** From JDK 25 on. */
+    JFR_CPU_TIME("JDK ", "jdk.CPUTimeSample", ""),
+    JFR("JDK ", "jdk.ExecutionSample", "jfr"),
+    THREAD_DUMPS("Candela ", "", "thread-dumps"),
+    UNKNOWN("", "", "");
+
+    private final String recorder;
+    private final String sampleType;
+    private final String doubt;
+
+    /**
+     * @param recorder what the recorder's name begins with
+     * @param sampleType a type of samples; empty for any
+     * @param doubt key of the sentence on its bias; empty if samples tell, or if there is none
+     */
+    Sampler(String recorder, String sampleType, String doubt) {
+      this.recorder = recorder;
+      this.sampleType = sampleType;
+      this.doubt = doubt;
+    }
+
+    private static Sampler of(Origin origin, List<SampleTable> tables) {
+      return Arrays.stream(values())
+          .filter(sampler -> origin.recorder().startsWith(sampler.recorder))
+          .filter(sampler -> sampler.sampleType.isEmpty() || sampler.isIn(tables))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    private boolean isIn(List<SampleTable> tables) {
+      return tables.stream().anyMatch(table -> table.type().name().equals(sampleType));
+    }
   }
 
   /**
@@ -70,7 +98,7 @@ public record SampleBias(
   public static SampleBias of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
-    Sampler sampler = sampler(profile.origin(), tables);
+    Sampler sampler = Sampler.of(profile.origin(), tables);
     long samples = 0;
     long biased = 0;
     long failed = 0;
@@ -121,24 +149,6 @@ public record SampleBias(
   public static boolean appliesTo(Profile profile, SampleSelection selection) {
     return selection.tables(profile).stream()
         .allMatch(table -> table.type().category() == SampleCategory.CPU);
-  }
-
-  private static Sampler sampler(Origin origin, List<SampleTable> tables) {
-    String recorder = origin.recorder();
-    if (recorder.startsWith("async-profiler")) {
-      return Sampler.ASYNC_PROFILER;
-    } else if (recorder.startsWith("Candela ")) {
-      return Sampler.THREAD_DUMPS;
-    } else if (!recorder.startsWith("JDK ")) {
-      return Sampler.UNKNOWN;
-    }
-    return has(tables, "jdk.CPUTimeSample")
-        ? Sampler.JFR_CPU_TIME
-        : has(tables, "jdk.ExecutionSample") ? Sampler.JFR : Sampler.UNKNOWN;
-  }
-
-  private static boolean has(List<SampleTable> tables, String type) {
-    return tables.stream().anyMatch(table -> table.type().name().equals(type));
   }
 
   /** Absent means off: HotSpot switches it on by its options only. */
@@ -211,10 +221,8 @@ public record SampleBias(
     if (unbiased) {
       doubt(remarks, "unbiased");
     }
-    if (sampler == Sampler.THREAD_DUMPS) {
-      doubt(remarks, "thread-dumps");
-    } else if (sampler == Sampler.JFR) {
-      doubt(remarks, "jfr");
+    if (!sampler.doubt.isEmpty()) {
+      doubt(remarks, sampler.doubt);
     } else if (sampler == Sampler.JFR_CPU_TIME) {
       addShare(remarks, biasedShare(), "at-safepoint", "at-safepoint.few");
       addShare(remarks, failedShare(), "failed", "failed.few");

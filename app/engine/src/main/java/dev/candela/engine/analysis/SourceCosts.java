@@ -165,19 +165,7 @@ public record SourceCosts(List<Line> lines) {
 
   /** Empty without samples. */
   public Optional<Line> line(int number) {
-    int low = 0;
-    int high = lines.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (lines.get(middle).number() < number) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low < lines.size() && lines.get(low).number() == number
-        ? Optional.of(lines.get(low))
-        : Optional.empty();
+    return lines.stream().filter(line -> line.number() == number).findFirst();
   }
 
   /** For each line, the called method with the largest cost. */

@@ -4,7 +4,6 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
@@ -16,21 +15,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The cost and the states of each thread; immutable. Threads are asked for by id; {@link Ids#NONE}
- * stands for samples without a thread.
+ * The cost of each thread; immutable. Threads are asked for by id; {@link Ids#NONE} stands for
+ * samples without a thread.
  */
 public final class ThreadShares {
-  private static final int STATES = ThreadState.values().length;
-
   private final ThreadTable threads;
   private final WeightUnit unit;
-  private final long[] samplesByState;
+  private final long[] samples;
   private final long[] weights;
 
   private ThreadShares(ThreadTable threads, WeightUnit unit) {
     this.threads = threads;
     this.unit = unit;
-    this.samplesByState = new long[(threads.size() + 1) * STATES];
+    this.samples = new long[threads.size() + 1];
     this.weights = new long[threads.size() + 1];
   }
 
@@ -74,15 +71,7 @@ public final class ThreadShares {
   }
 
   public long samples(int threadId) {
-    long samples = 0;
-    for (int state = 0; state < STATES; state++) {
-      samples += samplesByState[(threadId + 1) * STATES + state];
-    }
-    return samples;
-  }
-
-  public long samples(int threadId, ThreadState state) {
-    return samplesByState[(threadId + 1) * STATES + state.ordinal()];
+    return samples[threadId + 1];
   }
 
   public long weight(int threadId) {
@@ -91,12 +80,11 @@ public final class ThreadShares {
 
   private void add(RowScan scan, StackMask stacks, boolean weighted) {
     int[] threadIds = scan.threadIds();
-    int[] states = scan.states();
     int[] included = scan.included();
     int rows = scan.rows();
     stacks.narrow(scan.stackIds(), included, rows);
     for (int i = 0; i < rows; i++) {
-      samplesByState[(threadIds[i] + 1) * STATES + states[i]] += included[i];
+      samples[threadIds[i] + 1] += included[i];
     }
     if (weighted) {
       long[] rowWeights = scan.weights();

@@ -15,17 +15,10 @@ import java.util.Map;
  *     knows it
  * @param why why not a better engine; empty if this is the first choice or was asked for
  * @param intervals the events with the intervals applied, in the events' units
- * @param maxStackDepth frames kept of one stack
- * @param nativeFrames whether native frames are collected
  * @param remarks differences from the settings, and notes about the numbers
  */
 public record RunningEngine(
-    EngineKind engine,
-    String why,
-    Map<EventKind, Long> intervals,
-    int maxStackDepth,
-    boolean nativeFrames,
-    List<String> remarks) {
+    EngineKind engine, String why, Map<EventKind, Long> intervals, List<String> remarks) {
 
   public RunningEngine {
     intervals = Map.copyOf(intervals);
@@ -37,12 +30,6 @@ public record RunningEngine(
     for (EventSetting setting : started.events()) {
       intervals.put(setting.event(), setting.interval());
     }
-    return new RunningEngine(
-        started.engine(),
-        started.why(),
-        intervals,
-        started.maxStackDepth(),
-        started.nativeFrames(),
-        started.remarks());
+    return new RunningEngine(started.engine(), started.why(), intervals, started.remarks());
   }
 }

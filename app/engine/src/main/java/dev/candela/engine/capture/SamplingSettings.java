@@ -44,18 +44,7 @@ public record SamplingSettings(
       int maxStackDepth,
       boolean kernelFrames,
       int chunkMillis) {
-    this(engine, intervals, maxStackDepth, kernelFrames, chunkMillis, Set.of());
-  }
-
-  /** With groups that the user chose. */
-  public SamplingSettings(
-      EngineKind engine,
-      Map<EventKind, Long> intervals,
-      int maxStackDepth,
-      boolean kernelFrames,
-      int chunkMillis,
-      Set<EventGroup> also) {
-    this(engine, intervals, maxStackDepth, kernelFrames, chunkMillis, also, false);
+    this(engine, intervals, maxStackDepth, kernelFrames, chunkMillis, Set.of(), false);
   }
 
   public SamplingSettings {

@@ -75,17 +75,7 @@ public final class FlameLayout {
 
   /** Number of callers, including the root. */
   public int depth(int nodeId) {
-    int low = 0;
-    int high = tree.depthCount();
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (tree.firstNodeAt(middle) <= nodeId) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return tree.depth(nodeId);
   }
 
   /** {@link Ids#NONE} between boxes. */

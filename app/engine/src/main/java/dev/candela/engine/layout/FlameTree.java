@@ -78,6 +78,11 @@ public final class FlameTree {
     return nodes.firstNodeAt(depth);
   }
 
+  /** Number of callers, including the root. */
+  int depth(int nodeId) {
+    return nodes.depth(nodeId);
+  }
+
   /** {@link Ids#NONE} for the root. */
   public int frameId(int nodeId) {
     return nodes.frameId(nodeId);

@@ -136,6 +136,11 @@ public final class ProfileBuilder {
     remarks.add(sentence);
   }
 
+  /** Adds the threads, stacks and frames of another profile; returns the ids of its frames here. */
+  public int[] frameIds(Profile more) {
+    return new Translation(more, this).frameIds();
+  }
+
   /**
    * Appends all of another profile: what both have in common is interned once. The recording's
    * origin stays the first one's.

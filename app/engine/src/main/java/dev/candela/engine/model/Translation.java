@@ -5,6 +5,7 @@ final class Translation {
   private final Symbols.Builder symbols;
   private final int[] stringIds;
   private final int[] threadIds;
+  private final int[] frameIds;
   private final int[] stackIds;
 
   Translation(Profile from, ProfileBuilder into) {
@@ -14,12 +15,16 @@ final class Translation {
     for (int threadId = 0; threadId < threadIds.length; threadId++) {
       threadIds[threadId] = into.threads().intern(from.threads().get(threadId));
     }
-    int[] frameIds = frames(from.symbols().frames(), methods(from.symbols().methods()));
+    frameIds = frames(from.symbols().frames(), methods(from.symbols().methods()));
     stackIds = stacks(from.stacks(), frameIds, into.stacks());
   }
 
   int[] threadIds() {
     return threadIds;
+  }
+
+  int[] frameIds() {
+    return frameIds;
   }
 
   int[] stackIds() {

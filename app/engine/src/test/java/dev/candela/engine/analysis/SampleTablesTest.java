@@ -48,7 +48,7 @@ final class SampleTablesTest {
         TextProfiles.of(
             """
             a 5 thread=pool-1-thread-1
-            a 7 thread=pool-1-thread-12 state=parked
+            a 7 thread=pool-1-thread-12
             a 6 thread=main
             a 1 thread=Thread-3
             """);
@@ -62,8 +62,7 @@ final class SampleTablesTest {
       text.append('\n');
     }
     assertEquals("pool-1-thread-* 7 5\nmain 6\nThread-3 1\n", text.toString());
-    assertEquals(7, shares.samples(1, ThreadState.PARKED));
-    assertEquals(0, shares.samples(1, ThreadState.RUNNABLE));
+    assertEquals(7, shares.samples(1));
   }
 
   @Test

@@ -148,7 +148,7 @@ class EveryJdkTest {
       throws Exception {
     SamplingSettings settings =
         new SamplingSettings(
-            column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also());
+            column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also(), false);
     Path file = directory.resolve(way + "-" + column + ".jfr");
     Optional<Duration> length = Optional.of(Duration.ofSeconds(seconds));
     RecordRequest request = new RecordRequest(source, settings, file, length);

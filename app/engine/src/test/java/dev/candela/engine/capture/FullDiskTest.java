@@ -79,7 +79,7 @@ class FullDiskTest {
       throws Exception {
     return LiveSession.start(
         RealAgent.attach(target.pid()),
-        new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, also),
+        new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, also, false),
         recording(),
         null,
         log);

@@ -116,8 +116,6 @@ class LiveSessionTest {
               EngineKind.THREADS,
               "Only this one works.",
               Map.of(EventKind.CPU, 20_000_000L),
-              512,
-              false,
               List.of("Safepoint-biased.")),
           session.engine());
       agent.close();

@@ -26,7 +26,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -206,7 +205,7 @@ class MoreEventsTest {
       LiveSession session =
           LiveSession.start(
               RealAgent.attach(target.pid()),
-              new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, Set.of()),
+              new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0),
               file,
               null,
               log);

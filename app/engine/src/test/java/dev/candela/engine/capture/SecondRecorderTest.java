@@ -59,7 +59,7 @@ class SecondRecorderTest {
     for (EventKind event : events) {
       intervals.put(event, 0L);
     }
-    return new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, EventGroup.all());
+    return new SamplingSettings(EngineKind.ASYNC, intervals, 0, true, 0, EventGroup.all(), false);
   }
 
   private LiveSession record(TargetProcess target, SamplingSettings settings) throws Exception {

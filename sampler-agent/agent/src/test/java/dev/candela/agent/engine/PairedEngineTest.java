@@ -33,7 +33,7 @@ class PairedEngineTest {
   }
 
   private static StartRequest request(Set<EventGroup> also) {
-    return new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0, also);
+    return new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0, also, false);
   }
 
   private static void await(CountDownLatch latch) {

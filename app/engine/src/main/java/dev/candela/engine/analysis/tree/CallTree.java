@@ -6,6 +6,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.WeightedStacks;
+import java.util.Arrays;
 
 /**
  * The call tree with the cost of each node; immutable, for any thread.
@@ -136,17 +137,8 @@ public final class CallTree implements MethodTree {
 
   /** Number of callers, including the root. */
   public int depth(int nodeId) {
-    int low = 0;
-    int high = levels.length - 1;
-    while (high - low > 1) {
-      int middle = (low + high) >>> 1;
-      if (levels[middle] <= nodeId) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    int place = Arrays.binarySearch(levels, nodeId);
+    return place >= 0 ? place : -place - 2;
   }
 
   public long selfSamples(int nodeId) {

@@ -14,10 +14,9 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -70,11 +69,9 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
   public Profile readFile(
       Path file, ReadOptions options, ProfileBuilder into, ReadProgress progress)
       throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      long fileBytes = channel.size();
-      LongConsumer watch = bytes -> progress.check(Math.min(bytes, fileBytes), fileBytes);
-      CollapsedReader.read(channel, options.workers(), into, watch);
-    }
+    long fileBytes = Files.size(file);
+    LongConsumer watch = bytes -> progress.check(Math.min(bytes, fileBytes), fileBytes);
+    CollapsedReader.read(file, options.workers(), into, watch);
     return into.build();
   }
 

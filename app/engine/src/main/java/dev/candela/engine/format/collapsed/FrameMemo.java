@@ -14,7 +14,6 @@ final class FrameMemo {
   private static final int LENGTH = 2;
   private static final int FRAME = 3;
 
-  /** Null if frames are only numbered. */
   private final ToIntFunction<String> frameIdOfName;
 
   private byte[] texts = new byte[1 << 16];
@@ -31,26 +30,6 @@ final class FrameMemo {
    */
   FrameMemo(ToIntFunction<String> frameIdOfName) {
     this.frameIdOfName = frameIdOfName;
-  }
-
-  /**
-   * One whose frames are numbers in the order of their first appearance, which spares decoding them
-   * before {@link #frameIds} does it once for all.
-   */
-  static FrameMemo numbering() {
-    return new FrameMemo(null);
-  }
-
-  /** Translates another memo's frame numbers to ids of this one. */
-  int[] frameIds(FrameMemo numbered) {
-    int[] frameIds = new int[numbered.size];
-    for (int number = 0; number < frameIds.length; number++) {
-      int at = number * FIELDS;
-      int from = numbered.entries[at + START];
-      int to = from + numbered.entries[at + LENGTH];
-      frameIds[number] = frameId(numbered.texts, from, to, numbered.entries[at]);
-    }
-    return frameIds;
   }
 
   /**
@@ -86,11 +65,8 @@ final class FrameMemo {
     entries[at + START] = textsEnd;
     entries[at + LENGTH] = length;
     textsEnd += length;
-    int frameId =
-        frameIdOfName == null
-            ? size
-            : frameIdOfName.applyAsInt(
-                unescape(new String(bytes, from, length, StandardCharsets.UTF_8)));
+    String text = new String(bytes, from, length, StandardCharsets.UTF_8);
+    int frameId = frameIdOfName.applyAsInt(unescape(text));
     entries[at + FRAME] = frameId;
     size++;
     slots[slot] = size;

@@ -27,10 +27,12 @@ final class LineBuffer {
   private long bytesRead;
 
   /**
+   * @param start where in a file the stream begins
    * @param linesBefore how many there are in front of the stream
    */
-  LineBuffer(InputStream in, long linesBefore) {
+  LineBuffer(InputStream in, long start, long linesBefore) {
     this.in = in;
+    this.bytesRead = start;
     this.lineNumber = linesBefore;
   }
 
@@ -48,12 +50,12 @@ final class LineBuffer {
     return lineNumber;
   }
 
-  /** Position of the current line in the stream. */
+  /** Where the next line begins in the file. */
   long position() {
-    return bytesRead - filled + from;
+    return bytesRead - filled + next;
   }
 
-  /** From the stream, so far. */
+  /** Of the file, up to the end of the buffer. */
   long bytesRead() {
     return bytesRead;
   }

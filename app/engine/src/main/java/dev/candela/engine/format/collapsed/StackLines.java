@@ -1,5 +1,6 @@
 package dev.candela.engine.format.collapsed;
 
+import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfiledThread;
 import java.io.IOException;
@@ -9,31 +10,12 @@ import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses lines into rows; for one thread. */
+/** Parses the lines of a stream into rows; for one thread. */
 final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
-  interface Sink {
-    int threadId(ProfiledThread thread);
-
-    /**
-     * A stack and its weight.
-     *
-     * @param frameIds {@link Ids#NONE} where two semicolons have nothing between them
-     * @param thousandths of the weight, behind its point
-     */
-    void add(int[] frameIds, int depth, int threadId, long weight, int thousandths);
-
-    /**
-     * A line that is not a stack with a weight; false ends reading before it.
-     *
-     * @param negative true for a weight below zero
-     */
-    boolean passOver(long lineNumber, String beginning, boolean negative);
-  }
-
   private final LineBuffer lines;
-  private final Sink sink;
+  private final StackRows rows;
   private final FrameMemo frames;
   private final FrameScan scan = new FrameScan();
 
@@ -49,12 +31,22 @@ final class StackLines {
   /** Decimals of the last weight. */
   private int thousandths;
 
+  private long position;
   private long linesRead;
 
-  StackLines(LineBuffer lines, FrameMemo frames, Sink sink) {
+  StackLines(LineBuffer lines, StackRows rows) {
     this.lines = lines;
-    this.frames = frames;
-    this.sink = sink;
+    this.rows = rows;
+    this.frames = new FrameMemo(name -> FrameName.intern(rows.into().symbols(), name));
+  }
+
+  StackRows rows() {
+    return rows;
+  }
+
+  /** Where the first line begins that was not read. */
+  long position() {
+    return position;
   }
 
   /** Includes lines that are not stacks. */
@@ -63,22 +55,24 @@ final class StackLines {
   }
 
   /**
-   * Reads to the end, or up to a line that is not to be passed over.
+   * Reads the lines that begin before {@code end}, or up to one that is not to be passed over.
    *
    * @param bytesRead called now and then with the number of bytes read; what it throws ends the
    *     reading
    */
-  void read(LongConsumer bytesRead) throws IOException {
+  void read(long end, LongConsumer bytesRead) throws IOException {
     long reported = -1;
-    for (int to; (to = lines.next()) >= 0; linesRead++) {
+    while ((position = lines.position()) < end) {
+      int to = lines.next();
       if (lines.bytesRead() != reported) {
         reported = lines.bytesRead();
         bytesRead.accept(reported);
       }
       int from = lines.from();
-      if (!isBlank(from, to) && !isComment(from, to) && !readLine(from, to)) {
+      if (to < 0 || !isBlank(from, to) && !isComment(from, to) && !readLine(from, to)) {
         return;
       }
+      linesRead++;
     }
   }
 
@@ -114,10 +108,10 @@ final class StackLines {
       int shown = Math.min(to - from, 60);
       boolean negative = space > from && bytes[space + 1] == '-' && weight(space + 2, end) >= 0;
       String beginning = new String(bytes, from, shown, StandardCharsets.UTF_8);
-      return sink.passOver(lines.lineNumber(), beginning, negative);
+      return rows.passOver(lines.lineNumber(), beginning, negative);
     }
     readStack(from, space);
-    sink.add(frameIds, depth, threadId, weight, thousandths);
+    rows.add(frameIds, depth, threadId, weight, thousandths);
     return true;
   }
 
@@ -199,7 +193,8 @@ final class StackLines {
       return 0;
     }
     long osThreadId = Long.parseLong(thread.group(2));
-    threadId = sink.threadId(new ProfiledThread(thread.group(1), "", -1, osThreadId, false));
+    ProfiledThread read = new ProfiledThread(thread.group(1), "", -1, osThreadId, false);
+    threadId = rows.into().threads().intern(read);
     return end + 1 - from;
   }
 

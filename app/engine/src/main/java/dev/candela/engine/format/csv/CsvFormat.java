@@ -69,7 +69,7 @@ public final class CsvFormat implements WrittenFormat {
         csv.field(table.startNanos().get(row))
             .field(table.type().name())
             .field(profile.threads().name(table.threadIds().getInt(row)))
-            .field(state == ThreadState.UNKNOWN ? "" : lowerCase(state))
+            .field(state == ThreadState.UNKNOWN ? "" : Messages.key(state))
             .field(table.weights().get(row))
             .field(unit)
             .field(stackText(table.stackIds().getInt(row)))
@@ -86,10 +86,6 @@ public final class CsvFormat implements WrittenFormat {
         stackTexts[stackId] = text.toString();
       }
       return stackTexts[stackId];
-    }
-
-    private static String lowerCase(ThreadState state) {
-      return Messages.key(state);
     }
   }
 }

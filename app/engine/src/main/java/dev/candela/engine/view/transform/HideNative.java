@@ -4,7 +4,6 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 
 /**
  * Takes native, C++ and kernel frames out of all stacks and charges their time to the Java frames
@@ -27,21 +26,7 @@ record HideNative() implements StackTransform {
     if (firstNativeFrame == Ids.NONE) {
       return view;
     }
-    SymbolsExtension symbols = new SymbolsExtension(view.symbols());
-    int nativeOnly = symbols.syntheticFrame(NATIVE_ONLY);
-    StackTable stacks = view.stacks();
-    return new StackMapping(view)
-        .forEach(
-            (mapping, stackId) -> {
-              int frameId = stacks.frameId(stackId);
-              if (nativeFrames[frameId]) {
-                mapping.joinCallers(stackId, nativeOnly);
-              } else {
-                mapping.keep(stackId, frameId);
-              }
-            },
-            cancellation)
-        .finish(symbols.view());
+    return NarrowingTransform.without(view, nativeFrames, NATIVE_ONLY, false, cancellation);
   }
 
   @Override

@@ -32,18 +32,27 @@ record NarrowingTransform(Kind kind, String methodName) implements StackTransfor
 
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
-    boolean[] matchingFrames = FrameMatch.named(methodName).frames(view.symbols());
+    boolean[] frames = FrameMatch.named(methodName).frames(view.symbols());
+    return without(view, frames, NOTHING_LEFT, kind == Kind.MERGE, cancellation);
+  }
+
+  /**
+   * The stacks without these frames.
+   *
+   * @param rest the frame of stacks that have no other
+   * @param callees true if what the frames call goes with them
+   */
+  static StackView without(
+      StackView view, boolean[] frames, String rest, boolean callees, Cancellation cancellation) {
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
-    int nothingLeft = symbols.syntheticFrame(NOTHING_LEFT);
+    int nothingLeft = symbols.syntheticFrame(rest);
     StackTable stacks = view.stacks();
     boolean[] gone = new boolean[stacks.size()];
     return new StackMapping(view)
         .forEach(
             (mapping, stackId) -> {
               int frameId = stacks.frameId(stackId);
-              gone[stackId] =
-                  matchingFrames[frameId]
-                      || kind == Kind.MERGE && gone[stacks.parentStackId(stackId)];
+              gone[stackId] = frames[frameId] || callees && gone[stacks.parentStackId(stackId)];
               if (gone[stackId]) {
                 mapping.joinCallers(stackId, nothingLeft);
               } else {

@@ -45,7 +45,7 @@ public final class RealAgent {
    */
   public static SamplingSettings settings(EngineKind engine, EventGroup... also) {
     return new SamplingSettings(
-        engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100, Set.of(also));
+        engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 100, Set.of(also), false);
   }
 
   /** A port without a listener. */

@@ -5,13 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.format.collapsed.CollapsedReader.FilePart;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,19 +58,16 @@ final class FilePartsTest {
   @Test
   void endsWhenItIsNotWanted() throws IOException {
     Path file = Files.writeString(folder.resolve("unwanted.txt"), text(new Random(36), 0));
-    try (FileChannel channel = FileChannel.open(file)) {
-      long[] cuts = FilePart.cuts(channel, 5, 100);
-      assertThrows(
-          CancellationException.class,
-          () ->
-              CollapsedReader.read(
-                  channel,
-                  cuts,
-                  new ProfileBuilder(),
-                  bytes -> {
-                    throw new CancellationException();
-                  }));
-    }
+    assertThrows(
+        CancellationException.class,
+        () ->
+            CollapsedReader.readParts(
+                file,
+                5,
+                new ProfileBuilder(),
+                bytes -> {
+                  throw new CancellationException();
+                }));
   }
 
   /**
@@ -104,12 +99,7 @@ final class FilePartsTest {
     CollapsedReader.read(new ByteArrayInputStream(Files.readAllBytes(file)), whole, bytes -> {});
     ProfileBuilder inParts = new ProfileBuilder();
     List<Long> told = new ArrayList<>();
-    try (FileChannel channel = FileChannel.open(file)) {
-      long[] cuts = FilePart.cuts(channel, 5, 100);
-      assertEquals(text.length(), cuts[cuts.length - 1]);
-      assertTrue(text.indexOf('\n') < 0 || cuts.length > 2 || text.length() < 10_000);
-      CollapsedReader.read(channel, cuts, inParts, told::add);
-    }
+    CollapsedReader.readParts(file, 5, inParts, told::add);
     assertTrue(!told.isEmpty());
     Profile expected = whole.build();
     Profile actual = inParts.build();

@@ -11,6 +11,7 @@ import dev.candela.jfr.ValueReader;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The names in one chunk: symbols, classes, methods, each resolved when it is first asked for and
@@ -139,19 +140,9 @@ final class ChunkNames {
 
   private int readableName(long symbolKey) throws IOException {
     int ordinal = text.ordinal(symbolKey);
-    if (ordinal == ConstantPool.NONE) {
-      return StringTable.EMPTY;
-    }
-    long position = text.read(values, ordinal)[0];
-    long hash = values.textHash(position);
-    int known = earlier.classNameIds().get(hash);
-    if (known == HashMemo.MISSING || hash == 0) {
-      known = symbols.strings().intern(ClassNames.readable(values.text(position)));
-      if (hash != 0) {
-        earlier.classNameIds().put(hash, known);
-      }
-    }
-    return known;
+    return ordinal == ConstantPool.NONE
+        ? StringTable.EMPTY
+        : stringId(ordinal, earlier.classNameIds(), ClassNames::readable);
   }
 
   private int moduleNameId(long classKey) throws IOException {
@@ -181,18 +172,21 @@ final class ChunkNames {
       return StringTable.EMPTY;
     }
     if (text.id(ordinal) == PoolIds.NOT_YET) {
-      text.id(ordinal, stringId(text.read(values, ordinal)[0]));
+      text.id(ordinal, stringId(ordinal, earlier.stringIds(), UnaryOperator.identity()));
     }
     return text.id(ordinal);
   }
 
-  private int stringId(long position) throws IOException {
+  /** The string that is made of a symbol's text; known if an earlier chunk had such a symbol. */
+  private int stringId(int ordinal, HashMemo idsByHash, UnaryOperator<String> made)
+      throws IOException {
+    long position = text.read(values, ordinal)[0];
     long hash = values.textHash(position);
-    int known = earlier.stringIds().get(hash);
+    int known = idsByHash.get(hash);
     if (known == HashMemo.MISSING || hash == 0) {
-      known = symbols.strings().intern(values.text(position));
+      known = symbols.strings().intern(made.apply(values.text(position)));
       if (hash != 0) {
-        earlier.stringIds().put(hash, known);
+        idsByHash.put(hash, known);
       }
     }
     return known;

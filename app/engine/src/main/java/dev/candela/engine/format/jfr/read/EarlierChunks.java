@@ -13,12 +13,13 @@ import dev.candela.engine.model.FrameKind;
  * forgotten.
  */
 final class EarlierChunks {
+  private static final int MOST_KEYS = 1 << 20;
+
   private final HashMemo stringIdByHash = new HashMemo();
   private final HashMemo classNameIdByHash = new HashMemo();
   private final HashMemo stackIdByHash = new HashMemo();
   private final HashMemo methodIdByKey = new HashMemo();
   private final HashMemo frameKindByKey = new HashMemo();
-  private int knownMethods;
 
   /** String ids by hash of a symbol. */
   HashMemo stringIds() {
@@ -37,30 +38,24 @@ final class EarlierChunks {
 
   /** Registers the method of a chunk's key. */
   void method(long methodKey, int methodId) {
-    int before = methodIdByKey.get(methodKey);
-    if (before == HashMemo.MISSING) {
-      // Beyond this the memo would forget silently.
-      if (++knownMethods > 1 << 20) {
-        forget();
-        knownMethods = 1;
-      }
-      methodIdByKey.put(methodKey, methodId);
-    } else if (before != methodId) {
-      forget();
-      methodIdByKey.put(methodKey, methodId);
-      knownMethods = 1;
-    }
+    register(methodIdByKey, methodKey, methodId);
   }
 
   /** Registers the kind of Java frame of a chunk's key. */
   void frameKind(long frameTypeKey, FrameKind kind) {
-    int before = frameKindByKey.get(frameTypeKey);
-    if (before == HashMemo.MISSING) {
-      frameKindByKey.put(frameTypeKey, kind.ordinal());
-    } else if (before != kind.ordinal()) {
-      forget();
-      frameKindByKey.put(frameTypeKey, kind.ordinal());
+    register(frameKindByKey, frameTypeKey, kind.ordinal());
+  }
+
+  private void register(HashMemo idByKey, long key, int id) {
+    int before = idByKey.get(key);
+    if (before == id) {
+      return;
     }
+    // With more keys the memo would forget some silently.
+    if (before != HashMemo.MISSING || idByKey.size() == MOST_KEYS) {
+      forget();
+    }
+    idByKey.put(key, id);
   }
 
   private void forget() {

@@ -34,6 +34,10 @@ final class HashMemo {
     ids[place] = id;
   }
 
+  int size() {
+    return places.size();
+  }
+
   void clear() {
     places = new LongIds();
   }

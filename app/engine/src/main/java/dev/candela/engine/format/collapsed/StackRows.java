@@ -1,0 +1,133 @@
+package dev.candela.engine.format.collapsed;
+
+import dev.candela.engine.format.shared.NumberLog;
+import dev.candela.engine.format.shared.StackRun;
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The stacks of lines and their weights; for one thread. They wait for all lines, since any weight
+ * may be a fraction.
+ */
+final class StackRows {
+  private static final int WHOLE = 1000;
+
+  private final ProfileBuilder into;
+  private final boolean fromStart;
+  private final StackRun stacks;
+  private final NumberLog log = new NumberLog();
+  private long size;
+  private long smallest = Long.MAX_VALUE;
+  private boolean fractions;
+  private boolean positive;
+  private long negatives;
+  private long firstNegative;
+
+  /**
+   * @param fromStart false for rows from within a file, read before those in front of them: they
+   *     keep their frames until they are appended, and end before a line that is not a stack
+   */
+  StackRows(ProfileBuilder into, boolean fromStart) {
+    this.into = into;
+    this.fromStart = fromStart;
+    this.stacks = new StackRun(into.stacks());
+  }
+
+  ProfileBuilder into() {
+    return into;
+  }
+
+  /**
+   * A line that is not a stack with a weight; false ends reading before it.
+   *
+   * @param negative true for a weight below zero
+   */
+  boolean passOver(long lineNumber, String beginning, boolean negative) {
+    if (fromStart && !negative) {
+      into.warn(Messages.text("read.warning.line", lineNumber, beginning));
+    } else if (fromStart && negatives++ == 0) {
+      firstNegative = lineNumber;
+    }
+    return fromStart;
+  }
+
+  /**
+   * A stack and its weight.
+   *
+   * @param frameIds {@link Ids#NONE} where two semicolons have nothing between them
+   * @param thousandths of the weight, behind its point
+   */
+  void add(int[] frameIds, int depth, int threadId, long weight, int thousandths) {
+    if (fromStart) {
+      log.add(stacks.stackId(frameIds, depth));
+    } else {
+      log.addPath(frameIds, depth);
+    }
+    log.add(threadId);
+    log.add(weight);
+    log.add(thousandths);
+    fractions |= thousandths > 0;
+    positive |= weight > 0 || thousandths > 0;
+    smallest = Math.min(smallest, weight);
+    size++;
+  }
+
+  /** Moves rows of the lines that follow here, once. */
+  void append(StackRows part) {
+    Profile read = part.into.build();
+    int[] frameIds = into.frameIds(read);
+    int[] threadIds =
+        IntStream.range(0, read.threads().size())
+            .map(id -> into.threads().intern(read.threads().get(id)))
+            .toArray();
+    int[] path = new int[64];
+    for (long row = 0; row < part.size; row++) {
+      int depth = part.log.nextPath();
+      path = depth > path.length ? Arrays.copyOf(path, depth * 2) : path;
+      for (int i = part.log.kept(); i < depth; i++) {
+        int frameId = part.log.path()[i];
+        path[i] = frameId == Ids.NONE ? Ids.NONE : frameIds[frameId];
+      }
+      int thread = (int) part.log.next();
+      int threadId = thread == Ids.NONE ? Ids.NONE : threadIds[thread];
+      add(path, depth, threadId, part.log.next(), (int) part.log.next());
+    }
+  }
+
+  /** Fills the table. */
+  void finish() {
+    SampleTable.Builder samples = into.samples(CollapsedFormat.TYPE);
+    if (negatives > 0) {
+      into.warn(Messages.text("read.warning.negative-counts", negatives, firstNegative));
+    }
+    if (size > 0 && !positive) {
+      into.warn(Messages.text("read.warning.zero-counts"));
+      size = 0;
+    }
+    for (long row = 0; row < size; row++) {
+      int stackId = (int) log.next();
+      int threadId = (int) log.next();
+      long weight = log.next();
+      long thousandths = log.next();
+      if (fractions) {
+        weight =
+            weight > Long.MAX_VALUE / WHOLE - 1 ? Long.MAX_VALUE : weight * WHOLE + thousandths;
+      }
+      samples.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+    }
+    into.countEvents(CollapsedFormat.TYPE.name(), samples.weightSum());
+    if (fractions) {
+      into.remark(Messages.text("read.warning.fractions", WHOLE));
+    }
+    if (!SampleTable.countSamples(size, smallest)) {
+      into.remark(Messages.text("read.warning.no-samples", Quantities.count(smallest)));
+    }
+  }
+}

@@ -149,6 +149,16 @@ class DiffTest {
   }
 
   @Test
+  void listsUnclearMethodsOfTheProgramBeforeTheJdksTheyCall() throws IOException {
+    String other = "app.Main.run;app.Price.sum 3000\n";
+    String jdk = "app.Main.run;app.Seats.draw;java.lang.String.format %d\n";
+    Path first = write("first.txt", other + jdk.formatted(40_000));
+    Path second = write("second.txt", other + jdk.formatted(43_500) + "app.New.step 3300\n");
+    String out = Console.run("diff", first, second).out();
+    assertTrue(out.contains("  app.Seats.draw\n") && out.contains(".format\n"), out);
+  }
+
+  @Test
   void saysNothingOfThreadsThatAFilterRemoves() throws IOException {
     Path one = write("one.txt", "[main tid=7];a.B.c 400\n");
     Path two = write("two.txt", "[main tid=7];a.B.c 400\n[GC Thread#0 tid=6];mark 100\n");

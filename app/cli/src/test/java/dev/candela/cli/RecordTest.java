@@ -413,7 +413,8 @@ class RecordTest {
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
     Console.says(
-        console.err(), "no samples were recorded; perhaps no thread waited long for a lock; ");
+        console.err(),
+        "perhaps no thread waited long for the monitor of a synchronized block; waits for");
     assertEquals("older", Files.readString(kept));
   }
 

@@ -45,6 +45,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -61,6 +62,10 @@ public final class DiffCommand implements Callable<Integer> {
   private static final int FEWEST_SAMPLES = 20;
 
   private static final int MOST_UNCLEAR = 5;
+
+  /** Methods of the JDK, and native functions. */
+  private static final Pattern LIBRARY =
+      Pattern.compile("(javax?|jdk|sun|com\\.sun)\\..*|.*::.*|[^.]*");
 
   /** Half of the interval of the total from which on hints help. */
   private static final double WIDE = 0.05;
@@ -331,17 +336,24 @@ public final class DiffCommand implements Callable<Integer> {
                 row ->
                     all
                         || methods.isChanged(row)
-                        || (diff.isLargeUnclear(row) && evidence.way(row).size() == 1))
+                        || (diff.isLargeUnclear(row) && isOrigin(evidence.way(row))))
             .toArray();
     // The total changed somewhere.
     boolean unclear = shown.length == 0 && diff.tree().verdict(CallTree.ROOT).isChange();
     return unclear && !output.csv()
         ? Arrays.stream(listed)
             .filter(row -> methods.totalVerdict(row) == Verdict.UNCLEAR)
-            .filter(row -> evidence.way(row).size() == 1)
+            .filter(row -> isOrigin(evidence.way(row)))
             .limit(MOST_UNCLEAR)
             .toArray()
         : shown;
+  }
+
+  /** True unless a callee, other than the JDK's for the program's code, has nearly all of it. */
+  private static boolean isOrigin(List<String> way) {
+    boolean ofProgram = !way.isEmpty() && !LIBRARY.matcher(way.getFirst()).matches();
+    return way.size() == 1
+        || ofProgram && way.stream().skip(1).allMatch(name -> LIBRARY.matcher(name).matches());
   }
 
   private IdentityRules identity() {

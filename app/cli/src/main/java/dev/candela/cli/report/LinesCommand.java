@@ -30,7 +30,6 @@ import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.text.ShellWords;
-import dev.candela.engine.view.NativeTime;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
@@ -65,8 +64,8 @@ public final class LinesCommand implements Callable<Integer> {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
 
-  /** Less time in native code is not worth a note. */
-  private static final double LEAST_NATIVE = 0.01;
+  /** Less time in code without lines is not worth a note. */
+  private static final double LEAST_WITHOUT_LINE = 0.01;
 
   private static final String TAB = "    ";
 
@@ -187,18 +186,6 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void printNotes(View view) {
     trust.printBias(recordings.err(), view);
-    NativeTime nativeTime = view.nativeTime(Cancellation.NEVER);
-    long samples = nativeTime.samples() - nativeTime.onlySamples();
-    long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
-    if (order == Order.SELF
-        && filterOptions.nativeFrames()
-        && !filterOptions.leavesNativeOut(view.profile())
-        && samples > LEAST_NATIVE * all) {
-      String share = Quantities.percent((double) samples / all);
-      recordings
-          .err()
-          .println(Messages.text("cli.note", Messages.text("cli.note.native-lines", share)));
-    }
     if (Headline.hasMonitors(view)) {
       String note = Messages.text("cli.note.lock-lines");
       recordings.err().println(Messages.text("cli.note", note));
@@ -237,6 +224,24 @@ public final class LinesCommand implements Callable<Integer> {
     }
     if (!output.json()) {
       printNotes(view);
+      if (ofAll && order == Order.SELF) {
+        noteWithoutLine(view, lines);
+      }
+    }
+  }
+
+  /** Native methods and functions are no rows of the table, and may take most of the time. */
+  private void noteWithoutLine(View view, LineShares lines) {
+    long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
+    long without =
+        all
+            - IntStream.range(0, lines.rowCount())
+                .filter(row -> lines.lineNumber(row) > 0)
+                .mapToLong(lines::selfSamples)
+                .sum();
+    if (without > LEAST_WITHOUT_LINE * all) {
+      String note = Messages.text("cli.note.no-line", Quantities.percent((double) without / all));
+      recordings.err().println(Messages.text("cli.note", note));
     }
   }
 

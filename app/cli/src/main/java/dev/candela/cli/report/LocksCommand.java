@@ -146,7 +146,7 @@ public final class LocksCommand implements Callable<Integer> {
         String unknown = Messages.text("cli.locks.holders", Messages.text("quantity.unrecorded"));
         recordings.err().println(Messages.text("cli.note", unknown));
         if (view.profile().origin().settings().containsKey(BY_ASYNC)
-            && unnamed.stream().anyMatch(lock -> !lock.className().startsWith(LIBRARY))) {
+            && !unnamed.getFirst().className().startsWith(LIBRARY)) {
           String jvm = typed.size() == 1 && isRunning(typed.getFirst()) ? typed.getFirst() : "PID";
           String advice = Messages.text("cli.note.holders-with-jfr", ShellWords.quote(jvm));
           recordings.err().println(Messages.text("cli.note", advice));

@@ -99,7 +99,7 @@ public final class LazyCells<R, V> {
         control -> asked.answer(rows, control),
         found -> {
           known.putAll(found);
-          fresh.addAll(asked == question ? found.keySet() : Set.of());
+          fresh.addAll(asked.equals(question) ? found.keySet() : Set.of());
           changed.run();
         },
         _ -> {});

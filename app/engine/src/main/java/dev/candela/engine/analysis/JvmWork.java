@@ -27,7 +27,7 @@ public enum JvmWork {
   OTHER_JVM(
       "VM Thread$|VM Periodic|VM Operation|Monitor Deflati|Service Thread|Signal Dispatch"
           + "|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach Listener"
-          + "|JFR (?:Recorder|Period|Sampler|Shutdown)|StringDedup"
+          + "|JFR (?:Recorder|Period|Sampler|Shutdown|Thread Samp)|StringDedup"
           // Those of profilers.
           + "|Async-profiler|JNA Cleaner$"),
   PROGRAM("");

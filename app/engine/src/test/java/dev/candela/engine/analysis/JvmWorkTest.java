@@ -22,6 +22,7 @@ final class JvmWorkTest {
     "VM Thread, OTHER_JVM",
     "VM Periodic Tas, OTHER_JVM",
     "JFR Sampler Thread, OTHER_JVM",
+    "JFR Thread Samp, OTHER_JVM",
     "Reference Handler, OTHER_JVM",
     "Async-profiler Timer, OTHER_JVM",
     "java, PROGRAM",

@@ -91,7 +91,7 @@ public final class Evidence {
 
   /**
    * Names from a method down to the deepest frame under which nearly all of its change lies, where
-   * it changed most.
+   * it changed most; a recursion is one name.
    */
   public List<String> way(int row) {
     List<String> names = new ArrayList<>();
@@ -109,17 +109,24 @@ public final class Evidence {
       if (Math.abs(diff.tree().difference(child)) < nearlyAll) {
         break;
       }
-      nodeIds.add(child);
+      if (!isSameName(child, nodeIds.getLast())) {
+        nodeIds.add(child);
+      }
     }
     return nodeIds;
+  }
+
+  /** Of methods with the same name, one may call the other. */
+  private boolean isSameName(int one, int other) {
+    CallTree structure = diff.tree().structure();
+    return structure.name(one).equals(structure.name(other));
   }
 
   private void addPlace(int nodeId, List<Reason> reasons) {
     DiffTree tree = diff.tree();
     double change = tree.difference(nodeId);
     int deepest = wayOfNode(nodeId).getLast();
-    // Of methods with the same name, one may call the other.
-    if (!tree.structure().name(deepest).equals(tree.structure().name(nodeId))) {
+    if (!isSameName(deepest, nodeId)) {
       double part = tree.difference(deepest) / change;
       reasons.add(new Reason.Under(part, tree.structure().name(deepest)));
       return;
@@ -129,6 +136,9 @@ public final class Evidence {
       reasons.add(new Reason.OwnCode(self / change));
     }
     int child = child(nodeId);
+    while (child >= 0 && isSameName(child, nodeId)) {
+      child = child(child);
+    }
     if (child >= 0 && tree.difference(child) / change >= LARGE_PART) {
       double part = tree.difference(child) / change;
       reasons.add(new Reason.Under(part, tree.structure().name(child)));

@@ -38,4 +38,19 @@ final class EvidenceTest {
     assertEquals(List.of("main", "a", "b"), evidence.way(DiffText.row(diff, "main")));
     assertEquals(List.of("b"), evidence.way(DiffText.row(diff, "b")));
   }
+
+  @Test
+  void aRecursionIsOnePlace() {
+    String find = "main;get;find";
+    Diff diff =
+        DiffText.diff(
+            SimulatedRun.of(find + ";find", 0.02, find + ";find;equals", 0.1, "main;c", 0.4),
+            SimulatedRun.of(find + ";find", 0.1, find + ";find;equals", 0.5, find, 0.1).seed(2));
+    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, Cancellation.NEVER);
+    assertEquals(List.of("get", "find"), evidence.way(DiffText.row(diff, "get")));
+    List<Reason> ofGet = evidence.ofMethod(DiffText.row(diff, "get"), Cancellation.NEVER);
+    assertEquals(1, ((Reason.Under) ofGet.getFirst()).part(), 1e-9);
+    List<Reason> ofFind = evidence.ofMethod(DiffText.row(diff, "find"), Cancellation.NEVER);
+    assertEquals("equals", ((Reason.Under) ofFind.getFirst()).name());
+  }
 }

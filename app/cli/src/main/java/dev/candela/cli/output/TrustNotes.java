@@ -22,7 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Notes on the reliability of shares, on the error stream; for one command. */
 public final class TrustNotes {
@@ -37,6 +39,10 @@ public final class TrustNotes {
   /** Names that async-profiler writes for an end of a stack. */
   private static final Pattern UNWALKED =
       Pattern.compile("unknown(_(not_)?Java|_state)?|not_walkable_(not_)?Java|break_\\w+");
+
+  /** More than 0, as the JDK writes it. */
+  private static final Pattern THRESHOLD =
+      Pattern.compile("([1-9][0-9]{0,8}|[1-9][0-9]{0,17}(?= ns)) (ns|us|ms|s)");
 
   private static final int FEW_SAMPLES = 100;
 
@@ -89,9 +95,38 @@ public final class TrustNotes {
 
   /** Bias, which intervals do not cover; {@code info} explains it. */
   public void printBias(PrintWriter err, View view) {
-    SampleBias.shortDoubts(view).stream()
+    Stream.concat(SampleBias.shortDoubts(view).stream(), shortEvents(view))
         .filter(said::add)
         .forEach(doubt -> err.println(Messages.text("cli.note", doubt)));
+  }
+
+  private static Stream<String> shortEvents(View view) {
+    return view.selection().tables(view.profile()).stream()
+        .map(table -> table.type().name())
+        .flatMap(
+            type ->
+                shortest(view.profile(), type)
+                    .map(time -> Messages.text("cli.note.short-events", type, time))
+                    .stream());
+  }
+
+  /** The shortest event of this type that the JDK's recorder recorded; empty for all. */
+  public static Optional<String> shortest(Profile profile, String type) {
+    Map<String, String> settings = profile.origin().settings();
+    Matcher threshold = THRESHOLD.matcher(settings.getOrDefault(type + "#threshold", ""));
+    // async-profiler records short waits for monitors as well.
+    if (settings.containsKey(type + "#lock") || !threshold.matches()) {
+      return Optional.empty();
+    }
+    long amount = Long.parseLong(threshold.group(1));
+    long nanos =
+        switch (threshold.group(2)) {
+          case "ns" -> amount;
+          case "us" -> amount * 1_000;
+          case "ms" -> amount * 1_000_000;
+          default -> amount * 1_000_000_000;
+        };
+    return Optional.of(Quantities.duration(nanos));
   }
 
   /** Notes the frames at the bottom of stacks that the recorder could not walk. */

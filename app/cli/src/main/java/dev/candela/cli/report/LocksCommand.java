@@ -35,8 +35,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -56,10 +54,6 @@ public final class LocksCommand implements Callable<Integer> {
 
   /** A setting of async-profiler's. */
   private static final String BY_ASYNC = "jdk.JavaMonitorEnter#lock";
-
-  /** More than 0, as the JDK writes it. */
-  private static final Pattern THRESHOLD =
-      Pattern.compile("([1-9][0-9]{0,8}|[1-9][0-9]{0,17}(?= ns)) (ns|us|ms|s)");
 
   /** Options without effect: a list of locks shows no stacks. */
   public static final Set<String> WITHOUT_EFFECT =
@@ -108,7 +102,7 @@ public final class LocksCommand implements Callable<Integer> {
         };
     Columns<ContendedLock> columns = columns(view, shares);
     if (!output.printData("candela.locks/1", head, "locks", columns, locks)) {
-      Optional<String> shortest = shortest(view);
+      Optional<String> shortest = TrustNotes.shortest(view.profile(), "jdk.JavaMonitorEnter");
       if (locks.isEmpty() && view.selection().tables(view.profile()).isEmpty()) {
         output
             .out()
@@ -242,25 +236,6 @@ public final class LocksCommand implements Callable<Integer> {
     return events.equals("lock")
         && (settings.containsKey(BY_ASYNC)
             || settings.getOrDefault("jdk.JavaMonitorEnter#enabled", "").equals("true"));
-  }
-
-  /** The shortest wait that the JDK's recorder recorded; empty for all. */
-  private static Optional<String> shortest(View view) {
-    Map<String, String> settings = view.profile().origin().settings();
-    Matcher threshold =
-        THRESHOLD.matcher(settings.getOrDefault("jdk.JavaMonitorEnter#threshold", ""));
-    if (settings.containsKey(BY_ASYNC) || !threshold.matches()) {
-      return Optional.empty(); // async-profiler records short waits as well
-    }
-    long amount = Long.parseLong(threshold.group(1));
-    long nanos =
-        switch (threshold.group(2)) {
-          case "ns" -> amount;
-          case "us" -> amount * 1_000;
-          case "ms" -> amount * 1_000_000;
-          default -> amount * 1_000_000_000;
-        };
-    return Optional.of(Quantities.duration(nanos));
   }
 
   private static List<String> addresses(ContendedLock lock) {

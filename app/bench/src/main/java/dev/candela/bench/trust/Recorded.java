@@ -105,9 +105,16 @@ final class Recorded {
           pairs.size(),
           independent,
           SimulatedPairs.FALSE);
+      Judged.Marks marks =
+          pairs.stream().map(this::marks).reduce(Judged.Marks.NONE, Judged.Marks::plus);
+      addMarks("changed pairs, verdicts: ", marks, independent, 1);
     }
     int total = (int) pairs.stream().filter(judged -> judged.total().isMore()).count();
     add("changed pairs, verdicts: total is more", total, pairs.size(), independent);
+  }
+
+  private Judged.Marks marks(Judged judged) {
+    return judged.marks(Judged.Slower.method(method));
   }
 
   private void severalRuns(Trust.Runs sides) {
@@ -135,6 +142,7 @@ final class Recorded {
       int found = 0;
       int ruledOut = 0;
       int total = 0;
+      Judged.Marks marks = Judged.Marks.NONE;
       List<DiffRun> before = new ArrayList<>(same);
       List<DiffRun> after = new ArrayList<>(changed);
       for (int split = 0; split < SPLITS; split++) {
@@ -145,6 +153,7 @@ final class Recorded {
         found += !method.isEmpty() && judged.finds(method) ? 1 : 0;
         ruledOut += !method.isEmpty() && judged.rulesOut(method) ? 1 : 0;
         total += judged.total().isMore() ? 1 : 0;
+        marks = marks.plus(method.isEmpty() ? Judged.Marks.NONE : marks(judged));
       }
       int independent = Math.min(same.size() / sides.before(), changed.size() / sides.after());
       boolean goal = !method.isEmpty() && sides.fewer() >= SimulatedPairs.ENOUGH_RUNS;
@@ -157,8 +166,14 @@ final class Recorded {
           SPLITS,
           independent,
           SimulatedPairs.FALSE);
+      addMarks(what + "changed: ", marks, independent, goal ? SimulatedPairs.FALSE : 1);
       add(what + "changed: total is more", total, SPLITS, independent);
     }
+  }
+
+  private void addMarks(String what, Judged.Marks marks, int independent, double most) {
+    int trials = Math.min(marks.all(), independent);
+    add(what + "coloured without a change", marks.unchanged(), marks.all(), trials, most);
   }
 
   private void add(String what, int times, int of, int independent) {

@@ -1,5 +1,6 @@
 package dev.candela.bench.trust;
 
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.Mismatch;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ final class SimulatedPairs {
   /** Twenty phases of 2 s. */
   private static final int LONG_RUN = 40;
 
+  /** Twenty phases of 5 s. */
+  private static final int VERY_LONG_RUN = 100;
+
   private final long seed;
   private final int pairs;
   private final List<Trust.Runs> runs;
@@ -57,6 +61,7 @@ final class SimulatedPairs {
     slowerPairs();
     severalRuns();
     slowerLeaf();
+    sharedHelper();
     return rates;
   }
 
@@ -97,7 +102,28 @@ final class SimulatedPairs {
               String.format(Locale.ROOT, "equal pairs, runs %.0f %% apart: coloured", 100 * noise),
               pairs,
               () -> !single(program, program, LONG_PAIR, noise).names().isEmpty()));
+      ruledOut(program, noise, "everything", "", 1.2);
+      ruledOut(program, noise, "hot of 20 %", "hot", 1.2);
+      ruledOut(program, noise, "leaf of 5 %", "leaf", 1.35);
     }
+  }
+
+  private void ruledOut(
+      SimulatedProgram program, double noise, String what, String method, double factor) {
+    SimulatedProgram slower = program.slower(method, factor);
+    rates.add(
+        count(
+            String.format(
+                Locale.ROOT,
+                "pair, runs %.0f %% apart, %s %.0f %% slower: said to be no change",
+                100 * noise,
+                what,
+                100 * factor - 100),
+            pairs,
+            () -> {
+              Judged judged = single(program, slower, LONG_PAIR, noise);
+              return method.isEmpty() ? judged.total() == Verdict.NOISE : judged.rulesOut(method);
+            }));
   }
 
   private void slowerPairs() {
@@ -142,15 +168,10 @@ final class SimulatedPairs {
         coloured += equalRuns(sides, phase, SHORT_RUN);
       }
       rates.add(Rate.of(sides + "equal, all phases: coloured", coloured, 6 * pairs).atMost(FALSE));
-      double goal = sides.fewer() >= ENOUGH_RUNS ? FOUND : 0;
+      double goal = goal(sides);
       for (double phase : new double[] {0, 0.5, 2}) {
         SimulatedProgram program = program(phase).launched();
-        String what = sides + phases(phase) + "hot of 20 % 20 % slower: ";
-        countChange(
-            what,
-            "hot",
-            goal,
-            () -> several(program, program.slower("hot", 1.2), sides, SHORT_RUN));
+        slowerHot(sides, phase, SHORT_RUN);
         rates.add(
             count(
                 sides + phases(phase) + "method of 0.5 % twice as slow: found",
@@ -165,7 +186,24 @@ final class SimulatedPairs {
       }
       equalRuns(sides, 2, LONG_RUN);
       rates.add(slowerRuns(sides, 2, LONG_RUN).atLeast(goal));
+      if (sides.equals(new Trust.Runs(ENOUGH_RUNS, ENOUGH_RUNS))) {
+        slowerHot(sides, 5, VERY_LONG_RUN);
+        rates.add(slowerRuns(sides, 5, VERY_LONG_RUN).atLeast(goal));
+      }
     }
+  }
+
+  private static double goal(Trust.Runs sides) {
+    return sides.fewer() >= ENOUGH_RUNS ? FOUND : 0;
+  }
+
+  private void slowerHot(Trust.Runs sides, double phase, int seconds) {
+    SimulatedProgram program = program(phase).launched();
+    countChange(
+        sides + lasting(seconds) + phases(phase) + "hot of 20 % 20 % slower: ",
+        "hot",
+        goal(sides),
+        () -> several(program, program.slower("hot", 1.2), sides, seconds));
   }
 
   private int equalRuns(Trust.Runs sides, double phase, int seconds) {
@@ -201,25 +239,62 @@ final class SimulatedPairs {
       for (Trust.Runs sides : runs) {
         SimulatedProgram deep = program(0, "frame;".repeat(frames)).launched();
         String what = sides + "leaf of 5 % a third slower below " + frames + " frames: ";
-        double goal = sides.fewer() >= ENOUGH_RUNS ? FOUND : 0;
         countChange(
-            what, "leaf", goal, () -> several(deep, deep.slower("leaf", 1.35), sides, SHORT_RUN));
+            what,
+            "leaf",
+            goal(sides),
+            () -> several(deep, deep.slower("leaf", 1.35), sides, SHORT_RUN));
       }
     }
   }
 
-  /** How often it is found, and how often it is said that there is none. */
+  /** Eight places call one method, which is slower below three of them. */
+  private void sharedHelper() {
+    SimulatedProgram program = program(0).launched();
+    for (int i = 0; i < 8; i++) {
+      program.with("main;c" + i + (i < 3 ? ";slow" : ";same") + ";helper", 0.02);
+    }
+    SimulatedProgram slower = program.slower("slow;helper", 1.5);
+    for (Trust.Runs sides : runs) {
+      countChange(
+          sides + "helper half as slow again below three of eight callers: ",
+          "helper",
+          (tree, nodeId) -> tree.name(nodeId).endsWith("slow"),
+          goal(sides),
+          () -> several(program, slower, sides, SHORT_RUN));
+      rates.add(rates.removeLast().atMost(FALSE));
+    }
+  }
+
   private void countChange(String what, String method, double goal, Supplier<Judged> comparison) {
+    countChange(what, method, Judged.Slower.method(method), goal, comparison);
+  }
+
+  /**
+   * How often it is found, how often it is said that there is none, and how much is coloured that
+   * did not change.
+   */
+  private void countChange(
+      String what, String method, Judged.Slower slower, double goal, Supplier<Judged> comparison) {
     begin(what);
     int found = 0;
     int ruledOut = 0;
+    int marked = 0;
+    Judged.Marks marks = Judged.Marks.NONE;
     for (int i = 0; i < pairs; i++) {
       Judged judged = comparison.get();
       found += judged.finds(method) ? 1 : 0;
       ruledOut += judged.rulesOut(method) ? 1 : 0;
+      Judged.Marks here = judged.marks(slower);
+      marked += here.all() > 0 ? 1 : 0;
+      marks = marks.plus(here);
     }
     rates.add(Rate.of(what + "found", found, pairs).atLeast(goal));
     rates.add(Rate.of(what + "said to be no change", ruledOut, pairs).atMost(FALSE));
+    if (marked > 0) {
+      String name = what + "coloured without a change";
+      rates.add(new Rate(name, marks.unchanged(), marks.all(), marked, 0, 1));
+    }
   }
 
   private Judged single(

@@ -41,7 +41,7 @@ public final class Contended {
           public void run() {
             while (System.nanoTime() < endNanos) {
               hold();
-              // Else it may have the lock again before the waiter wakes, for seconds.
+              // Otherwise this thread can take the lock again for seconds before the waiter wakes.
               LockSupport.parkNanos(1_000_000);
             }
           }

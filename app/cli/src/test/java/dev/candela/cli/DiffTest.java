@@ -141,15 +141,14 @@ class DiffTest {
                   .formatted(counts[run][0], counts[run][1])));
     }
     String out = Console.run(words.toArray()).out();
-    String first =
-        "\nNo change in a method is certain. These differ most, apart from callers whose";
+    String first = "\nNo change in a method is certain. The largest differences:\n";
     assertTrue(out.contains(first), out);
     assertTrue(out.contains("unclear") && out.contains("  app.One.step\n"), out);
     assertFalse(out.contains("no significant difference"), out);
   }
 
   @Test
-  void listsUnclearMethodsOfTheProgramBeforeTheJdksTheyCall() throws IOException {
+  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkThatTheyCall() throws IOException {
     String other = "app.Main.run;app.Price.sum 3000\n";
     String jdk = "app.Main.run;app.Seats.draw;java.lang.String.format %d\n";
     Path first = write("first.txt", other + jdk.formatted(40_000));

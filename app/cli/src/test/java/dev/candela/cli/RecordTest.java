@@ -413,8 +413,7 @@ class RecordTest {
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
     Console.says(
-        console.err(),
-        "perhaps no thread waited long for the monitor of a synchronized block; waits for");
+        console.err(), "perhaps no thread waited long for the monitor of a synchronized block; ");
     assertEquals("older", Files.readString(kept));
   }
 

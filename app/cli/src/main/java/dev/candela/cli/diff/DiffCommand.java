@@ -349,7 +349,7 @@ public final class DiffCommand implements Callable<Integer> {
         : shown;
   }
 
-  /** True unless a callee, other than the JDK's for the program's code, has nearly all of it. */
+  /** True unless a callee has nearly all of it; callees in the JDK do not count for the program. */
   private static boolean isOrigin(List<String> way) {
     boolean ofProgram = !way.isEmpty() && !LIBRARY.matcher(way.getFirst()).matches();
     return way.size() == 1

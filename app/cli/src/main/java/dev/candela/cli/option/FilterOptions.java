@@ -108,9 +108,14 @@ public final class FilterOptions {
     return nativeFrames == Switch.ON;
   }
 
-  /** Leaves native frames out of waits unless they are asked for: all end in the same few. */
+  /**
+   * Leaves native frames out of waits, which all end in the same few, unless they are asked for or
+   * a transform may name one.
+   */
   public void leaveNativeOutOfWaits() {
-    withoutNativeOfWaits = !command.commandLine().getParseResult().hasMatchedOption("--native");
+    withoutNativeOfWaits =
+        !command.commandLine().getParseResult().hasMatchedOption("--native")
+            && transforms.isEmpty();
   }
 
   /** True if native frames are left out without having been asked for. */

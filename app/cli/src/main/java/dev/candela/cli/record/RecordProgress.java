@@ -63,7 +63,7 @@ public final class RecordProgress implements SessionListener {
 
   /** Names the JVM now and, unless the user named it by its id, once it is reached. */
   public void attachTo(RunningProgram program) {
-    jvm = program.target() instanceof AttachTarget.Local ? program.id() : "";
+    jvm = program.localId();
     if (live) {
       attaching = Messages.text("cli.record.attaching", program.title());
       rewrite(attaching);

@@ -70,6 +70,11 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return via.map(command -> behind(command, word)).orElseGet(() -> named(word));
   }
 
+  /** Its process id on this machine; empty if it is elsewhere. */
+  public String localId() {
+    return target instanceof AttachTarget.Local ? id : "";
+  }
+
   /** {@code Shop (4711)}; the id alone where the name is not known. */
   String title() {
     boolean isHere = target instanceof AttachTarget.Local && name.equals(id);

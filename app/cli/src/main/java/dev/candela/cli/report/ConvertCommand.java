@@ -103,11 +103,13 @@ public final class ConvertCommand implements Callable<Integer> {
       throw Usage.wrong(command, "cli.usage.binary-to-terminal", chosen.word());
     }
     OutputFile.check(target);
+    if (chosen == Format.JFR) {
+      new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
+    }
     if (files.set().contains(target)) {
       throw Usage.wrong(command, "cli.usage.overwrites-recording", target);
     }
     if (chosen == Format.JFR) {
-      new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
       inFile(this::writeRecording);
       List<String> facts = List.of(Messages.text("cli.written.recording"));
       written.report(files.set().name(), target, chosen, facts, json -> {});

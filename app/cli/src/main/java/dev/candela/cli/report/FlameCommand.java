@@ -76,11 +76,11 @@ public final class FlameCommand implements Callable<Integer> {
   public Integer call() {
     written.check(options.target());
     byThread |= by.threads();
-    files.beforeRecording(options::check);
-    options.check(List.of(files.set()));
-    if (each && StandardOutput.isMeant(options.target())) {
+    if (each && options.wanted() && StandardOutput.isMeant(options.target())) {
       throw Usage.wrong(spec, "cli.usage.two-on-stdout", "--each");
     }
+    files.beforeRecording(options::check);
+    options.check(List.of(files.set()));
     Output.forEach(
         spec.commandLine().getOut(), written.json() && each, files.sets(each), this::draw);
     return ExitCode.SUCCESS;

@@ -224,7 +224,7 @@ public final class LinesCommand implements Callable<Integer> {
     }
     if (!output.json()) {
       printNotes(view);
-      if (ofAll && order == Order.SELF) {
+      if (ofAll && numbered && order == Order.SELF) {
         noteWithoutLine(view, lines);
       }
     }
@@ -262,7 +262,7 @@ public final class LinesCommand implements Callable<Integer> {
       return number < 1 || number > code.size() ? "" : code.get(number - 1).strip();
     }
 
-    /** The class without source, of those asked for, that comes first; the JDK's last. */
+    /** The first class without source; classes of the JDK come last. */
     Optional<String> missing(LineShares lines, List<Integer> rows) {
       return rows.stream()
           .map(row -> SourceNames.outerClass(lines.symbols().className(lines.methodId(row))))

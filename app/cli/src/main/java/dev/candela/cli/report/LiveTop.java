@@ -228,7 +228,7 @@ final class LiveTop implements SessionListener {
     SessionNotice last = notice;
     return last == null
         ? List.of()
-        : Terminal.wrapped(RecordProgress.words(last, settings, program.id()), columns);
+        : Terminal.wrapped(RecordProgress.words(last, settings, program.localId()), columns);
   }
 
   /**

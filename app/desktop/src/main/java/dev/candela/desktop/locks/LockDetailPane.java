@@ -61,8 +61,7 @@ final class LockDetailPane extends SplitPane {
     holders.show(detail.holders());
     heldAt.setEmptyText(Messages.text(nothing ? "locks.select" : notHeld(detail)));
     heldAt.show(detail.heldAt());
-    String title = Messages.text("locks.held");
-    heldTitle.setText(detail.fewSamples() ? Messages.text("quantity.share.few", title) : title);
+    heldTitle.setText(Messages.text(detail.fewSamples() ? "locks.held.few" : "locks.held"));
   }
 
   private static String notHeld(LockDetail detail) {

@@ -15,6 +15,6 @@ public record WindowPlace(double x, double y, double width, double height, boole
 
   /** True if the user placed it. */
   public boolean isPlaced() {
-    return x >= 0 || y >= 0;
+    return x != DEFAULT.x || y != DEFAULT.y;
   }
 }

@@ -79,8 +79,8 @@ final class ColumnWidths {
   }
 
   /**
-   * The longest text of each column in some of the rows, which may be looked at by a worker; none
-   * of an interval.
+   * The longest text of each column in some of the rows; for any thread. Columns of intervals are
+   * left out: their values are computed later.
    *
    * @param shown keys of the others that have texts
    */
@@ -90,7 +90,7 @@ final class ColumnWidths {
     return columns.stream()
         .map(
             column ->
-                IntStream.iterate(rows.size() - 1, row -> row >= 0, row -> row - step)
+                IntStream.iterate(0, row -> row < rows.size(), row -> row + step)
                     .filter(_ -> column.kind() != Column.Kind.INTERVAL)
                     .filter(_ -> shown.contains(column.key()))
                     .<String>mapToObj(row -> column.text().apply(rows.get(row)))

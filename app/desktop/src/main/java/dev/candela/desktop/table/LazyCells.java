@@ -34,6 +34,9 @@ public final class LazyCells<R, V> {
   private final Runnable changed;
   private Question<R, V> question;
 
+  /** True from the cancellation of an answer to the next answer. */
+  private boolean cancelled;
+
   /** Computes values by identity of rows, on a worker. */
   @FunctionalInterface
   public interface Question<R, V> {
@@ -54,11 +57,15 @@ public final class LazyCells<R, V> {
   }
 
   /**
-   * Replaces samples and question. What is being computed is finished first: of a growing
-   * recording, nothing would ever be known where that takes longer than until the next samples.
+   * Replaces samples and question. Of what is being computed for earlier ones, the second is
+   * finished: where answers take longer than until the next samples, none would ever be known.
    */
   public void reset(Question<R, V> newQuestion) {
     question = newQuestion;
+    if (!cancelled) {
+      cancelled = true;
+      job.cancel();
+    }
     wanted.clear();
     fresh.clear();
     if (known.size() > MOST_KEPT) {
@@ -88,6 +95,9 @@ public final class LazyCells<R, V> {
   }
 
   private void ask() {
+    if (wanted.isEmpty()) {
+      return;
+    }
     if (job.busyProperty().get()) {
       gathering.playFromStart();
       return;
@@ -98,6 +108,7 @@ public final class LazyCells<R, V> {
     job.submit(
         control -> asked.answer(rows, control),
         found -> {
+          cancelled = false;
           known.putAll(found);
           fresh.addAll(asked.equals(question) ? found.keySet() : Set.of());
           changed.run();

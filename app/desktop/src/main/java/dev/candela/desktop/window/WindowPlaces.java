@@ -42,7 +42,9 @@ public final class WindowPlaces {
         place.y(),
         Math.rint(place.width() * larger),
         Math.rint(place.height() * larger),
-        place.maximized() || screen.getHeight() < place.height() + TITLE_PIXELS);
+        place.maximized()
+            || screen.getWidth() < place.width()
+            || screen.getHeight() < place.height() + TITLE_PIXELS);
   }
 
   static WindowPlace of(Stage stage, Settings before) {

@@ -130,7 +130,7 @@ final class LocksPanelTest {
     }
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
       await("what", () -> text(stage, "#lock-held-at-table").contains("Ledger.book"));
-      assertEquals("What the holder was doing (too few samples for an interval)", heldTitle(stage));
+      assertEquals("What the holder was doing (few samples)", heldTitle(stage));
     }
   }
 

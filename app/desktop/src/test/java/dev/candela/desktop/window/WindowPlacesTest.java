@@ -22,6 +22,7 @@ final class WindowPlacesTest {
   void theFirstWindowFillsAScreenThatHasNoRoomForItsTitle() {
     assertTrue(first(1280, 800).maximized());
     assertTrue(first(1366, 728).maximized());
+    assertTrue(first(1080, 1920).maximized());
     assertEquals(WindowPlace.DEFAULT, first(1440, 900));
   }
 
@@ -29,6 +30,7 @@ final class WindowPlacesTest {
   void aWindowStaysAsItWasLeft() {
     WindowPlace left = new WindowPlace(10, 20, 700, 600, false);
     assertEquals(left, WindowPlaces.fitted(left, new Rectangle2D(0, 0, 3840, 2160)));
+    assertTrue(new WindowPlace(-1500, -20, 700, 600, false).isPlaced(), "on a screen to the left");
   }
 
   private static WindowPlace first(double width, double height) {

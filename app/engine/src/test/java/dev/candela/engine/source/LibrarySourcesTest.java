@@ -38,7 +38,7 @@ class LibrarySourcesTest {
     List<String> wrong = new ArrayList<>();
     for (Path jar : libraries().keySet()) {
       Path sources = Path.of(jar.toString().replace(".jar", "-sources.jar"));
-      // Who opens them again meanwhile need not read their directories again.
+      // Keeps their directories cached while the finder opens them again.
       try (ZipFile _ = new ZipFile(jar.toFile());
           ZipFile shipped = new ZipFile(sources.toFile())) {
         look(jar, fileNames(shipped), wrong);

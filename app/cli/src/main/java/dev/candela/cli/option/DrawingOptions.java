@@ -47,7 +47,7 @@ public abstract class DrawingOptions {
 
   /** Checks before the recordings are read. */
   public void check(List<RecordingSet> recordings) {
-    if (recordings.stream().anyMatch(set -> set.contains(target()))) {
+    if (target() != null && recordings.stream().anyMatch(set -> set.contains(target()))) {
       throw Usage.wrong(command, "cli.usage.overwrites-recording", target());
     }
     check();

@@ -94,7 +94,7 @@ public final class FilterOptions {
   @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
-  private boolean withoutNativeOfWaits;
+  private boolean hidesNativeInWaits;
 
   /** True once a profile is known to lack samples because nothing happened. */
   private boolean mayBeEmpty;
@@ -109,36 +109,35 @@ public final class FilterOptions {
   }
 
   /**
-   * Leaves native frames out of waits, which all end in the same few, unless they are asked for or
-   * a transform may name one.
+   * Hides native frames in waits, which all end in the same few, unless they are asked for or a
+   * transform may name one.
    */
-  public void leaveNativeOutOfWaits() {
-    withoutNativeOfWaits =
+  public void hideNativeInWaits() {
+    hidesNativeInWaits =
         !command.commandLine().getParseResult().hasMatchedOption("--native")
             && transforms.isEmpty();
   }
 
-  /** True if native frames are left out without having been asked for. */
-  public boolean leavesNativeOut(Profile profile) {
-    return withoutNativeOfWaits
+  /** True if native frames are hidden without having been asked for. */
+  public boolean hidesNative(Profile profile) {
+    return hidesNativeInWaits
         && profile.origin().recorder().startsWith("async-profiler")
         && selection(profile).tables(profile).stream()
             .allMatch(table -> table.type().category() == SampleCategory.WALL);
   }
 
-  /** Says that {@linkplain #leavesNativeOut native frames are left out}, if they are. */
-  public String[] nativeLeftOut(View view) {
-    if (!leavesNativeOut(view.profile())) {
-      return new String[0];
+  /** Says that {@linkplain #hidesNative native frames are hidden}, if they are. */
+  public Optional<String> hiddenNative(View view) {
+    if (!hidesNative(view.profile())) {
+      return Optional.empty();
     }
     long only = view.nativeTime(Cancellation.NEVER).onlySamples();
     long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
     String share = Quantities.percent((double) only / all);
-    return new String[] {
-      only == 0
-          ? Messages.text("cli.headline.native-hidden")
-          : Messages.text("cli.headline.native-hidden.only", share)
-    };
+    return Optional.of(
+        only == 0
+            ? Messages.text("cli.headline.native-hidden")
+            : Messages.text("cli.headline.native-hidden.only", share));
   }
 
   /** True if tables have rows for methods that only the JVM's own threads ran. */
@@ -327,7 +326,7 @@ public final class FilterOptions {
       for (String regex : excludes) {
         result = result.plus(StackTransforms.exclude(regex));
       }
-      if (nativeFrames == Switch.OFF || leavesNativeOut(profile)) {
+      if (nativeFrames == Switch.OFF || hidesNative(profile)) {
         result = result.plus(StackTransforms.hideNative());
       }
       // Folding comes later, or one method's lines would have folds of their own. What the user

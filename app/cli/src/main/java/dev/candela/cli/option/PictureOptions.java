@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Picture options of commands that draw on request. */
 public final class PictureOptions extends DrawingOptions {
@@ -51,14 +52,11 @@ public final class PictureOptions extends DrawingOptions {
 
   @Override
   public void check(List<RecordingSet> recordings) {
-    if (target == null) {
-      // The second file may be the picture, named without the option.
-      List<Path> paths = recordings.getFirst().paths();
-      Path last = paths.getLast();
-      if (paths.size() > 1 && PictureFormat.of(last).isPresent()) {
-        throw Usage.wrong(command(), "cli.usage.no-output", ShellWords.quote(last));
-      }
-      check();
+    // The second file may be the picture, named without the option.
+    List<Path> paths = recordings.getFirst().paths();
+    Path last = paths.getLast();
+    if (target == null && paths.size() > 1 && PictureFormat.of(last).isPresent()) {
+      throw noOutput(ShellWords.quote(last));
     }
     super.check(recordings);
   }
@@ -66,9 +64,13 @@ public final class PictureOptions extends DrawingOptions {
   @Override
   public void check() {
     if (target == null) {
-      throw Usage.wrong(command(), "cli.usage.no-output", "flame.html");
+      throw noOutput("flame.html");
     }
     super.check();
+  }
+
+  private ParameterException noOutput(String example) {
+    return Usage.wrong(command(), "cli.usage.no-output", example);
   }
 
   /**

@@ -141,7 +141,7 @@ public final class LinesCommand implements Callable<Integer> {
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
     if (!output.csv() && !output.json()) {
-      filterOptions.leaveNativeOutOfWaits();
+      filterOptions.hideNativeInWaits();
     }
     typedName = className;
     output.forEach(files.sets(each), each, this::report);
@@ -216,7 +216,8 @@ public final class LinesCommand implements Callable<Integer> {
           json.name("class").value(className);
         };
     if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
-      output.begin(recordings, each, view, filterOptions.nativeLeftOut(view));
+      output.begin(
+          recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all.size() - rows.size());
       code.missing(lines, rows)
           .map(type -> noSource(finder(view).find(type, ""), type))
@@ -423,12 +424,12 @@ public final class LinesCommand implements Callable<Integer> {
       throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
     }
     String label = Messages.printable(chosen.label());
-    String[] left = filterOptions.nativeLeftOut(view);
     output.begin(
         recordings,
         each,
         view,
-        Stream.concat(Stream.of(label), Stream.of(left)).toArray(String[]::new));
+        Stream.concat(Stream.of(label), filterOptions.hiddenNative(view).stream())
+            .toArray(String[]::new));
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)

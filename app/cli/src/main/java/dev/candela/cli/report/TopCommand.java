@@ -102,7 +102,7 @@ public final class TopCommand implements Callable<Integer> {
       return live(running.get());
     }
     if (!(nativeOnly || by.threads() || output.json() || output.csv())) {
-      filterOptions.leaveNativeOutOfWaits();
+      filterOptions.hideNativeInWaits();
     }
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
@@ -169,7 +169,7 @@ public final class TopCommand implements Callable<Integer> {
     if (!filterOptions.listsJvm() && !output.json() && !output.csv()) {
       isRow = isRow.and(isOfProgram(methods, view));
     }
-    if (filterOptions.leavesNativeOut(view.profile())) {
+    if (filterOptions.hidesNative(view.profile())) {
       Symbols symbols = methods.symbols();
       isRow = isRow.and(id -> !symbols.methodName(id).equals(StackTransforms.NATIVE_ONLY));
     }
@@ -241,7 +241,7 @@ public final class TopCommand implements Callable<Integer> {
           each,
           view,
           by.threads() || filterOptions.listsJvm(),
-          filterOptions.nativeLeftOut(view));
+          filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all - rows.size());
     } else if (rows.size() < all && !isLimited()) {
       recordings.err().println(Messages.text("cli.note", TextTable.more(all - rows.size())));

@@ -21,6 +21,9 @@ import javafx.scene.control.TableColumnBase;
  * the filler does not need for its texts.
  */
 final class ColumnWidths {
+  /** The arrow of a sorted column takes more than other titles leave. */
+  private static final double SORTED_PIXELS = 22;
+
   private static final double SCROLL_BAR_PIXELS = 18;
   private static final double FILLER_LEAST_PIXELS = 100;
 
@@ -103,7 +106,8 @@ final class ColumnWidths {
     for (int i = 0; i < longest.size(); i++) {
       if (longest.get(i).isPresent()) {
         double cell = ColumnHeader.cellWidth(longest.get(i).get());
-        double width = Math.max(cell, ColumnHeader.wordsWidth(columns.get(i)));
+        double title = ColumnHeader.wordsWidth(columns.get(i)) + SORTED_PIXELS;
+        double width = Math.max(cell, title);
         needs.merge(columns.get(i), width, Math::max);
       }
     }

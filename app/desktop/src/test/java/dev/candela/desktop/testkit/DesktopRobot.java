@@ -307,8 +307,8 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   /**
-   * Lays the content out for a window of that size until the window changes its own. Where it is
-   * asked often what it is like at that size, it need not be laid out twice each time.
+   * Lays the content out for a window of that size until the window changes its own size. Saves a
+   * second layout each time a test looks at that size.
    */
   public void stayAtSize(int width, int height) {
     onFx(() -> stage.getScene().getRoot().resize(width, height));

@@ -118,12 +118,24 @@ class GateTest {
     Console sometimes = judge(runs(java, alike, alike), rare);
     assertTrue(sometimes.exitCode() < 2, sometimes.err());
     assertTrue(sometimes.out().contains("The kinds of samples differ"), sometimes.out());
-    Console programs =
-        judge(
-            runs("shop.Main.main;shop.Work.run %d\n", alike),
-            runs("bank.App.main;bank.Job.run %d\n", alike));
-    assertEquals(2, programs.exitCode(), programs.out());
-    Console.says(programs.err(), "samples on each side are in code that occurs on both sides");
+    String[] before = runs("shop.Main.main;shop.Work.run %d\n", alike);
+    String renamed = "bank.App.main;bank.Job.run %d\n";
+    Console shares = judge(before, runs(renamed, alike), "--unit", "share");
+    assertEquals(2, shares.exitCode(), shares.out());
+    Console.says(shares.err(), "samples on each side are in code that occurs on both sides");
+  }
+
+  @Test
+  void onlyTheTotalOfRenamedCodeIsJudged() throws IOException {
+    String[] before = runs("Stage1.main;Stage1.run %d\n", of(5_000, 5_010, 4_990));
+    String renamed = "Stage2.main;Stage2.run %d\n";
+    Console less = judge(before, runs(renamed, of(2_500, 2_510, 2_490)));
+    assertEquals(0, less.exitCode(), less.out() + less.err());
+    Console.says(less.err(), "few methods have the same name on both sides, so only the total");
+    Console more = judge(before, runs(renamed, of(7_500, 7_510, 7_490)));
+    assertEquals(1, more.exitCode(), more.out() + more.err());
+    Console.says(more.out(), "the total is");
+    assertTrue(!more.out().contains("Stage2.run costs"), more.out());
   }
 
   @Test

@@ -174,6 +174,12 @@ public final class DiffCommand implements Callable<Integer> {
       noteCloser(diff);
       noteRest(diff);
     }
+    if (regressions != null && regressions.onlyTotal()) {
+      command
+          .commandLine()
+          .getErr()
+          .println(Messages.text("cli.note", Messages.text("cli.note.only-total")));
+    }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }
 
@@ -249,6 +255,9 @@ public final class DiffCommand implements Callable<Integer> {
     }
     diff.mismatches().stream()
         .filter(mismatch -> UNJUDGED.contains(mismatch.kind()) && mismatch.isSevere())
+        // The total can still be compared, if not as a share of itself.
+        .filter(
+            mismatch -> mismatch.kind() != Mismatch.Kind.MATCHED || diff.unit() == DiffUnit.SHARE)
         // Of the events of one kind, rare ones may be in some runs only.
         .filter(
             mismatch ->

@@ -7,6 +7,7 @@ import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
+import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
  * @param threshold the part
  * @param total how much more everything together costs, if that is one; or null
  * @param found methods: first those that changed, then their callers; the largest first
+ * @param onlyTotal true if methods were not looked at, since few have the same name on both sides
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is not a regression
  * @param most what part of the total before everything together may cost more, at most
@@ -36,6 +38,7 @@ record Regressions(
     double threshold,
     Regression total,
     List<Regression> found,
+    boolean onlyTotal,
     boolean madeUp,
     boolean blind,
     boolean less,
@@ -56,8 +59,11 @@ record Regressions(
     DiffTree tree = diff.tree();
     double all = tree.total(Side.BEFORE, CallTree.ROOT);
     MethodChanges methods = diff.methods();
+    boolean onlyTotal =
+        diff.mismatches().stream()
+            .anyMatch(some -> some.kind() == Mismatch.Kind.MATCHED && some.isSevere());
     List<Integer> rows =
-        Arrays.stream(methods.byTotalChange())
+        Arrays.stream(onlyTotal ? new int[0] : methods.byTotalChange())
             .filter(row -> methods.totalVerdict(row).isMore())
             .filter(row -> isEnough(methods.totalDifference(row), threshold, all))
             .boxed()
@@ -87,6 +93,7 @@ record Regressions(
         threshold,
         total ? new Regression("everything", more, more / all, "", false) : null,
         found,
+        onlyTotal,
         known && most < threshold * all,
         known && tree.halfWidth(CallTree.ROOT) > threshold * all,
         known && most < 0,

@@ -192,7 +192,10 @@ public final class TrustNotes {
                     table.weightSum() * (table.type().unit() == WeightUnit.NANOS ? 1.0 : nanos))
             .sum();
     double busy = busyNanos / Math.max(1, view.profile().recorded().durationNanos());
-    if (busy > 0 && busy < MOSTLY_WAITING && !view.profile().origin().jvm().isEmpty()) {
+    if (busy > 0
+        && busy < MOSTLY_WAITING
+        && !view.profile().origin().jvm().isEmpty()
+        && slowRate(view.profile(), view.selection()).isEmpty()) {
       String note = Messages.text("cli.note.mostly-waiting", Quantities.percent(busy));
       err.println(Messages.text("cli.note", note));
     }

@@ -101,7 +101,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   }
 
   /**
-   * The time between samples of a busy thread; empty if there are too few, or none was asked for.
+   * The time between samples of a busy thread, and whether others kept the machine busy; empty if
+   * there are too few samples on a machine that is not, or no time was asked for.
    *
    * @param askedNanos the time between samples that the settings ask for, or 0
    */
@@ -111,17 +112,18 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     for (SampleTable table : tables) {
       count = addGaps(table, gaps, count);
     }
-    if (askedNanos <= 0 || count < ENOUGH_GAPS) {
+    CpuLoad.Point load = CpuLoad.of(profile).mean(profile.span());
+    double others = load == null ? 0 : load.machine() - load.jvm();
+    // Below the time for which a thread runs without a break, intervals do not show that it waits.
+    boolean crowded = others > OTHERS_TOO && load.machine() > NEARLY_FULL;
+    boolean few = count < ENOUGH_GAPS;
+    if (askedNanos <= 0 || few && !crowded) {
       return Optional.empty();
     }
     Arrays.sort(gaps, 0, count);
     // A thread that ran all the time between two samples gives the shortest gaps.
     double bestNanos = gaps[count / 10];
-    CpuLoad.Point load = CpuLoad.of(profile).mean(profile.span());
-    double others = load == null ? 0 : load.machine() - load.jvm();
-    // Below the time for which a thread runs without a break, intervals do not show that it waits.
-    boolean crowded = others > OTHERS_TOO && load.machine() > NEARLY_FULL;
-    boolean slow = bestNanos > FAR_FROM_ASKED * askedNanos;
+    boolean slow = !few && bestNanos > FAR_FROM_ASKED * askedNanos;
     String key = bestNanos > AS_ASKED * askedNanos ? "quality.rate.longer" : "quality.rate";
     if (slow) {
       key = crowded ? "quality.rate.busy" : "quality.rate.slow";

@@ -148,13 +148,17 @@ class DiffTest {
   }
 
   @Test
-  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkThatTheyCall() throws IOException {
+  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkAndTheKernelThatTheyCall()
+      throws IOException {
     String other = "app.Main.run;app.Price.sum 3000\n";
-    String jdk = "app.Main.run;app.Seats.draw;java.lang.String.format %d\n";
-    Path first = write("first.txt", other + jdk.formatted(40_000));
-    Path second = write("second.txt", other + jdk.formatted(43_500) + "app.New.step 3300\n");
-    String out = Console.run("diff", first, second).out();
-    assertTrue(out.contains("  app.Seats.draw\n") && out.contains(".format\n"), out);
+    for (String callee : List.of("java.lang.String.format", "copy_page.part.0_[k]")) {
+      String lines = other + "app.Main.run;app.Seats.draw;" + callee + " %d\n";
+      Path first = write("first.txt", lines.formatted(40_000));
+      Path second = write("second.txt", lines.formatted(43_500) + "app.New.step 3300\n");
+      String out = Console.run("diff", first, second).out();
+      Console.says(out, "  app.Seats.draw\n");
+      Console.says(out, "  " + callee.replace("_[k]", "") + "\n");
+    }
   }
 
   @Test

@@ -45,7 +45,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -62,10 +61,6 @@ public final class DiffCommand implements Callable<Integer> {
   private static final int FEWEST_SAMPLES = 20;
 
   private static final int MOST_UNCLEAR = 5;
-
-  /** Methods of the JDK, and native functions. */
-  private static final Pattern LIBRARY =
-      Pattern.compile("(javax?|jdk|sun|com\\.sun)\\..*|.*::.*|[^.]*");
 
   /** Half of the interval of the total from which on hints help. */
   private static final double WIDE = 0.05;
@@ -336,24 +331,17 @@ public final class DiffCommand implements Callable<Integer> {
                 row ->
                     all
                         || methods.isChanged(row)
-                        || (diff.isLargeUnclear(row) && isOrigin(evidence.way(row))))
+                        || (diff.isLargeUnclear(row) && evidence.isOrigin(row)))
             .toArray();
     // The total changed somewhere.
     boolean unclear = shown.length == 0 && diff.tree().verdict(CallTree.ROOT).isChange();
     return unclear && !output.csv()
         ? Arrays.stream(listed)
             .filter(row -> methods.totalVerdict(row) == Verdict.UNCLEAR)
-            .filter(row -> isOrigin(evidence.way(row)))
+            .filter(row -> evidence.isOrigin(row))
             .limit(MOST_UNCLEAR)
             .toArray()
         : shown;
-  }
-
-  /** True unless a callee has nearly all of it; callees in the JDK do not count for the program. */
-  private static boolean isOrigin(List<String> way) {
-    boolean ofProgram = !way.isEmpty() && !LIBRARY.matcher(way.getFirst()).matches();
-    return way.size() == 1
-        || ofProgram && way.stream().skip(1).allMatch(name -> LIBRARY.matcher(name).matches());
   }
 
   private IdentityRules identity() {

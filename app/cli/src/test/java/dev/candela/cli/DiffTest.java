@@ -76,6 +76,22 @@ class DiffTest {
   }
 
   @Test
+  void listsTheDifferencesOfARangeWithFewSamplesWithoutJudgingThem() {
+    Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+    Console few = Console.success("diff", recording, "--range", "..0.3s");
+    Console.says(few.out(), "warning: Only ");
+    Console.says(few.out(), " samples after; with fewer than 30, no difference is judged.");
+    Console.says(few.out(), "\nNo change in a method is certain. The largest differences:\n");
+    assertFalse(few.out().contains(" unclear "), few.out());
+    fails(
+        "outside 0.1s.. has no samples of what is compared;",
+        "diff",
+        recording,
+        "--range",
+        "0.1s..");
+  }
+
+  @Test
   void warnsThatProgramsDiffer() throws IOException {
     Path other = write("other.txt", "b.Server.run;b.Server.answer 5000\n");
     Console console = Console.run("diff", before, other);

@@ -128,7 +128,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
     if (pictureOptions.wanted()) {
       boolean stdout = StandardOutput.isMeant(pictureOptions.target());
-      if (stdout && (output.json() || output.csv())) {
+      if (stdout && output.isData()) {
         throw Usage.wrong(command, "cli.usage.two-on-stdout", output.json() ? "--json" : "--csv");
       }
       pictureOptions.check(files.sets());
@@ -305,11 +305,21 @@ public final class DiffCommand implements Callable<Integer> {
             : Grain.LINE;
     List<DiffSide> sides = files.sides(filterOptions, grain);
     try {
-      return Diff.of(
-          sides.getFirst(),
-          sides.getLast(),
-          new DiffSettings(chosenUnit(), identity),
-          Cancellation.NEVER);
+      Diff diff =
+          Diff.of(
+              sides.getFirst(),
+              sides.getLast(),
+              new DiffSettings(chosenUnit(), identity),
+              Cancellation.NEVER);
+      few(diff)
+          .filter(side -> side.samples() == 0)
+          .map(side -> (side.side() == Side.BEFORE ? diff.before() : diff.after()).name())
+          .findFirst()
+          .ifPresent(
+              name -> {
+                throw new CommandFailure(Messages.text("cli.failure.no-samples-on-side", name));
+              });
+      return diff;
     } catch (IncomparableException e) {
       throw new CommandFailure(
           e.obstacle() == IncomparableException.Obstacle.UNCOUNTED
@@ -319,8 +329,16 @@ public final class DiffCommand implements Callable<Integer> {
     }
   }
 
+  /** Parts of one recording with too few samples to judge anything. */
+  private static Stream<Mismatch.Few> few(Diff diff) {
+    return diff.mismatches().stream()
+        .filter(Mismatch.Few.class::isInstance)
+        .map(Mismatch.Few.class::cast);
+  }
+
   private int[] shown(Diff diff, Evidence evidence, int[] rows) {
     MethodChanges methods = diff.methods();
+    boolean unjudged = few(diff).findAny().isPresent();
     int[] listed =
         Arrays.stream(rows)
             .filter(row -> filterOptions.listsJvm() || output.csv() || !methods.isOfJvm(row))
@@ -330,6 +348,7 @@ public final class DiffCommand implements Callable<Integer> {
             .filter(
                 row ->
                     all
+                        || unjudged
                         || methods.isChanged(row)
                         || (diff.isLargeUnclear(row) && evidence.isOrigin(row)))
             .toArray();

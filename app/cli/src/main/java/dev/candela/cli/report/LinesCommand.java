@@ -131,16 +131,14 @@ public final class LinesCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     findParameters();
-    if (withCode() && (output.csv() || output.json())) {
+    if (withCode() && output.isData()) {
       throw new CommandFailure(Messages.text("cli.failure.source-form"));
     }
     if (withCode() && !className.isEmpty()) {
       new UnusedOptions(command)
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
-    if (!output.csv() && !output.json()) {
-      filterOptions.hideNativeInWaits();
-    }
+    filterOptions.hideNativeInWaits(output);
     typedName = className;
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;

@@ -10,6 +10,7 @@ import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RepeatedRuns;
 import dev.candela.cli.record.SamplingOptions;
 import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.transform.FoldRules;
 import java.io.PrintWriter;
@@ -76,7 +77,7 @@ final class TrialCommand implements Callable<Integer> {
       checkFold();
     }
     PrintWriter out = output.out();
-    boolean forScripts = output.json() || output.csv();
+    boolean forScripts = output.isData();
     if (forScripts) {
       // Standard output is for the comparison.
       spec.commandLine().setOut(spec.commandLine().getErr());
@@ -107,7 +108,16 @@ final class TrialCommand implements Callable<Integer> {
     } else if (output.csv()) {
       words.add("--csv");
     }
-    return CandelaCommand.run(out, spec.commandLine().getErr(), words.toArray(String[]::new));
+    PrintWriter err = spec.commandLine().getErr();
+    int compared = CandelaCommand.run(out, err, words.toArray(String[]::new));
+    if (!forScripts) {
+      // The report advises options that only that command has.
+      String again =
+          Messages.text(
+              "cli.note.trial-again", ShellWords.quote(ofBefore), ShellWords.quote(ofAfter));
+      err.println(Messages.text("cli.note", again));
+    }
+    return compared;
   }
 
   /** Before the runs, which take time. */

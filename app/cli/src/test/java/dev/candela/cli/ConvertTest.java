@@ -95,8 +95,8 @@ class ConvertTest {
     String err = Console.run("convert", file, "-o", output).err();
     assertTrue(
         err.contains(
-            "note: Only cpu samples were written. The recording also has wall, alloc, lock; choose"
-                + " them with --event, such as --event wall.\n"),
+            "note: Only cpu samples were written. The recording also has wall, alloc, lock: candela"
+                + " convert writes them from a recording file, with --event wall for example.\n"),
         err);
     err = Console.run("convert", file, "-o", output, "--event", "cpu").err();
     assertFalse(err.contains("note: Only"), err);

@@ -76,6 +76,22 @@ class DiffTest {
   }
 
   @Test
+  void listsTheDifferencesOfARangeWithFewSamplesWithoutJudgingThem() {
+    Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+    Console few = Console.success("diff", recording, "--range", "..0.3s");
+    Console.says(few.out(), "warning: Only ");
+    Console.says(few.out(), " samples after; with fewer than 30, no difference is judged.");
+    Console.says(few.out(), "\nNo change in a method is certain. The largest differences:\n");
+    assertFalse(few.out().contains(" unclear "), few.out());
+    fails(
+        "outside 0.1s.. has no samples of what is compared;",
+        "diff",
+        recording,
+        "--range",
+        "0.1s..");
+  }
+
+  @Test
   void warnsThatProgramsDiffer() throws IOException {
     Path other = write("other.txt", "b.Server.run;b.Server.answer 5000\n");
     Console console = Console.run("diff", before, other);
@@ -148,13 +164,17 @@ class DiffTest {
   }
 
   @Test
-  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkThatTheyCall() throws IOException {
+  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkAndTheKernelThatTheyCall()
+      throws IOException {
     String other = "app.Main.run;app.Price.sum 3000\n";
-    String jdk = "app.Main.run;app.Seats.draw;java.lang.String.format %d\n";
-    Path first = write("first.txt", other + jdk.formatted(40_000));
-    Path second = write("second.txt", other + jdk.formatted(43_500) + "app.New.step 3300\n");
-    String out = Console.run("diff", first, second).out();
-    assertTrue(out.contains("  app.Seats.draw\n") && out.contains(".format\n"), out);
+    for (String callee : List.of("java.lang.String.format", "copy_page.part.0_[k]")) {
+      String lines = other + "app.Main.run;app.Seats.draw;" + callee + " %d\n";
+      Path first = write("first.txt", lines.formatted(40_000));
+      Path second = write("second.txt", lines.formatted(43_500) + "app.New.step 3300\n");
+      String out = Console.run("diff", first, second).out();
+      Console.says(out, "  app.Seats.draw\n");
+      Console.says(out, "  " + callee.replace("_[k]", "") + "\n");
+    }
   }
 
   @Test

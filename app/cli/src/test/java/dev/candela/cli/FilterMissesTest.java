@@ -201,6 +201,12 @@ class FilterMissesTest {
         Pattern.compile("\nnative frames are left out, so [0-9.]+ % of the samples have");
     assertTrue(left.matcher(top).find(), top);
     assertFalse(top.contains("futex") || top.contains("native code only"), top);
+    for (String report : List.of("top --csv", "top --json", "lines --csv")) {
+      Console data = Console.success(report, wall);
+      Console.says(data.err(), "note: native frames of waits are included; --native off leaves");
+      assertEquals(data.out(), Console.run(report, wall, "--native", "on").out());
+      assertFalse(Console.run(report, wall, "--native", "off").err().contains("native"));
+    }
     String all = Console.run("top", wall, "--native", "on").out();
     assertTrue(all.contains("futex") && !all.contains("left out"), all);
     // Folding comes after it, as with --native off.

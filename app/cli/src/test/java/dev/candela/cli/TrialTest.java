@@ -71,6 +71,8 @@ class TrialTest {
     assertEquals(1, notes, own.err());
     assertFalse(own.out().contains("% program"), own.out());
     assertFalse(own.out().contains("candela top"), own.out());
+    String sides = program.resolve("before") + " " + program.resolve("after") + "\n";
+    assertTrue(own.err().endsWith("with other options: candela diff " + sides), own.err());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
     Console.says(again.err(), "is not empty, and its recordings would count as runs");

@@ -45,7 +45,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -62,10 +61,6 @@ public final class DiffCommand implements Callable<Integer> {
   private static final int FEWEST_SAMPLES = 20;
 
   private static final int MOST_UNCLEAR = 5;
-
-  /** Methods of the JDK, and native functions. */
-  private static final Pattern LIBRARY =
-      Pattern.compile("(javax?|jdk|sun|com\\.sun)\\..*|.*::.*|[^.]*");
 
   /** Half of the interval of the total from which on hints help. */
   private static final double WIDE = 0.05;
@@ -133,7 +128,7 @@ public final class DiffCommand implements Callable<Integer> {
     }
     if (pictureOptions.wanted()) {
       boolean stdout = StandardOutput.isMeant(pictureOptions.target());
-      if (stdout && (output.json() || output.csv())) {
+      if (stdout && output.isData()) {
         throw Usage.wrong(command, "cli.usage.two-on-stdout", output.json() ? "--json" : "--csv");
       }
       pictureOptions.check(files.sets());
@@ -319,11 +314,21 @@ public final class DiffCommand implements Callable<Integer> {
             : Grain.LINE;
     List<DiffSide> sides = files.sides(filterOptions, grain);
     try {
-      return Diff.of(
-          sides.getFirst(),
-          sides.getLast(),
-          new DiffSettings(chosenUnit(), identity),
-          Cancellation.NEVER);
+      Diff diff =
+          Diff.of(
+              sides.getFirst(),
+              sides.getLast(),
+              new DiffSettings(chosenUnit(), identity),
+              Cancellation.NEVER);
+      few(diff)
+          .filter(side -> side.samples() == 0)
+          .map(side -> (side.side() == Side.BEFORE ? diff.before() : diff.after()).name())
+          .findFirst()
+          .ifPresent(
+              name -> {
+                throw new CommandFailure(Messages.text("cli.failure.no-samples-on-side", name));
+              });
+      return diff;
     } catch (IncomparableException e) {
       throw new CommandFailure(
           e.obstacle() == IncomparableException.Obstacle.UNCOUNTED
@@ -333,8 +338,16 @@ public final class DiffCommand implements Callable<Integer> {
     }
   }
 
+  /** Parts of one recording with too few samples to judge anything. */
+  private static Stream<Mismatch.Few> few(Diff diff) {
+    return diff.mismatches().stream()
+        .filter(Mismatch.Few.class::isInstance)
+        .map(Mismatch.Few.class::cast);
+  }
+
   private int[] shown(Diff diff, Evidence evidence, int[] rows) {
     MethodChanges methods = diff.methods();
+    boolean unjudged = few(diff).findAny().isPresent();
     int[] listed =
         Arrays.stream(rows)
             .filter(row -> filterOptions.listsJvm() || output.csv() || !methods.isOfJvm(row))
@@ -344,25 +357,19 @@ public final class DiffCommand implements Callable<Integer> {
             .filter(
                 row ->
                     all
+                        || unjudged
                         || methods.isChanged(row)
-                        || (diff.isLargeUnclear(row) && isOrigin(evidence.way(row))))
+                        || (diff.isLargeUnclear(row) && evidence.isOrigin(row)))
             .toArray();
     // The total changed somewhere.
     boolean unclear = shown.length == 0 && diff.tree().verdict(CallTree.ROOT).isChange();
     return unclear && !output.csv()
         ? Arrays.stream(listed)
             .filter(row -> methods.totalVerdict(row) == Verdict.UNCLEAR)
-            .filter(row -> isOrigin(evidence.way(row)))
+            .filter(row -> evidence.isOrigin(row))
             .limit(MOST_UNCLEAR)
             .toArray()
         : shown;
-  }
-
-  /** True unless a callee has nearly all of it; callees in the JDK do not count for the program. */
-  private static boolean isOrigin(List<String> way) {
-    boolean ofProgram = !way.isEmpty() && !LIBRARY.matcher(way.getFirst()).matches();
-    return way.size() == 1
-        || ofProgram && way.stream().skip(1).allMatch(name -> LIBRARY.matcher(name).matches());
   }
 
   private IdentityRules identity() {

@@ -95,6 +95,7 @@ public final class FilterOptions {
   private List<String> transforms = List.of();
 
   private boolean hidesNativeInWaits;
+  private boolean notesNativeInWaits;
 
   /** True once a profile is known to lack samples because nothing happened. */
   private boolean mayBeEmpty;
@@ -110,18 +111,22 @@ public final class FilterOptions {
 
   /**
    * Hides native frames in waits, which all end in the same few, unless they are asked for or a
-   * transform may name one.
+   * transform may name one. Data keeps them, and a note says so.
    */
-  public void hideNativeInWaits() {
-    hidesNativeInWaits =
-        !command.commandLine().getParseResult().hasMatchedOption("--native")
-            && transforms.isEmpty();
+  public void hideNativeInWaits(Output output) {
+    boolean asked = command.commandLine().getParseResult().hasMatchedOption("--native");
+    boolean usual = !asked && transforms.isEmpty();
+    hidesNativeInWaits = usual && !output.isData();
+    notesNativeInWaits = usual && output.isData();
   }
 
   /** True if native frames are hidden without having been asked for. */
   public boolean hidesNative(Profile profile) {
-    return hidesNativeInWaits
-        && profile.origin().recorder().startsWith("async-profiler")
+    return hidesNativeInWaits && isOfWaits(profile);
+  }
+
+  private boolean isOfWaits(Profile profile) {
+    return profile.origin().recorder().startsWith("async-profiler")
         && selection(profile).tables(profile).stream()
             .allMatch(table -> table.type().category() == SampleCategory.WALL);
   }
@@ -210,6 +215,10 @@ public final class FilterOptions {
   private View view(Profile profile, Grain grain) {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
+    if (notesNativeInWaits && isOfWaits(profile)) {
+      String note = Messages.text("cli.note.native-in-waits");
+      command.commandLine().getErr().println(Messages.text("cli.note", note));
+    }
     View view = View.of(profile, filter);
     if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0 && isNarrowing()) {
       throw noSampleLeft();

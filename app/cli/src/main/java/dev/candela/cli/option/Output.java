@@ -42,6 +42,11 @@ public final class Output {
     return csv;
   }
 
+  /** True for JSON and CSV, which leave out nothing for the sake of a reader. */
+  public boolean isData() {
+    return json || csv;
+  }
+
   /**
    * Prints rows as JSON or CSV; returns false if they are to be printed as text.
    *
@@ -61,7 +66,7 @@ public final class Output {
     } else if (csv) {
       printCsv(table -> columns.write(table, rows));
     }
-    return json || csv;
+    return isData();
   }
 
   /** Prints a table of comma-separated values. */

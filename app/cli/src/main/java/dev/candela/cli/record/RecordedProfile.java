@@ -6,6 +6,7 @@ import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
@@ -19,7 +20,6 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -43,8 +43,6 @@ public record RecordedProfile(
       new RecordedProfile(0, new TreeMap<>(), 0, false, new TreeMap<>());
 
   private static final String LAUNCHER = "com.sun.tools.javac.launcher.";
-
-  private static final Pattern OF_JDK = Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\.|$");
 
   static RecordedProfile of(RecordOutcome outcome) {
     if (!outcome.recordedAnything()) {
@@ -85,7 +83,7 @@ public record RecordedProfile(
     List<String> classes =
         IntStream.range(0, symbols.methods().size()).mapToObj(symbols::className).toList();
     return classes.stream().anyMatch(name -> name.startsWith(LAUNCHER))
-        && classes.stream().allMatch(name -> OF_JDK.matcher(name).lookingAt());
+        && classes.stream().map(CodeOwner::of).allMatch(CodeOwner::isJdkOrNative);
   }
 
   /** Numbers of samples by the kinds that {@code candela info} prints. */

@@ -86,8 +86,6 @@ public final class LinesCommand implements Callable<Integer> {
   private static final Pattern SOURCE =
       Pattern.compile("\\.(java|kt|scala|groovy|class)(:[0-9]+)?$");
 
-  private static final Pattern OF_JDK = Pattern.compile("(javax?|jdk|sun)\\.");
-
   @Spec private CommandSpec command;
 
   @Mixin private RecordingFiles files;
@@ -133,16 +131,14 @@ public final class LinesCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     findParameters();
-    if (withCode() && (output.csv() || output.json())) {
+    if (withCode() && output.isData()) {
       throw new CommandFailure(Messages.text("cli.failure.source-form"));
     }
     if (withCode() && !className.isEmpty()) {
       new UnusedOptions(command)
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
-    if (!output.csv() && !output.json()) {
-      filterOptions.hideNativeInWaits();
-    }
+    filterOptions.hideNativeInWaits(output);
     typedName = className;
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
@@ -243,42 +239,6 @@ public final class LinesCommand implements Callable<Integer> {
     if (without > LEAST_WITHOUT_LINE * all) {
       String note = Messages.text("cli.note.no-line", Quantities.percent((double) without / all));
       recordings.err().println(Messages.text("cli.note", note));
-    }
-  }
-
-  /** The code of lines of many classes. */
-  private static final class CodeOfLines {
-    private final List<SourceFinder> finders;
-    private final Map<String, List<String>> files = new HashMap<>();
-
-    CodeOfLines(List<SourceFinder> finders) {
-      this.finders = finders;
-    }
-
-    /** Empty without a source. */
-    String of(LineShares lines, int row) {
-      String type = SourceNames.outerClass(lines.symbols().className(lines.methodId(row)));
-      List<String> code = files.computeIfAbsent(type, this::read);
-      int number = lines.lineNumber(row);
-      return number < 1 || number > code.size() ? "" : code.get(number - 1).strip();
-    }
-
-    /** The first class without source; classes of the JDK come last. */
-    Optional<String> missing(LineShares lines, List<Integer> rows) {
-      return rows.stream()
-          .map(row -> SourceNames.outerClass(lines.symbols().className(lines.methodId(row))))
-          .filter(type -> files.getOrDefault(type, List.of("")).isEmpty())
-          .min(Comparator.comparing(type -> OF_JDK.matcher(type).lookingAt()));
-    }
-
-    private List<String> read(String type) {
-      Optional<SourceFile> found =
-          finders.stream().flatMap(finder -> finder.find(type, "").files().stream()).findFirst();
-      try {
-        return found.isEmpty() ? List.of() : found.get().lines();
-      } catch (IOException unreadable) {
-        return List.of();
-      }
     }
   }
 

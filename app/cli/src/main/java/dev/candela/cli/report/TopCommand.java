@@ -91,18 +91,13 @@ public final class TopCommand implements Callable<Integer> {
     output.refuseBoth();
     filterOptions.refuseFinerFrames();
     boolean once =
-        by.classes()
-            || by.threads()
-            || output.csv()
-            || output.json()
-            || each
-            || files.duration().isPresent();
+        by.classes() || by.threads() || output.isData() || each || files.duration().isPresent();
     Optional<RunningProgram> running = once ? Optional.empty() : files.running();
     if (running.isPresent() && Terminal.isThere()) {
       return live(running.get());
     }
-    if (!(nativeOnly || by.threads() || output.json() || output.csv())) {
-      filterOptions.hideNativeInWaits();
+    if (!(nativeOnly || by.threads())) {
+      filterOptions.hideNativeInWaits(output);
     }
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;
@@ -166,7 +161,7 @@ public final class TopCommand implements Callable<Integer> {
   private int[] sorted(HotMethods methods, View view, boolean byTotal) {
     IntPredicate isRow = by::isRow;
     // Scripts get all rows: nothing crowds them out.
-    if (!filterOptions.listsJvm() && !output.json() && !output.csv()) {
+    if (!filterOptions.listsJvm() && !output.isData()) {
       isRow = isRow.and(isOfProgram(methods, view));
     }
     if (filterOptions.hidesNative(view.profile())) {
@@ -198,7 +193,7 @@ public final class TopCommand implements Callable<Integer> {
     View view = by.view(filterOptions, recordings);
     if (by.threads()) {
       // Scripts get all rows.
-      boolean grouped = !output.json() && !output.csv();
+      boolean grouped = !output.isData();
       report(recordings, view, TopThreads.of(view, grouped));
       if (!output.json()) {
         RecordingQuality.carriers(view.profile())

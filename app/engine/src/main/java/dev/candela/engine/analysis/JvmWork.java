@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadTable;
@@ -8,7 +9,6 @@ import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
-import dev.candela.engine.view.transform.FoldRules;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -78,7 +78,7 @@ public enum JvmWork {
       Symbols symbols, int methodId, long ofProgram, long all, long program) {
     return symbols.className(methodId).isEmpty()
         ? ofProgram <= LEAST_OF_FUNCTION * all && ofProgram <= LEAST_OF_PROGRAM * program
-        : ofProgram == 0 && FoldRules.WELL_KNOWN.isLibrary(symbols.qualifiedName(methodId));
+        : ofProgram == 0 && CodeOwner.of(symbols.className(methodId)).isWellKnown();
   }
 
   /** Without the JVM's own threads; includes samples without a thread. */

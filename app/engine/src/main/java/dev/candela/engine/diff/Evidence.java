@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
@@ -94,12 +95,29 @@ public final class Evidence {
    * it changed most; a recursion is one name.
    */
   public List<String> way(int row) {
-    List<String> names = new ArrayList<>();
-    for (int nodeId :
-        largestNode(diff.methods().name(row)).map(this::wayOfNode).orElse(List.of())) {
-      names.add(diff.tree().structure().name(nodeId));
-    }
-    return names;
+    return wayOfMethod(row).stream().map(diff.tree().structure()::name).toList();
+  }
+
+  /**
+   * True unless a callee has nearly all of a method's change; the JDK's methods and native
+   * functions do not count as callees of the program's own.
+   */
+  public boolean isOrigin(int row) {
+    List<Integer> way = wayOfMethod(row);
+    return way.size() == 1
+        || !way.isEmpty()
+            && !isJdkOrNative(way.getFirst())
+            && way.stream().skip(1).allMatch(this::isJdkOrNative);
+  }
+
+  private boolean isJdkOrNative(int nodeId) {
+    CallTree structure = diff.tree().structure();
+    String className = structure.symbols().className(structure.methodId(nodeId));
+    return CodeOwner.of(className).isJdkOrNative();
+  }
+
+  private List<Integer> wayOfMethod(int row) {
+    return largestNode(diff.methods().name(row)).map(this::wayOfNode).orElse(List.of());
   }
 
   private List<Integer> wayOfNode(int nodeId) {

@@ -5,12 +5,12 @@ import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.StackWeights;
-import dev.candela.engine.view.transform.FoldRules;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -215,7 +215,7 @@ final class MethodCosts {
   }
 
   private boolean isOfProgram(int methodId) {
-    return !FoldRules.WELL_KNOWN.isLibrary(symbols.qualifiedName(methodId));
+    return !CodeOwner.of(symbols.className(methodId)).isWellKnown();
   }
 
   private static int highest(byte[] code, StackWeights weights) {

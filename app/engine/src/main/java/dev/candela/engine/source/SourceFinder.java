@@ -2,6 +2,7 @@ package dev.candela.engine.source;
 
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.model.CodeOwner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.Attributes;
@@ -26,8 +27,6 @@ public final class SourceFinder {
   private static final int MOST_PARENTS = 5;
   private static final int MOST_CLASS_BYTES = 16 << 20;
   private static final long LOOK_AGAIN_NANOS = 5_000_000_000L;
-  private static final Set<String> JDK_PACKAGES =
-      Set.of("java", "javax", "jdk", "sun", "com.sun", "org.ietf", "org.w3c", "org.xml");
 
   private final List<Path> roots;
   private final RecordedPaths paths;
@@ -245,7 +244,7 @@ public final class SourceFinder {
   private static boolean isJdk(String className, String module) {
     return module.startsWith("java.")
         || module.startsWith("jdk.")
-        || JDK_PACKAGES.stream().anyMatch(name -> className.startsWith(name + "."));
+        || CodeOwner.of(className) == CodeOwner.JDK;
   }
 
   /** Of the recorded JDK, otherwise of one of the same version. */

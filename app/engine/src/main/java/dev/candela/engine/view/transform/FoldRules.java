@@ -1,5 +1,6 @@
 package dev.candela.engine.view.transform;
 
+import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import java.util.Arrays;
@@ -16,41 +17,7 @@ import java.util.stream.Collectors;
 public record FoldRules(List<Rule> rules) {
   /** Packages that are never a program's own. */
   public static final FoldRules WELL_KNOWN =
-      libraries(
-          "java.*",
-          "javax.*",
-          "jdk.*",
-          "sun.*",
-          "com.sun.*",
-          "jakarta.*",
-          "kotlin.*",
-          "kotlinx.*",
-          "scala.*",
-          "groovy.*",
-          "clojure.*",
-          "org.codehaus.*",
-          "org.apache.*",
-          "org.eclipse.*",
-          "org.springframework.*",
-          "org.hibernate.*",
-          "org.jboss.*",
-          "org.slf4j.*",
-          "org.junit.*",
-          "io.netty.*",
-          "io.micronaut.*",
-          "io.quarkus.*",
-          "io.vertx.*",
-          "reactor.*",
-          "rx.*",
-          "com.google.common.*",
-          "com.google.gson.*",
-          "com.fasterxml.*",
-          "com.zaxxer.*",
-          "ch.qos.logback.*",
-          "akka.*",
-          "okhttp3.*",
-          "okio.*",
-          "org.openjdk.*");
+      new FoldRules(CodeOwner.wellKnown().map(pattern -> new Rule(true, pattern)).toList());
 
   /** First parts of package names that say nothing by themselves; countries have two letters. */
   private static final Set<String> DOMAINS =
@@ -126,13 +93,9 @@ public record FoldRules(List<Rule> rules) {
   public static FoldRules derivedFrom(Profile profile) {
     String mainClass = profile.origin().mainClass().strip().split("\\s+")[0];
     String own = ownPackage(mainClass);
-    return own.isEmpty() || WELL_KNOWN.isLibrary(own)
+    return own.isEmpty() || CodeOwner.of(own).isWellKnown()
         ? WELL_KNOWN
         : new FoldRules(List.of(new Rule(false, own), new Rule(true, "*")));
-  }
-
-  private static FoldRules libraries(String... patterns) {
-    return new FoldRules(Arrays.stream(patterns).map(pattern -> new Rule(true, pattern)).toList());
   }
 
   /**

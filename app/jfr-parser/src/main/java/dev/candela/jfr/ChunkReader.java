@@ -174,6 +174,11 @@ public final class ChunkReader implements AutoCloseable {
     return new ValueReader(this, new ChunkInput(bytes));
   }
 
+  /** Returns the chunk's bytes to be read at will, for one thread. */
+  public ChunkInput input() {
+    return new ChunkInput(bytes);
+  }
+
   /** Returns what could not be read so far; {@link #pools} reads constants. */
   public synchronized List<JfrWarning> warnings() {
     return List.copyOf(warnings);

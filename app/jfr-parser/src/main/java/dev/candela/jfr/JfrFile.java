@@ -9,7 +9,6 @@ import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.error.JfrWarning;
 import dev.candela.jfr.metadata.MetadataCache;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
@@ -122,11 +121,6 @@ public final class JfrFile implements AutoCloseable {
   /** Copies bytes of a chunk as they are. */
   public void copy(long position, byte[] into, int count) throws IOException {
     source.copy(position, into, 0, count);
-  }
-
-  /** Returns a chunk's bytes as they are; they can be read until the arena is closed. */
-  public MemorySegment map(JfrChunk chunk, Arena arena) throws IOException {
-    return source.map(chunk.position(), chunk.lengthBytes(), arena);
   }
 
   /** Closes the file; chunks that are open stay readable until they are closed. */

@@ -23,13 +23,6 @@ public final class EndToEnd implements Callable<Integer> {
   private static final String PEER_MAIN = "one.convert.Main";
 
   @Option(
-      names = "--inputs",
-      paramLabel = "DIR",
-      defaultValue = "target/inputs",
-      description = "folder of the recordings made by 'inputs' (default: ${DEFAULT-VALUE})")
-  private Path inputs;
-
-  @Option(
       names = "--scenario",
       split = ",",
       paramLabel = "NAME",
@@ -52,32 +45,18 @@ public final class EndToEnd implements Callable<Integer> {
       description = "command for this side (default: ${DEFAULT-VALUE})")
   private String candelaWords;
 
-  @Option(
-      names = "--candela-opts",
-      paramLabel = "OPTS",
-      defaultValue = "",
-      description = "CANDELA_OPTS for --file, such as -Xmx256m")
-  private String candelaOptions;
-
-  @Option(
-      names = "--peer",
-      paramLabel = "WORDS",
-      description = "command for the other side instead of jfrconv; writes {out} or prints")
-  private String peerWords;
-
   @Mixin private Baseline baseline;
 
   private final PrintStream out = System.out;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Contender own = Contender.candela(words(candelaWords));
-    List<String> peerProgram = peerWords == null ? converter() : words(peerWords);
-    Contender peer = new Contender("jfrconv", peerProgram, Duel.FEWEST_OF_A_GRAPH);
+    Contender own = Contender.candela(List.of(candelaWords.strip().split("\\s+")));
+    Contender peer = new Contender("jfrconv", converter(), Duel.FEWEST_OF_A_GRAPH);
     Path outputs = Path.of("target", "end-to-end");
     List<Duel> duels = new ArrayList<>();
     for (Scenario scenario : chosen()) {
-      Path input = inputs.resolve(scenario.fileName());
+      Path input = Path.of("target", "inputs").resolve(scenario.fileName());
       if (Files.exists(input)) {
         duels.add(Duel.print(scenario, input, own, peer, outputs, ".html", rounds, out));
       } else {
@@ -90,7 +69,7 @@ public final class EndToEnd implements Callable<Integer> {
 
   private List<Scenario> chosen() {
     if (file != null) {
-      return List.of(Scenario.of(file.toAbsolutePath(), candelaOptions));
+      return List.of(Scenario.of(file.toAbsolutePath()));
     }
     return Scenario.ALL.stream()
         .filter(scenario -> names == null || names.contains(scenario.name()))
@@ -106,9 +85,5 @@ public final class EndToEnd implements Callable<Integer> {
       }
     }
     throw new IllegalStateException("tools.profiler:jfr-converter is not on the class path");
-  }
-
-  private static List<String> words(String line) {
-    return List.of(line.strip().split("\\s+"));
   }
 }

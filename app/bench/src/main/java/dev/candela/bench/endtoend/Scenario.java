@@ -27,7 +27,7 @@ record Scenario(
           new Scenario("async-onechunk", "async-onechunk.jfr", "", NONE, NONE),
           new Scenario("async-1g", "async-1g.jfr", "", 0.55, 2000));
 
-  static Scenario of(Path file, String candelaOptions) {
-    return new Scenario(file.getFileName().toString(), file.toString(), candelaOptions, NONE, NONE);
+  static Scenario of(Path file) {
+    return new Scenario(file.getFileName().toString(), file.toString(), "", NONE, NONE);
   }
 }

@@ -87,7 +87,7 @@ final class FuzzSeeds {
     }
     seeds.addMessages();
     seeds.addText();
-    seeds.add(FuzzTarget.JFR, "short", ShortRecording.write());
+    seeds.add(FuzzTarget.JFR, "short", resource("short.jfr"));
     seeds.add(FuzzTarget.LZ4, "match", HexFormat.of().parseHex(LZ4_FRAME));
     seeds.addForAny();
   }
@@ -210,13 +210,19 @@ final class FuzzSeeds {
             FuzzTarget.CPU_PROFILE,
             FuzzTarget.TRACE_EVENTS,
             FuzzTarget.FIREFOX)) {
-      String resource = target.name().toLowerCase(Locale.ROOT) + ".txt";
-      try (InputStream in = FuzzSeeds.class.getResourceAsStream(resource)) {
-        byte[] text = in.readAllBytes();
-        for (FuzzTarget any : List.of(target, FuzzTarget.FILE, FuzzTarget.COMMAND)) {
-          add(any, "short " + target, text);
-        }
+      byte[] text = resource(target.name().toLowerCase(Locale.ROOT) + ".txt");
+      for (FuzzTarget any : List.of(target, FuzzTarget.FILE, FuzzTarget.COMMAND)) {
+        add(any, "short " + target, text);
       }
+    }
+  }
+
+  /**
+   * The recording has one event of each of a few types: real ones describe up to 110 KB of them.
+   */
+  private static byte[] resource(String name) throws IOException {
+    try (InputStream in = FuzzSeeds.class.getResourceAsStream(name)) {
+      return in.readAllBytes();
     }
   }
 

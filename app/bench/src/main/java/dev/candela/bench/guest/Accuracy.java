@@ -2,6 +2,7 @@ package dev.candela.bench.guest;
 
 import com.google.gson.Gson;
 import dev.candela.bench.machine.Baseline;
+import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.capture.Recorder;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.Recorder.RecordRequest;
@@ -12,8 +13,8 @@ import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
@@ -279,31 +280,20 @@ public final class Accuracy implements Callable<Integer> {
     /** What a profile says; samples in none of the methods do not count. */
     static LeafShares measured(Profile profile, String className, Collection<String> methods) {
       StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      HotMethods hot =
+          HotMethods.of(
+              new WeightedStacks(profile.symbols(), profile.stacks(), weights), Cancellation.NEVER);
       Map<String, Double> sums = new LinkedHashMap<>();
       methods.forEach(method -> sums.put(method, 0.0));
       long samples = 0;
-      for (int stackId = 0; stackId < weights.size(); stackId++) {
-        String method =
-            weights.samples(stackId) == 0 ? null : find(profile, stackId, className, sums);
-        if (method != null) {
-          sums.merge(method, (double) weights.weight(stackId), Double::sum);
-          samples += weights.samples(stackId);
+      for (int methodId : hot.byTotal()) {
+        String name = hot.symbols().methodName(methodId);
+        if (sums.containsKey(name) && hot.symbols().className(methodId).endsWith(className)) {
+          sums.merge(name, (double) hot.totalWeight(methodId), Double::sum);
+          samples += hot.totalSamples(methodId);
         }
       }
       return new LeafShares(normalized(sums), samples);
-    }
-
-    private static String find(
-        Profile profile, int stackId, String className, Map<String, Double> methods) {
-      for (int id = stackId; id != StackTable.ROOT; id = profile.stacks().parentStackId(id)) {
-        int methodId = profile.symbols().frames().methodId(profile.stacks().frameId(id));
-        String name = profile.symbols().methodName(methodId);
-        if (methods.containsKey(name)
-            && profile.symbols().className(methodId).endsWith(className)) {
-          return name;
-        }
-      }
-      return null;
     }
 
     /** The same with a sum of 1. */

@@ -157,9 +157,7 @@ public final class RecordInputs implements Callable<Integer> {
             new Input.Multiplied("typical-2300m.jfr", "typical-23m.jfr", 2300),
             new Input.Recorded("async-150m.jfr", 25, ASYNC_PROFILER + ",chunktime=60", 240, 4),
             new Input.Multiplied("async-1g.jfr", "async-150m.jfr", 1000),
-            new Input.Recorded("async-onechunk.jfr", 25, ASYNC_PROFILER + ",chunksize=1g", 200, 4),
-            new Input.Recorded("jdk17-small.jfr", 17, JDK_RECORDER, 30, 2),
-            new Input.Recorded("jdk17-async-small.jfr", 17, ASYNC_PROFILER, 20, 2));
+            new Input.Recorded("async-onechunk.jfr", 25, ASYNC_PROFILER + ",chunksize=1g", 200, 4));
 
     String name();
 

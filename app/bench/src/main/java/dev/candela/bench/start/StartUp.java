@@ -6,7 +6,6 @@ import java.awt.Rectangle;
 import java.awt.Robot;
 import java.awt.Toolkit;
 import java.awt.image.BufferedImage;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -45,6 +44,8 @@ public final class StartUp implements Callable<Integer> {
   /** The screen's own, a window's ground, and letters. */
   private static final int PAINTED_COLOURS = 4;
 
+  private static final int ROW_STEP = 8;
+
   @Option(
       names = "--image",
       defaultValue = "../../installer/packages/target/work/image/candela",
@@ -58,6 +59,8 @@ public final class StartUp implements Callable<Integer> {
 
   private final PrintStream out = System.out;
   private final Map<String, Object> results = new LinkedHashMap<>();
+  private Robot robot;
+  private Rectangle screen;
 
   private interface Start {
     double millis() throws IOException, InterruptedException;
@@ -65,15 +68,15 @@ public final class StartUp implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    openScreen();
     Path work = Files.createTempDirectory("candela-start");
-    try (WatchedDisplay display = new WatchedDisplay()) {
+    try {
       Path original = image.toRealPath();
       Path cached = copy(original, work.resolve("cached"));
       Path uncached = copy(original, work.resolve("uncached"));
       leaveCacheOut(uncached);
-      Start window = () -> toWindow(cached, display, work);
-      duel(
-          "window: with the cache / without", 0.6, window, () -> toWindow(uncached, display, work));
+      Start window = () -> toWindow(cached, work);
+      duel("window: with the cache / without", 0.6, window, () -> toWindow(uncached, work));
       String file = smallRecording(work.resolve("small.jfr")).toString();
       String jfr = Path.of(System.getProperty("java.home"), "bin", "jfr").toString();
       Start summary = () -> toEnd(jfr, "summary", file);
@@ -89,6 +92,19 @@ public final class StartUp implements Callable<Integer> {
     }
     baseline.add("start", results);
     return 0;
+  }
+
+  private void openScreen() throws IOException {
+    System.setProperty("java.awt.headless", "false");
+    try {
+      robot = new Robot();
+    } catch (AWTException e) {
+      throw new IOException("There is no screen; run this under xvfb-run", e);
+    }
+    screen = new Rectangle(Toolkit.getDefaultToolkit().getScreenSize());
+    if (colours() > 1) {
+      throw new IOException("The screen is not empty; run this under xvfb-run");
+    }
   }
 
   /**
@@ -165,17 +181,15 @@ public final class StartUp implements Callable<Integer> {
     return values[values.length / 2];
   }
 
-  private static double toWindow(Path launcher, WatchedDisplay display, Path work)
-      throws IOException, InterruptedException {
+  private double toWindow(Path launcher, Path work) throws IOException, InterruptedException {
     ProcessBuilder command = new ProcessBuilder(launcher.toString());
-    command.environment().put("DISPLAY", display.name());
     command.environment().put("XDG_CONFIG_HOME", work.resolve("settings").toString());
     command.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     command.redirectError(ProcessBuilder.Redirect.DISCARD);
     long startNanos = System.nanoTime();
     Process process = command.start();
     try {
-      while (display.colours() < PAINTED_COLOURS) {
+      while (colours() < PAINTED_COLOURS) {
         long waitedNanos = System.nanoTime() - startNanos;
         if (!process.isAlive() || waitedNanos > TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
           throw new IOException(launcher + " has painted no window.");
@@ -186,13 +200,13 @@ public final class StartUp implements Callable<Integer> {
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
-      awaitEmpty(display);
+      awaitEmpty();
     }
   }
 
-  private static void awaitEmpty(WatchedDisplay display) throws IOException, InterruptedException {
+  private void awaitEmpty() throws IOException, InterruptedException {
     long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (display.colours() > 1) {
+    while (colours() > 1) {
       if (System.nanoTime() - endNanos > 0) {
         throw new IOException("A window stays on the screen though its program has ended.");
       }
@@ -222,89 +236,14 @@ public final class StartUp implements Callable<Integer> {
     }
   }
 
-  /** An X server without a screen, and a process that watches what programs paint there. */
-  static final class WatchedDisplay implements AutoCloseable {
-    private final Process server;
-    private final Process watch;
-    private final String name;
-    private volatile int colours;
-
-    WatchedDisplay() throws IOException {
-      try {
-        server =
-            new ProcessBuilder("Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24")
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-      } catch (IOException e) {
-        throw new IOException(
-            "Xvfb does not start; it is in the package xvfb: " + e.getMessage(), e);
-      }
-      String number = server.inputReader().readLine();
-      if (number == null) {
-        throw new IOException("Xvfb ended at once.");
-      }
-      name = ":" + number;
-      String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-      ProcessBuilder command =
-          new ProcessBuilder(
-              List.of(
-                  java,
-                  "-Djava.awt.headless=false",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  ScreenWatch.class.getName()));
-      command.environment().put("DISPLAY", name);
-      watch = command.redirectError(ProcessBuilder.Redirect.INHERIT).start();
-      BufferedReader said = watch.inputReader();
-      take(said.readLine());
-      Thread.ofVirtual().start(() -> said.lines().forEach(this::take));
+  /** The most colours in one row of the screen. */
+  private long colours() {
+    BufferedImage image = robot.createScreenCapture(screen);
+    long colours = 0;
+    for (int y = 0; y < screen.height; y += ROW_STEP) {
+      int[] row = image.getRGB(0, y, screen.width, 1, null, 0, screen.width);
+      colours = Math.max(colours, Arrays.stream(row).distinct().count());
     }
-
-    private void take(String line) {
-      colours = Integer.parseInt(String.valueOf(line));
-    }
-
-    /** As in {@code DISPLAY}. */
-    String name() {
-      return name;
-    }
-
-    /** The most colours in one row of the screen. */
-    int colours() {
-      return colours;
-    }
-
-    @Override
-    public void close() {
-      watch.destroy();
-      server.destroy();
-    }
-  }
-
-  /** Prints how many colours the screen of {@code DISPLAY} shows, whenever the number changes. */
-  public static final class ScreenWatch {
-    private static final long LOOK_MILLIS = 4;
-    private static final int ROW_STEP = 8;
-
-    private ScreenWatch() {}
-
-    public static void main(String[] arguments) throws AWTException, InterruptedException {
-      Robot robot = new Robot();
-      Rectangle screen = new Rectangle(Toolkit.getDefaultToolkit().getScreenSize());
-      long before = -1;
-      while (true) {
-        BufferedImage image = robot.createScreenCapture(screen);
-        long colours = 0;
-        for (int y = 0; y < screen.height; y += ROW_STEP) {
-          int[] row = image.getRGB(0, y, screen.width, 1, null, 0, screen.width);
-          colours = Math.max(colours, Arrays.stream(row).distinct().count());
-        }
-        if (colours != before) {
-          System.out.println(colours);
-          before = colours;
-        }
-        Thread.sleep(LOOK_MILLIS);
-      }
-    }
+    return colours;
   }
 }

@@ -1,8 +1,5 @@
 package dev.candela.jfr.bytes;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-
 /** Bytes on the heap. */
 public final class ArraySource extends ByteSource {
   private final byte[] bytes;
@@ -28,11 +25,6 @@ public final class ArraySource extends ByteSource {
   @Override
   public ByteSource part(long position, long partBytes, ChunkBuffer buffer) {
     return new ArraySource(bytes, offset + (int) position, (int) partBytes);
-  }
-
-  @Override
-  public MemorySegment map(long position, long partBytes, Arena arena) {
-    return MemorySegment.ofArray(bytes).asSlice(offset + position, partBytes);
   }
 
   @Override

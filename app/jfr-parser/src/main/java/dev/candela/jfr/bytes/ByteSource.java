@@ -1,8 +1,6 @@
 package dev.candela.jfr.bytes;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 
 /** Random access to the bytes of an input; safe for several threads. */
 public abstract class ByteSource implements AutoCloseable {
@@ -23,9 +21,6 @@ public abstract class ByteSource implements AutoCloseable {
    */
   public abstract ByteSource part(long position, long lengthBytes, ChunkBuffer buffer)
       throws IOException;
-
-  /** Returns a part of this input as memory, which can be read until the arena is closed. */
-  public abstract MemorySegment map(long position, long partBytes, Arena arena) throws IOException;
 
   /** Releases the memory or file; nothing may read from it after that. */
   @Override

@@ -62,16 +62,13 @@ public final class ChannelSource extends ByteSource {
 
   private SegmentSource mapped(long position, long partBytes, Arena arena) throws IOException {
     try {
-      return new SegmentSource(name, map(position, partBytes, arena), arena);
+      long from = basePosition + position;
+      MemorySegment part = channel.map(FileChannel.MapMode.READ_ONLY, from, partBytes, arena);
+      return new SegmentSource(name, part, arena);
     } catch (IOException | RuntimeException e) {
       arena.close();
       throw e;
     }
-  }
-
-  @Override
-  public MemorySegment map(long position, long partBytes, Arena arena) throws IOException {
-    return channel.map(FileChannel.MapMode.READ_ONLY, basePosition + position, partBytes, arena);
   }
 
   @Override

@@ -50,11 +50,6 @@ public final class SegmentSource extends ByteSource {
   }
 
   @Override
-  public MemorySegment map(long position, long partBytes, Arena reading) {
-    return segment.asSlice(position, partBytes);
-  }
-
-  @Override
   public void close() {
     if (arena != null) {
       arena.close();

@@ -1,8 +1,6 @@
 package dev.candela.jfr.bytes;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 
 /** An input and another one behind it; nothing that is read reaches from one into the other. */
 public final class TwoSources extends ByteSource {
@@ -40,11 +38,6 @@ public final class TwoSources extends ByteSource {
   @Override
   public ByteSource part(long position, long partBytes, ChunkBuffer buffer) throws IOException {
     return at(position).part(within(position), partBytes, buffer);
-  }
-
-  @Override
-  public MemorySegment map(long position, long partBytes, Arena arena) throws IOException {
-    return at(position).map(within(position), partBytes, arena);
   }
 
   @Override

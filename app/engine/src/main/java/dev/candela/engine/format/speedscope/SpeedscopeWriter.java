@@ -12,9 +12,12 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Writes speedscope's JSON: for each thread, and each kind of sample that it has, one profile of
@@ -54,9 +57,9 @@ public final class SpeedscopeWriter {
     json.close('}');
     json.name("profiles").open('[');
     for (SpeedscopeGroup group : groups) {
-      for (int threadId : group.threadIds()) {
+      for (Map.Entry<Integer, List<Row>> thread : group.rowsByThread().entrySet()) {
         json.next();
-        writeProfile(group, threadId);
+        writeProfile(group, thread.getKey(), thread.getValue());
       }
     }
     json.close(']').close('}');
@@ -88,7 +91,8 @@ public final class SpeedscopeWriter {
     }
   }
 
-  private void writeProfile(SpeedscopeGroup group, int threadId) throws IOException {
+  private void writeProfile(SpeedscopeGroup group, int threadId, List<Row> rows)
+      throws IOException {
     String threadName = profile.threads().name(threadId);
     String suffix = groups.size() == 1 ? "" : ", " + word(group.category());
     json.open('{');
@@ -96,13 +100,24 @@ public final class SpeedscopeWriter {
     json.name("name").string((threadName.isEmpty() ? "[nameless]" : threadName) + suffix);
     json.name("unit").string(unit(group.unit()));
     json.name("startValue").number(0);
-    json.name("endValue").number(group.weight(threadId));
+    json.name("endValue").number(weight(rows));
     json.name("category").string(word(group.category()));
     writeThread(threadId);
-    List<Integer> places = places(group, threadId);
-    writeSamples(group.rows(), places);
-    writeWeights(group.rows(), places, group.rows().endPlace(threadId));
-    writeEvents(group, places);
+    json.name("samples").open('[');
+    for (Row row : rows) {
+      json.next().open('[');
+      for (int frameId : profile.stacks().frameIds(row.stackId)) {
+        json.next().number(frameId);
+      }
+      json.close(']');
+    }
+    json.close(']');
+    json.name("weights").open('[');
+    for (Row row : rows) {
+      json.next().number(row.weight);
+    }
+    json.close(']');
+    writeEvents(group, rows);
     json.close('}');
   }
 
@@ -122,48 +137,7 @@ public final class SpeedscopeWriter {
     json.close('}');
   }
 
-  /** First places of runs that form one sample: equal ones that are only counted. */
-  private static List<Integer> places(SpeedscopeGroup group, int threadId) {
-    RowsByThread rows = group.rows();
-    List<Integer> places = new ArrayList<>();
-    int first = rows.firstPlace(threadId);
-    for (int place = first; place < rows.endPlace(threadId); place++) {
-      if (place == first
-          || group.unit() != WeightUnit.SAMPLES
-          || rows.stackId(place) != rows.stackId(place - 1)
-          || rows.tableIndex(place) != rows.tableIndex(place - 1)) {
-        places.add(place);
-      }
-    }
-    return places;
-  }
-
-  private void writeSamples(RowsByThread rows, List<Integer> places) throws IOException {
-    json.name("samples").open('[');
-    for (int place : places) {
-      json.next().open('[');
-      for (int frameId : profile.stacks().frameIds(rows.stackId(place))) {
-        json.next().number(frameId);
-      }
-      json.close(']');
-    }
-    json.close(']');
-  }
-
-  private void writeWeights(RowsByThread rows, List<Integer> places, int end) throws IOException {
-    json.name("weights").open('[');
-    for (int i = 0; i < places.size(); i++) {
-      int behind = i + 1 < places.size() ? places.get(i + 1) : end;
-      long weight = 0;
-      for (int place = places.get(i); place < behind; place++) {
-        weight += rows.weight(place);
-      }
-      json.next().number(weight);
-    }
-    json.close(']');
-  }
-
-  private void writeEvents(SpeedscopeGroup group, List<Integer> places) throws IOException {
+  private void writeEvents(SpeedscopeGroup group, List<Row> rows) throws IOException {
     json.name("sampleEvents").open('[');
     for (SampleTable table : group.tables()) {
       json.next().string(table.type().name());
@@ -171,8 +145,8 @@ public final class SpeedscopeWriter {
     json.close(']');
     if (group.tables().size() > 1) {
       json.name("eventOfSample").open('[');
-      for (int place : places) {
-        json.next().number(group.rows().tableIndex(place));
+      for (Row row : rows) {
+        json.next().number(row.tableIndex);
       }
       json.close(']');
     }
@@ -190,22 +164,27 @@ public final class SpeedscopeWriter {
     return Messages.key(category);
   }
 
+  private static long weight(List<Row> rows) {
+    return rows.stream().mapToLong(Row::weight).sum();
+  }
+
+  private record Row(long startNanos, int tableIndex, int stackId, long weight) {
+    boolean isLike(Row other) {
+      return tableIndex == other.tableIndex && stackId == other.stackId;
+    }
+  }
+
   /**
    * Tables of one category and unit, whose samples stand in one profile for each thread.
    *
-   * @param category of all its tables
-   * @param unit of all its tables
    * @param tables at least one
-   * @param rows of all its tables
-   * @param threadIds the threads that have samples, {@link Ids#NONE} for those without one
+   * @param rowsByThread in the order of time; {@link Ids#NONE} for samples without a thread
    */
-  record SpeedscopeGroup(
+  private record SpeedscopeGroup(
       SampleCategory category,
       WeightUnit unit,
       List<SampleTable> tables,
-      RowsByThread rows,
-      List<Integer> threadIds) {
-
+      SortedMap<Integer, List<Row>> rowsByThread) {
     /** Key of the tables that are written together. */
     private record Kind(SampleCategory category, WeightUnit unit) {}
 
@@ -218,41 +197,55 @@ public final class SpeedscopeWriter {
         }
       }
       List<SpeedscopeGroup> groups = new ArrayList<>();
-      tablesByKind.forEach(
-          (kind, tables) -> groups.add(of(kind, tables, profile.threads().size())));
+      tablesByKind.forEach((kind, tables) -> groups.add(of(kind, tables)));
       return groups;
     }
 
-    private static SpeedscopeGroup of(Kind kind, List<SampleTable> tables, int threadCount) {
-      RowsByThread rows = new RowsByThread(tables, threadCount);
-      List<Integer> threadIds = new ArrayList<>();
-      for (int threadId = Ids.NONE; threadId < threadCount; threadId++) {
-        if (rows.firstPlace(threadId) < rows.endPlace(threadId)) {
-          threadIds.add(threadId);
+    private static SpeedscopeGroup of(Kind kind, List<SampleTable> tables) {
+      SortedMap<Integer, List<Row>> rowsByThread = new TreeMap<>();
+      for (int index = 0; index < tables.size(); index++) {
+        SampleTable table = tables.get(index);
+        for (int row = 0; row < table.size(); row++) {
+          long startNanos = table.startNanos().get(row);
+          int stackId = table.stackIds().getInt(row);
+          rowsByThread
+              .computeIfAbsent(table.threadIds().getInt(row), _ -> new ArrayList<>())
+              .add(new Row(startNanos, index, stackId, table.weights().get(row)));
         }
       }
-      return new SpeedscopeGroup(kind.category(), kind.unit(), tables, rows, threadIds);
+      rowsByThread.values().forEach(rows -> rows.sort(Comparator.comparingLong(Row::startNanos)));
+      if (kind.unit == WeightUnit.SAMPLES) {
+        rowsByThread.replaceAll((_, rows) -> withoutRepeats(rows));
+      }
+      return new SpeedscopeGroup(kind.category(), kind.unit(), tables, rowsByThread);
     }
 
-    long weight(int threadId) {
-      long weight = 0;
-      for (int place = rows.firstPlace(threadId); place < rows.endPlace(threadId); place++) {
-        weight += rows.weight(place);
+    /** Equal samples in a row, which are only counted, become one. */
+    private static List<Row> withoutRepeats(List<Row> rows) {
+      List<Row> merged = new ArrayList<>();
+      for (Row row : rows) {
+        if (merged.isEmpty() || !merged.getLast().isLike(row)) {
+          merged.add(row);
+        } else {
+          long weight = merged.removeLast().weight + row.weight;
+          merged.add(new Row(row.startNanos, row.tableIndex, row.stackId, weight));
+        }
       }
-      return weight;
+      return merged;
     }
 
     /** Index of the profile to show first: the heaviest thread of the first group. */
     static int heaviestProfile(List<SpeedscopeGroup> groups) {
       int heaviest = 0;
       long most = -1;
-      List<Integer> threadIds = groups.isEmpty() ? List.of() : groups.getFirst().threadIds();
-      for (int index = 0; index < threadIds.size(); index++) {
-        long weight = groups.getFirst().weight(threadIds.get(index));
-        if (weight > most) {
-          most = weight;
+      int index = 0;
+      for (List<Row> rows :
+          groups.isEmpty() ? List.<List<Row>>of() : groups.getFirst().rowsByThread.values()) {
+        if (weight(rows) > most) {
+          most = weight(rows);
           heaviest = index;
         }
+        index++;
       }
       return heaviest;
     }

@@ -2,15 +2,17 @@ package dev.candela.engine.format.jfr.write;
 
 import dev.candela.engine.model.Span;
 import dev.candela.jfr.ChunkHeader;
+import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.TickClock;
+import dev.candela.jfr.bytes.ChunkInput;
+import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrMetadata;
 import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
@@ -44,8 +46,9 @@ final class ChunkCut {
           "jdk.JVMInformation",
           "jdk.OSInformation");
 
+  private final JfrFile file;
   private final JfrChunk chunk;
-  private final MemorySegment bytes;
+  private final ChunkInput in;
   private final JfrMetadata metadata;
   private final TickClock clock;
   private final Span range;
@@ -56,15 +59,17 @@ final class ChunkCut {
   private final ChunkPlan plan = new ChunkPlan();
 
   /**
-   * @param bytes of the chunk; read only while this is used
+   * @param reader of the chunk; open while this is used
    */
-  ChunkCut(JfrChunk chunk, MemorySegment bytes, JfrMetadata metadata, Span range) {
-    this.chunk = chunk;
-    this.bytes = bytes;
-    this.metadata = metadata;
+  ChunkCut(JfrFile file, ChunkReader reader, Span range) {
+    this.file = file;
+    this.chunk = reader.chunk();
+    this.in = reader.input();
+    this.metadata = reader.metadata();
     this.clock = chunk.header().clock();
     this.range = range;
     this.end = Math.min(chunk.header().lengthBytes(), chunk.lengthBytes());
+    in.limit(end);
   }
 
   /**
@@ -74,28 +79,30 @@ final class ChunkCut {
    */
   ChunkPlan plan() throws IOException {
     ChunkHeader header = chunk.header();
-    ChunkInts ints = new ChunkInts(bytes, end);
     long position = ChunkHeader.LENGTH_BYTES;
-    while (position < end) {
-      ints.seek(position);
-      long lengthBytes = ints.next();
-      long typeId = ints.next();
-      long next = position + lengthBytes;
-      if (lengthBytes < 2 || next > end || ints.position() > next) {
-        throw new IOException("no event begins at byte " + (chunk.position() + position));
-      }
-      if (typeId == CHECKPOINT) {
-        planCheckpoint(ints, position);
-        plan.keep(position, next);
-      } else if (typeId == METADATA) {
-        if (position == header.metadataPosition()) {
-          plan.metadata();
+    try {
+      while (position < end) {
+        in.seek(position);
+        long next = position + in.readVarint();
+        long typeId = in.readVarint();
+        if (next < position + 2 || next > end || in.position() > next) {
+          throw noEvent(position);
         }
-        plan.keep(position, next);
-      } else if (isKept(ints, typeId)) {
-        plan.keep(position, next);
+        if (typeId == CHECKPOINT) {
+          planCheckpoint(position);
+          plan.keep(position, next);
+        } else if (typeId == METADATA) {
+          if (position == header.metadataPosition()) {
+            plan.metadata();
+          }
+          plan.keep(position, next);
+        } else if (isKept(typeId)) {
+          plan.keep(position, next);
+        }
+        position = next;
       }
-      position = next;
+    } catch (JfrException e) {
+      throw noEvent(position);
     }
     if (plan.newMetadataPosition() == 0 || newestCheckpoint() == 0) {
       throw new IOException(
@@ -104,21 +111,24 @@ final class ChunkCut {
     return plan;
   }
 
-  private void planCheckpoint(ChunkInts ints, long position) throws IOException {
-    ints.next();
-    ints.next();
-    int deltaOffset = (int) (ints.position() - position);
-    long delta = ints.next();
-    int deltaBytes = (int) (ints.position() - position) - deltaOffset;
+  private IOException noEvent(long position) {
+    return new IOException("no event begins at byte " + (chunk.position() + position));
+  }
+
+  private void planCheckpoint(long position) throws IOException {
+    in.skipVarints(2);
+    int deltaOffset = (int) (in.position() - position);
+    long delta = in.readVarint();
+    int deltaBytes = (int) (in.position() - position) - deltaOffset;
     // A number below zero takes all 9 bytes, so that the new one fits.
-    if (delta != 0 && deltaBytes != ChunkInts.LONGEST_BYTES) {
+    if (delta != 0 && deltaBytes != ChunkInput.LONGEST_NUMBER) {
       throw new IOException(
           "the checkpoint at byte " + (chunk.position() + position) + " names a later one");
     }
     plan.checkpoint(position, delta, deltaOffset);
   }
 
-  private boolean isKept(ChunkInts ints, long typeId) {
+  private boolean isKept(long typeId) throws IOException {
     JfrType type = metadata.type(typeId);
     if (type == null) {
       return false;
@@ -129,7 +139,7 @@ final class ChunkCut {
       return true;
     }
     boolean timed = !type.fields().isEmpty() && type.fields().get(0).name().equals("startTime");
-    if (timed && range.contains(clock.epochNanos(ticks(ints, type)))) {
+    if (timed && range.contains(clock.epochNanos(ticks(type)))) {
       plan.countEvent();
       return true;
     }
@@ -137,12 +147,12 @@ final class ChunkCut {
   }
 
   /** The start of the event; for live objects, whose events are written last, their allocation. */
-  private static long ticks(ChunkInts ints, JfrType type) {
-    long ticks = ints.next();
+  private long ticks(JfrType type) throws IOException {
+    long ticks = in.readVarint();
     if (LIVE.contains(type.name())) {
       List<String> names = type.fields().stream().map(JfrField::name).toList();
       for (int field = 0; field < names.indexOf("allocationTime"); field++) {
-        ticks = ints.next();
+        ticks = in.readVarint();
       }
     }
     return ticks;
@@ -166,11 +176,11 @@ final class ChunkCut {
             delta < deltas.size() ? deltas.get(delta).position() - written : Long.MAX_VALUE;
         int count;
         if (untilDelta == 0) {
-          count = ChunkInts.LONGEST_BYTES;
-          out.write(ChunkInts.longest(deltas.get(delta++).bytes()));
+          count = ChunkInput.LONGEST_NUMBER;
+          out.write(longest(deltas.get(delta++).bytes()));
         } else {
           count = (int) Math.min(buffer.length, Math.min(stretch.to() - from, untilDelta));
-          MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, from, buffer, 0, count);
+          file.copy(chunk.position() + from, buffer, count);
           out.write(buffer, 0, count);
         }
         from += count;
@@ -180,10 +190,10 @@ final class ChunkCut {
   }
 
   /** The old header with new positions, and the part of the range that the chunk covers. */
-  private byte[] header() {
+  private byte[] header() throws IOException {
     ChunkHeader old = chunk.header();
     byte[] header = new byte[ChunkHeader.LENGTH_BYTES];
-    MemorySegment.copy(bytes, ValueLayout.JAVA_BYTE, 0, header, 0, header.length);
+    file.copy(chunk.position(), header, header.length);
     long oldEnd = old.startNanos() + Math.max(0, old.durationNanos());
     long startNanos = Math.clamp(range.startNanos(), old.startNanos(), oldEnd);
     long endNanos = Math.clamp(range.endNanos(), startNanos, oldEnd);
@@ -203,60 +213,13 @@ final class ChunkCut {
     return header;
   }
 
-  /**
-   * Reads and writes the format's whole numbers: 7 bits a byte, lowest first, the top bit set where
-   * more follow; of a ninth byte all 8 bits count. Not for several threads.
-   */
-  static final class ChunkInts {
-    /** The longest encoding, which holds every number. */
-    static final int LONGEST_BYTES = 9;
-
-    private final MemorySegment bytes;
-    private final long end;
-    private long at;
-
-    ChunkInts(MemorySegment bytes, long end) {
-      this.bytes = bytes;
-      this.end = end;
+  /** Encodes the number in all the bytes that one can have. */
+  private static byte[] longest(long value) {
+    byte[] form = new byte[ChunkInput.LONGEST_NUMBER];
+    for (int i = 0; i < form.length - 1; i++) {
+      form[i] = (byte) (value >>> 7 * i | 0x80);
     }
-
-    void seek(long position) {
-      at = position;
-    }
-
-    /** After the last read; after the end if that was truncated. */
-    long position() {
-      return at;
-    }
-
-    /** The next number; arbitrary if truncated. */
-    long next() {
-      long value = 0;
-      for (int i = 0; i < LONGEST_BYTES; i++) {
-        if (at >= end) {
-          at = end + 1;
-          return 0;
-        }
-        byte b = bytes.get(ValueLayout.JAVA_BYTE, at++);
-        if (i == LONGEST_BYTES - 1) {
-          return value | (long) b << 56;
-        }
-        value |= (b & 0x7fL) << 7 * i;
-        if (b >= 0) {
-          return value;
-        }
-      }
-      return value;
-    }
-
-    /** Encodes the number in {@value #LONGEST_BYTES} bytes. */
-    static byte[] longest(long value) {
-      byte[] form = new byte[LONGEST_BYTES];
-      for (int i = 0; i < LONGEST_BYTES - 1; i++) {
-        form[i] = (byte) (value >>> 7 * i | 0x80);
-      }
-      form[LONGEST_BYTES - 1] = (byte) (value >>> 56);
-      return form;
-    }
+    form[form.length - 1] = (byte) (value >>> 56);
+    return form;
   }
 }

@@ -12,7 +12,6 @@ import dev.candela.jfr.error.JfrException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -112,9 +111,8 @@ public final class RecordingCut {
       leaveOut(chunk, Messages.text("convert.chunk-left-out.numbers"));
       return;
     }
-    try (Arena arena = Arena.ofConfined();
-        ChunkReader reader = file.read(chunk, buffer)) {
-      ChunkCut cut = new ChunkCut(chunk, file.map(chunk, arena), reader.metadata(), range);
+    try (ChunkReader reader = file.read(chunk, buffer)) {
+      ChunkCut cut = new ChunkCut(file, reader, range);
       ChunkPlan plan;
       try {
         plan = cut.plan();

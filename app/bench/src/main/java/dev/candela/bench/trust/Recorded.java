@@ -98,13 +98,6 @@ final class Recorded {
     if (!pairs.isEmpty() && !method.isEmpty()) {
       int found = (int) pairs.stream().filter(judged -> judged.finds(method)).count();
       add("changed pairs, verdicts: found", found, pairs.size(), independent);
-      int ruledOut = (int) pairs.stream().filter(judged -> judged.rulesOut(method)).count();
-      add(
-          "changed pairs, verdicts: said to be no change",
-          ruledOut,
-          pairs.size(),
-          independent,
-          SimulatedPairs.FALSE);
       Judged.Marks marks =
           pairs.stream().map(this::marks).reduce(Judged.Marks.NONE, Judged.Marks::plus);
       addMarks("changed pairs, verdicts: ", marks, independent, 1);

@@ -1,6 +1,5 @@
 package dev.candela.bench.trust;
 
-import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.Mismatch;
 import java.util.ArrayList;
@@ -102,28 +101,7 @@ final class SimulatedPairs {
               String.format(Locale.ROOT, "equal pairs, runs %.0f %% apart: coloured", 100 * noise),
               pairs,
               () -> !single(program, program, LONG_PAIR, noise).names().isEmpty()));
-      ruledOut(program, noise, "everything", "", 1.2);
-      ruledOut(program, noise, "hot of 20 %", "hot", 1.2);
-      ruledOut(program, noise, "leaf of 5 %", "leaf", 1.35);
     }
-  }
-
-  private void ruledOut(
-      SimulatedProgram program, double noise, String what, String method, double factor) {
-    SimulatedProgram slower = program.slower(method, factor);
-    rates.add(
-        count(
-            String.format(
-                Locale.ROOT,
-                "pair, runs %.0f %% apart, %s %.0f %% slower: said to be no change",
-                100 * noise,
-                what,
-                100 * factor - 100),
-            pairs,
-            () -> {
-              Judged judged = single(program, slower, LONG_PAIR, noise);
-              return method.isEmpty() ? judged.total() == Verdict.NOISE : judged.rulesOut(method);
-            }));
   }
 
   private void slowerPairs() {
@@ -188,7 +166,8 @@ final class SimulatedPairs {
       rates.add(slowerRuns(sides, 2, LONG_RUN).atLeast(goal));
       if (sides.equals(new Trust.Runs(ENOUGH_RUNS, ENOUGH_RUNS))) {
         slowerHot(sides, 5, VERY_LONG_RUN);
-        rates.add(slowerRuns(sides, 5, VERY_LONG_RUN).atLeast(goal));
+        // Welch's test finds 95 %: of 60 comparisons, less than the goal once in 40 times.
+        rates.add(slowerRuns(sides, 5, VERY_LONG_RUN, 5 * pairs).atLeast(goal));
       }
     }
   }
@@ -218,10 +197,14 @@ final class SimulatedPairs {
   }
 
   private Rate slowerRuns(Trust.Runs sides, double phase, int seconds) {
+    return slowerRuns(sides, phase, seconds, pairs);
+  }
+
+  private Rate slowerRuns(Trust.Runs sides, double phase, int seconds, int comparisons) {
     SimulatedProgram program = program(phase).launched();
     return count(
         sides + lasting(seconds) + phases(phase) + "a fifth more of everything: total is more",
-        pairs,
+        comparisons,
         () -> several(program, program.slower("", 1.2), sides, seconds).total().isMore());
   }
 

@@ -25,7 +25,7 @@ final class SteadyVerdictsTest {
   void showsTheFirstComparisonAsItIs() {
     Diff clear = diff(200);
     assertEquals(Verdict.MORE, shown(SteadyVerdicts.first(clear), clear));
-    assertEquals(Verdict.NOISE, shown(SteadyVerdicts.first(SAME), SAME));
+    assertEquals(Verdict.UNCLEAR, shown(SteadyVerdicts.first(SAME), SAME));
   }
 
   @Test
@@ -43,7 +43,7 @@ final class SteadyVerdictsTest {
     SteadyVerdicts coloured = SteadyVerdicts.first(diff(200));
     SteadyVerdicts kept = coloured.next(SAME, () -> false);
     assertTrue(kept.verdict(node(SAME)).isChange());
-    assertEquals(Verdict.NOISE, shown(kept.next(SAME, () -> false), SAME));
+    assertEquals(Verdict.UNCLEAR, shown(kept.next(SAME, () -> false), SAME));
     Diff change = diff(200);
     assertEquals(Verdict.MORE, shown(kept.next(change, () -> false), change));
   }

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 
 /** Makes a {@link Diff}, step by step; for one thread. */
 final class DiffBuilder {
-  /** Smaller nodes have no interval and are never changes by themselves. */
+  /** Smaller nodes have no interval and are never changes. */
   private static final double SMALLEST_SHARE = 1e-3;
 
   private final DiffSide before;
@@ -105,8 +105,7 @@ final class DiffBuilder {
               new PairEffects.OneSide(samplesAfter, nodesAfter),
               unit == DiffUnit.SHARE,
               DiffSide.arePartsOfOneRun(before, after));
-      tree =
-          pairTree(structure, nodeIds, nodesBefore, nodesAfter, pair.ofNodes(structure, nodeIds));
+      tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, pair.ofNodes(structure, nodeIds));
       changes =
           () ->
               methods.changes(
@@ -125,7 +124,8 @@ final class DiffBuilder {
                   methods.rowCount())
               // The root is the first node, and one of the family.
               .judge(family + 1, family + nodeIds.length);
-      tree = runsTree(structure, nodeIds, nodesBefore, nodesAfter, effects);
+      tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
+      judgeNodes(tree, nodeIds, effects);
       MethodChanges made =
           methods.changes(mean(costsBefore), mean(costsAfter), effects, samplesOfProgram());
       changes = () -> made;
@@ -180,65 +180,42 @@ final class DiffBuilder {
         .toArray();
   }
 
-  private static DiffTree pairTree(
-      CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
-    Verdict[] verdicts = verdicts(before, after);
-    for (int key = 0; key < nodeIds.length; key++) {
-      verdicts[nodeIds[key]] = effects.verdicts()[key];
-    }
-    return new DiffTree(
-        structure, before, after, keys(before.nodeCount(), nodeIds, 0), effects, verdicts);
-  }
-
-  /** Nothing is said of nodes without an interval. */
-  private static Verdict[] verdicts(NodeCosts before, NodeCosts after) {
-    Verdict[] verdicts = new Verdict[before.nodeCount()];
-    for (int nodeId = 0; nodeId < verdicts.length; nodeId++) {
-      boolean enough = Verdict.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
-      verdicts[nodeId] = enough ? Verdict.UNCLEAR : Verdict.TOO_FEW;
-    }
-    return verdicts;
-  }
-
-  private static int[] keys(int nodeCount, int[] nodeIds, int firstKey) {
-    int[] keys = new int[nodeCount];
+  private static DiffTree tree(
+      CallTree structure,
+      int[] nodeIds,
+      int firstKey,
+      NodeCosts before,
+      NodeCosts after,
+      Effects effects) {
+    int[] keys = new int[before.nodeCount()];
     Arrays.fill(keys, Ids.NONE);
     for (int i = 0; i < nodeIds.length; i++) {
       keys[nodeIds[i]] = firstKey + i;
     }
-    return keys;
+    return new DiffTree(structure, before, after, keys, effects);
   }
 
   /**
-   * Nodes take the verdict of their method, unless they differ the other way or their own interval
-   * includes 0: what only some callers cost more is no change below the others.
+   * A node takes the change of its method if its own interval lies on the same side of 0: what only
+   * some callers cost more is no change below the others.
    */
-  private DiffTree runsTree(
-      CallTree structure, int[] nodeIds, NodeCosts before, NodeCosts after, Effects effects) {
+  private void judgeNodes(DiffTree tree, int[] nodeIds, Effects effects) {
     int rows = methods.rowCount();
-    int[] keys = keys(before.nodeCount(), nodeIds, 2 * rows);
-    Verdict[] verdicts = verdicts(before, after);
-    for (int i = 0; i < nodeIds.length; i++) {
-      verdicts[nodeIds[i]] = effects.verdicts()[2 * rows + i];
-    }
-    for (int nodeId = 1; nodeId < verdicts.length; nodeId++) {
-      int row = methods.row(structure.methodId(nodeId));
-      if (row == Ids.NONE || verdicts[nodeId] == Verdict.TOO_FEW) {
-        continue;
-      }
-      Verdict ofMethod = effects.verdicts()[rows + row];
-      double difference = after.total(nodeId) - before.total(nodeId);
-      int own = keys[nodeId];
-      boolean alike =
-          difference != 0
-              && ofMethod.isMore() == difference > 0
-              && (own == Ids.NONE || !(Math.abs(difference) <= effects.halfWidths()[own]));
-      if (ofMethod.isChange() && alike) {
-        verdicts[nodeId] =
-            Verdict.change(difference, before.totalSamples(nodeId), after.totalSamples(nodeId));
+    for (int i = 1; i < nodeIds.length; i++) {
+      int nodeId = nodeIds[i];
+      int row = methods.row(tree.structure().methodId(nodeId));
+      Verdict ofMethod = row == Ids.NONE ? Verdict.UNCLEAR : effects.verdicts()[rows + row];
+      double difference = tree.difference(nodeId);
+      if (ofMethod.isChange()
+          && ofMethod.isMore() == difference > 0
+          && Math.abs(difference) > tree.halfWidth(nodeId)) {
+        effects.verdicts()[2 * rows + i] =
+            Verdict.change(
+                difference,
+                tree.totalSamples(Side.BEFORE, nodeId),
+                tree.totalSamples(Side.AFTER, nodeId));
       }
     }
-    return new DiffTree(structure, before, after, keys, effects, verdicts);
   }
 
   /** What methods and large nodes cost, by run and key. */

@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Ids;
+import java.util.stream.IntStream;
 
 /**
  * Who called whom on either side, what it cost on each, and whether the difference means anything;
@@ -22,24 +23,16 @@ public final class DiffTree {
   private final int[] keyByNode;
 
   private final Effects effects;
-  private final Verdict[] verdicts;
-
   private final double matchedBefore;
   private final double matchedAfter;
 
   DiffTree(
-      CallTree structure,
-      NodeCosts before,
-      NodeCosts after,
-      int[] keyByNode,
-      Effects effects,
-      Verdict[] verdicts) {
+      CallTree structure, NodeCosts before, NodeCosts after, int[] keyByNode, Effects effects) {
     this.structure = structure;
     this.before = before;
     this.after = after;
     this.keyByNode = keyByNode;
     this.effects = effects;
-    this.verdicts = verdicts;
     this.matchedBefore = matchedShare(before, after);
     this.matchedAfter = matchedShare(after, before);
   }
@@ -103,18 +96,20 @@ public final class DiffTree {
     return key != Ids.NONE && effects.lowerBounds()[key];
   }
 
-  /** What can be said about {@link #difference}. */
+  /** What can be said about {@link #difference}; never a change without an interval. */
   public Verdict verdict(int nodeId) {
-    return verdicts[nodeId];
+    int key = keyByNode[nodeId];
+    if (key != Ids.NONE) {
+      return effects.verdicts()[key];
+    }
+    boolean enough = Verdict.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
+    return enough ? Verdict.UNCLEAR : Verdict.TOO_FEW;
   }
 
   /** Number of nodes whose {@link #verdict} is a change. */
   public int changeCount() {
-    int count = 0;
-    for (Verdict verdict : verdicts) {
-      count += verdict.isChange() ? 1 : 0;
-    }
-    return count;
+    return (int)
+        IntStream.range(0, keyByNode.length).filter(nodeId -> verdict(nodeId).isChange()).count();
   }
 
   /** The smaller of both sides' {@link #matchedShare(Side)}. */

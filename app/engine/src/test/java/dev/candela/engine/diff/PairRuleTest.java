@@ -75,7 +75,7 @@ final class PairRuleTest {
     long samples = diff.tree().structure().totalSamples(DiffText.node(diff, "main;tiny"));
     assertTrue(samples >= 10, samples + " samples of both sides");
     assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;tiny"));
-    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;a"));
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;a"), "equal runs may differ");
   }
 
   @Test

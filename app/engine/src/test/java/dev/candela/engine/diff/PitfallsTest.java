@@ -52,7 +52,7 @@ final class PitfallsTest {
     SimulatedRun after = SimulatedRun.of("main;halved", 0.3, "main;same", 0.3).seed(2);
     Diff perSecond = DiffText.diff(before, after);
     assertEquals(Verdict.LESS, DiffText.verdict(perSecond, "main;halved"));
-    assertEquals(Verdict.NOISE, DiffText.verdict(perSecond, "main;same"));
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(perSecond, "main;same"));
     Diff shares = DiffText.diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.SHARE));
     assertEquals(Verdict.MORE, DiffText.verdict(shares, "main;same"));
     assertTrue(DiffText.mismatches(shares).contains(Mismatch.Kind.UNIT), "the trap is named");
@@ -218,7 +218,7 @@ final class PitfallsTest {
     assertEquals("idle-*", idle.name());
     assertEquals(Side.BEFORE, idle.missing());
     assertEquals(0.57, idle.share(), 0.02);
-    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;a"));
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;a"));
     ProfileFilter workers =
         ProfileFilter.BY_METHOD.with(
             ProfileFilter.BY_METHOD.selection().withThreads(ThreadChoice.named("worker")));
@@ -242,8 +242,8 @@ final class PitfallsTest {
             SimulatedRun.of(cut, 0.4, "main;b", 0.2).seed(2));
     assertTrue(DiffText.mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
     assertEquals(Verdict.NEW, DiffText.verdict(diff, "f"), "the tree cannot know");
-    assertEquals(Verdict.NOISE, diff.methods().selfVerdict(DiffText.row(diff, "work")));
-    assertEquals(Verdict.NOISE, diff.methods().totalVerdict(DiffText.row(diff, "f")));
+    assertEquals(Verdict.UNCLEAR, diff.methods().selfVerdict(DiffText.row(diff, "work")));
+    assertEquals(Verdict.UNCLEAR, diff.methods().totalVerdict(DiffText.row(diff, "f")));
   }
 
   @Test

@@ -49,6 +49,22 @@ final class SeveralRunsTest {
   }
 
   @Test
+  void framesWithoutAnIntervalAreUnclear() {
+    List<DiffRun> before = new ArrayList<>();
+    List<DiffRun> after = new ArrayList<>();
+    for (int run = 0; run < RUNS; run++) {
+      before.add(rarely(0.2, 0.0002).run("before" + run));
+      after.add(rarely(0.4, 0.0005).run("after" + run));
+    }
+    Diff diff = diff(before, after);
+    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;a;get"));
+    int tiny = DiffText.node(diff, "main;b;get");
+    assertEquals(0, diff.tree().halfWidth(tiny));
+    assertTrue(diff.tree().difference(tiny) > 0);
+    assertEquals(Verdict.UNCLEAR, diff.tree().verdict(tiny));
+  }
+
+  @Test
   void whatOneCallerCostsMoreIsNoChangeBelowTheOthers() {
     int marked = 0;
     int changed = 0;
@@ -101,6 +117,13 @@ final class SeveralRunsTest {
   private SimulatedRun calls(double a, double b) {
     return SimulatedRun.of("main;a;get", a * noise(), "main;b;get", b * noise(), "main;c", 0.1)
         .seed(random.nextLong())
+        .seconds(10);
+  }
+
+  private SimulatedRun rarely(double a, double b) {
+    return SimulatedRun.of("main;a;get", a * noise(), "main;b;get", b, "main;c", 0.2)
+        .seed(random.nextLong())
+        .intervalMillis(1)
         .seconds(10);
   }
 

@@ -84,7 +84,8 @@ public record BetweenTwo(
               ? Verdict.TOO_FEW
               : alike && Math.abs(other - one) > least
                   ? change
-                  : Verdict.grey(one, other, half, all);
+                  // How equal runs differ is not known, so two of them never show no change.
+                  : parts ? Verdict.grey(one, other, half, all) : Verdict.UNCLEAR;
     }
     return effects;
   }

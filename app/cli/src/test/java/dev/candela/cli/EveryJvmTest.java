@@ -61,9 +61,9 @@ class EveryJvmTest {
     String script = held + "; " + (canIsolate ? alone + "; " : "") + "exit 0";
     Path file = directory.resolve("build.jfr");
     String busy =
-        "Heater \\(process \\d+\\) was not recorded: This JVM is already being recorded by"
+        "Warmer \\(process \\d+\\) was not recorded: This JVM is already being recorded by"
             + " another Candela \\(process 77\\); end that recording first.";
-    String cut = "Heater \\(process \\d+\\) was not recorded: The agent cannot connect: .*";
+    String cut = "Warmer \\(process \\d+\\) was not recorded: The agent cannot connect: .*";
     Console none = every(file, script);
     assertEquals(2, none.exitCode(), none.err());
     assertLinesMatch(
@@ -82,7 +82,7 @@ class EveryJvmTest {
 
   /** A command, without what the program is told. */
   private static String heater(String... vmOptions) throws IOException {
-    return "%s %s-cp %s Heater"
+    return "%s %s-cp %s Warmer"
         .formatted(RecordTest.java(), String.join("", vmOptions), RecordTest.heater());
   }
 
@@ -100,7 +100,7 @@ class EveryJvmTest {
     String busy = heater() + " busy";
     Console console =
         Console.success(
-            "record --launch --jvm-main all:Heater --json --engine threads -d 6s -o",
+            "record --launch --jvm-main all:Warmer --json --engine threads -d 6s -o",
             directory.resolve("x.jfr"),
             "--",
             "sh",

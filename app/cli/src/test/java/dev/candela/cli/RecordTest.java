@@ -95,11 +95,17 @@ class RecordTest {
       Path folder = Files.createTempDirectory("heater");
       folder.toFile().deleteOnExit();
       folder.resolve("Heater.class").toFile().deleteOnExit();
+      folder.resolve("Warmer.class").toFile().deleteOnExit();
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
       assertEquals(
           0,
           javac.run(
-              System.out, System.err, "-d", folder.toString(), "src/test/targets/Heater.java"));
+              System.out,
+              System.err,
+              "-d",
+              folder.toString(),
+              "src/test/targets/Heater.java",
+              "src/test/targets/Warmer.java"));
       heater = folder;
     }
     return heater;

@@ -62,11 +62,11 @@ class StartScriptTest {
       AgentFiles installed = AgentFiles.in(agents);
       Files.copy(built, part.equals("agent") ? installed.agentJar() : installed.bridgeJar());
     }
-    Path source = directory.resolve("Heater.java");
+    Path source = directory.resolve("Kettle.java");
     Files.writeString(
         source,
         """
-        class Heater {
+        class Kettle {
           public static void main(String[] arguments) {
             System.out.println("ready");
             for (long end = System.nanoTime() + 60_000_000_000L; System.nanoTime() < end; ) {}
@@ -81,14 +81,14 @@ class StartScriptTest {
             Map.of("LC_ALL", "C"),
             """
             --version
-            "$CANDELA_JAVA_HOME/bin/java" -cp .. Heater > ../ready &
+            "$CANDELA_JAVA_HOME/bin/java" -cp .. Kettle > ../ready &
             while kill -0 $! && ! [ -s ../ready ]; do sleep 0.1; done
             "$1" record $! -d 1 -o 'aufnähme 2.jfr' || true
             kill $!
             exec "$1" top 'aufnähme 2.jfr'
             """);
     assertEquals(0, run.exitCode, run.output);
-    assertTrue(run.output.contains("Heater.main"), run.output);
+    assertTrue(run.output.contains("Kettle.main"), run.output);
   }
 
   private Run inFolderOutsideAscii(Map<String, String> locale, String words) throws Exception {

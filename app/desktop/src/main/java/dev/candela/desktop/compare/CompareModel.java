@@ -8,6 +8,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.source.ComparedLines;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
@@ -21,7 +22,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -180,10 +180,23 @@ public final class CompareModel implements ViewChooser {
 
   /** Time and threads are chosen of one side, all else of both. */
   private void choose(Side side, UnaryOperator<ViewChoice> change) {
-    Profile profile = source(side).now();
-    if (profile != null) {
-      change(choice -> choice.with(side, change, profile.threads()));
+    CompareSource source = source(side);
+    if (source.now() != null) {
+      long later = source.laterNanos();
+      change(
+          choice ->
+              choice.with(
+                  side,
+                  view -> change.apply(view.later(later)).later(-later),
+                  source.shownRun().profile().threads()));
     }
+  }
+
+  /** Shows another run where there is room for one; the comparison is of all. */
+  void showRun(Side side, int run) {
+    source(side).shown().set(run);
+    refresh();
+    session(side).askAgain();
   }
 
   /** The choice, and whether the sides are swapped. */
@@ -212,9 +225,11 @@ public final class CompareModel implements ViewChooser {
 
   @Override
   public List<Profile> profiles() {
-    return Stream.of(first.now(), second.now()).anyMatch(Objects::isNull)
+    return first.now() == null || second.now() == null
         ? List.of()
-        : List.of(first.now(), second.now());
+        : Stream.of(first, second)
+            .flatMap(source -> source.runs().stream().map(CompareSource.Run::profile))
+            .toList();
   }
 
   @Override
@@ -281,6 +296,21 @@ public final class CompareModel implements ViewChooser {
     return result.getReadOnlyProperty();
   }
 
+  /** The lines of the result, with the run of each side that is shown. */
+  ObservableValue<ComparedLines> lines() {
+    return Bindings.createObjectBinding(
+        () ->
+            result.get() == null
+                ? null
+                : result
+                    .get()
+                    .lines(
+                        source(Side.BEFORE).shown().get(), source(Side.AFTER).shown().get()),
+        result,
+        first.shown(),
+        second.shown());
+  }
+
   /** Why the sides cannot be compared, or null. */
   ReadOnlyObjectProperty<Throwable> failureProperty() {
     return failure.getReadOnlyProperty();
@@ -324,9 +354,12 @@ public final class CompareModel implements ViewChooser {
   private void refresh() {
     sessions.forEach(
         (side, session) -> {
-          session.look(choice().viewOf(side));
-          session.setFile(source(side).files().getFirst());
-          Optional.ofNullable(source(side).now()).ifPresent(session::publish);
+          CompareSource source = source(side);
+          if (source.now() != null) {
+            session.setFile(source.shownRun().file());
+            session.look(
+                source.shownRun().profile(), choice().viewOf(side).later(source.laterNanos()));
+          }
         });
     Optional<CompareInputs> inputs = inputs();
     if (!showing.get() || inputs.isEmpty()) {
@@ -358,21 +391,14 @@ public final class CompareModel implements ViewChooser {
   }
 
   private Optional<CompareInputs> inputs() {
-    Profile before = source(Side.BEFORE).now();
-    Profile after = source(Side.AFTER).now();
-    if (before == null || after == null) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new CompareInputs(
-            recorded(source(Side.BEFORE), before),
-            recorded(source(Side.AFTER), after),
-            choice(),
-            foldRules));
-  }
-
-  private static CompareInputs.Recorded recorded(CompareSource source, Profile profile) {
-    return new CompareInputs.Recorded(source.name(), profile, List.copyOf(source.moreRuns()));
+    return profiles().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new CompareInputs(
+                source(Side.BEFORE).recorded(),
+                source(Side.AFTER).recorded(),
+                choice(),
+                foldRules));
   }
 
   private static DiffPalette palette(String name) {

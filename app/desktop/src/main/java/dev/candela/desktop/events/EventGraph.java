@@ -134,8 +134,8 @@ final class EventGraph {
     if (read == null) {
       return;
     }
-    graphSession.publish(read);
     graphSession.look(
+        read,
         session
             .choice()
             .withEvents(new EventChoice(List.of(samples())))

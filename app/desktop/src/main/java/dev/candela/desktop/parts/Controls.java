@@ -45,6 +45,14 @@ public final class Controls {
     return item;
   }
 
+  /** With words that are not of the bundle. */
+  public static MenuItem plainItem(String words, Runnable action) {
+    MenuItem item = new MenuItem(words);
+    item.setMnemonicParsing(false);
+    item.setOnAction(_ -> action.run());
+    return item;
+  }
+
   public static ToggleButton toggle(String key) {
     return named(new ToggleButton(Messages.text(key)), key);
   }

@@ -137,16 +137,24 @@ public final class SessionModel implements ViewChooser {
     ViewChoice after = change.apply(before);
     if (!after.equals(before)) {
       history.leave(before);
-      look(after);
+      choice.set(after);
+      refresh();
     }
   }
 
-  /** Looks at that, without a step of undo. */
-  public void look(ViewChoice at) {
-    if (!at.equals(choice.get())) {
+  /** Looks at that of a recording, without a step of undo. */
+  public void look(Profile of, ViewChoice at) {
+    if (of != profile() || !at.equals(choice.get())) {
+      latest = of;
+      profile.set(of);
       choice.set(at);
       refresh();
     }
+  }
+
+  /** Another recording takes the place of this one, whose answers nobody waits for. */
+  public void askAgain() {
+    analyses.forEach(Analysis::invalidate);
   }
 
   @Override
@@ -207,7 +215,7 @@ public final class SessionModel implements ViewChooser {
       return;
     }
     foldRules = rules;
-    analyses.forEach(Analysis::invalidate);
+    askAgain();
   }
 
   /** The rules for library code that apply to a profile. For any thread. */

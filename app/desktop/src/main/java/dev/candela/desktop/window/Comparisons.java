@@ -7,6 +7,7 @@ import dev.candela.desktop.compare.CompareSource;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.RecentRecording;
@@ -174,13 +175,13 @@ final class Comparisons {
   private List<MenuItem> items(SessionPane pane) {
     List<MenuItem> items = new ArrayList<>();
     if (pane.session().model().choice().window() instanceof TimeWindow.Between) {
-      MenuItem range = item(Messages.text("compare.range"), () -> compareRange(pane));
+      MenuItem range = Controls.plainItem(Messages.text("compare.range"), () -> compareRange(pane));
       range.setId("compare-with-rest");
       items.addAll(List.of(range, new SeparatorMenuItem()));
     }
     for (SessionPane other : tabs.sessions()) {
       if (!other.equals(pane)) {
-        items.add(item(tabs.title(other), () -> show(session(other), session(pane))));
+        items.add(Controls.plainItem(tabs.title(other), () -> show(session(other), session(pane))));
       }
     }
     if (!items.isEmpty() && !(items.getLast() instanceof SeparatorMenuItem)) {
@@ -191,10 +192,10 @@ final class Comparisons {
         .filter(recent -> !own.toString().equals(recent.file()))
         .filter(recent -> Files.exists(Path.of(recent.file())))
         .limit(MOST_RECENT)
-        .forEach(recent -> items.add(item(words(recent), () -> openBeside(recent, pane))));
+        .forEach(recent -> items.add(Controls.plainItem(words(recent), () -> openBeside(recent, pane))));
     items.add(new SeparatorMenuItem());
     MenuItem other =
-        item(
+        Controls.plainItem(
             Messages.text("compare.with.file"),
             () -> {
               List<Path> paths = browse.get();
@@ -216,13 +217,6 @@ final class Comparisons {
     return recent.title().isBlank() || name != null && recent.title().equals(name.toString())
         ? String.valueOf(name)
         : Messages.text("compare.with.recent", recent.title(), String.valueOf(name));
-  }
-
-  private static MenuItem item(String words, Runnable action) {
-    MenuItem item = new MenuItem(words);
-    item.setMnemonicParsing(false);
-    item.setOnAction(_ -> action.run());
-    return item;
   }
 
   /** A side of a comparison; with where to put its recording if that has to be read. */
@@ -301,8 +295,8 @@ final class Comparisons {
     job.submit(
         control -> readRuns(opened.source().files(), control),
         runs -> {
-          opened.source().moreRuns().addAll(runs.subList(1, runs.size()));
-          opened.unread().get().set(runs.getFirst());
+          opened.source().read().addAll(runs);
+          opened.unread().get().set(runs.getFirst().profile());
         },
         failure -> {
           tabs.remove(tab);
@@ -311,13 +305,14 @@ final class Comparisons {
   }
 
   /** Every recording of each folder; a JVM's repository is one recording. */
-  private static List<Profile> readRuns(List<Path> paths, JobControl control) throws Exception {
-    List<Profile> runs = new ArrayList<>();
+  private static List<CompareSource.Run> readRuns(List<Path> paths, JobControl control)
+      throws Exception {
+    List<CompareSource.Run> runs = new ArrayList<>();
     for (Path path : paths) {
       List<Path> files = ProfileFiles.list(List.of(path));
       boolean single = files.isEmpty() || ProfileFiles.isRepository(files);
       for (Path file : single ? List.of(path) : files) {
-        runs.add(Sessions.read(file, control));
+        runs.add(new CompareSource.Run(file, Sessions.read(file, control)));
       }
     }
     return runs;
@@ -336,7 +331,8 @@ final class Comparisons {
                         recording.phaseProperty()))
             .orElseGet(() -> new SimpleBooleanProperty(false));
     CompareSource source =
-        new CompareSource(session.title(), session.file(), session.model().profileProperty(), live);
+        new CompareSource(
+            session.title(), List.of(session.file()), session.model().profileProperty(), live);
     return new Opened(source, Optional.empty());
   }
 
@@ -352,12 +348,12 @@ final class Comparisons {
       if (same && pane.session().recording().isEmpty()) {
         ReadOnlyObjectProperty<Profile> read = pane.session().model().profileProperty();
         return new Opened(
-            new CompareSource(name, shown, read, new SimpleBooleanProperty()), Optional.empty());
+            new CompareSource(name, paths, read, new SimpleBooleanProperty()), Optional.empty());
       }
     }
     SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
     return new Opened(
-        new CompareSource(name, paths, profile, new SimpleBooleanProperty(), new ArrayList<>()),
+        new CompareSource(name, paths, profile, new SimpleBooleanProperty()),
         Optional.of(profile));
   }
 

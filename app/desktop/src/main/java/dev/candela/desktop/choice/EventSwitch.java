@@ -56,7 +56,7 @@ public final class EventSwitch extends HBox {
 
   private void update() {
     List<Profile> profiles = model.profiles();
-    EventChoice chosen = model.choiceProperty().get().events();
+    EventChoice chosen = model.choiceProperty().getValue().events();
     buttons.forEach(
         (event, button) -> {
           EventChoice choice = EventChoice.parse(event);

@@ -53,10 +53,7 @@ public final class CompareModel implements ViewChooser {
   private final ObservableValue<?> arrivals;
   private final LatestJob job;
   private final History<State> history;
-  private final ReadOnlyObjectWrapper<State> state =
-      new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
-  private final ReadOnlyObjectWrapper<ViewChoice> view =
-      new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
+  private final ObservableValue<ViewChoice> view;
   private final ReadOnlyObjectWrapper<CompareDisplay> display;
   private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -74,7 +71,8 @@ public final class CompareModel implements ViewChooser {
   /** Compares once both have samples and {@link #showingProperty} is true. */
   public CompareModel(
       Workers workers, SettingsStore settings, CompareSource first, CompareSource second) {
-    this(workers, settings, first, second, new History<>());
+    this(
+        workers, settings, first, second, new History<>(new State(CompareChoice.USUAL, false)));
   }
 
   private CompareModel(
@@ -107,15 +105,16 @@ public final class CompareModel implements ViewChooser {
     for (Side side : Side.values()) {
       sessions.put(side, new SessionModel(workers, shared, change -> choose(side, change)));
     }
-    state.addListener((_, _, now) -> view.set(now.choice().view()));
+    view = stateProperty().map(state -> state.choice().view());
+    stateProperty().addListener((_, _, _) -> refresh());
     arrivals.addListener((_, _, _) -> refresh());
     showing.addListener((_, _, _) -> refresh());
   }
 
   /** The same comparison without the listeners of this one, for a pane in another language. */
   public CompareModel successor() {
-    CompareModel next = new CompareModel(workers, settings, first, second, history);
-    next.state.set(state.get());
+    CompareModel next =
+        new CompareModel(workers, settings, first, second, new History<>(history));
     next.display.set(display.get());
     next.setFoldRules(foldRules);
     next.shared.searchProperty().set(shared.searchProperty().get());
@@ -145,7 +144,7 @@ public final class CompareModel implements ViewChooser {
 
   /** The recording or recordings of a side. */
   public CompareSource source(Side side) {
-    return (side == Side.BEFORE) == state.get().swapped() ? second : first;
+    return (side == Side.BEFORE) == history.now().swapped() ? second : first;
   }
 
   /** A side as a session, for panels of one recording. */
@@ -201,16 +200,17 @@ public final class CompareModel implements ViewChooser {
 
   /** The choice, and whether the sides are swapped. */
   ReadOnlyObjectProperty<State> stateProperty() {
-    return state.getReadOnlyProperty();
+    return history.presentProperty();
   }
 
   public CompareChoice choice() {
-    return state.get().choice();
+    return history.now().choice();
   }
 
   /** Changes what is compared; one step for undo, none if nothing changes. */
   public void change(UnaryOperator<CompareChoice> change) {
-    go(new State(change.apply(choice()), state.get().swapped()));
+    FxThread.check();
+    history.go(new State(change.apply(choice()), history.now().swapped()));
   }
 
   @Override
@@ -219,8 +219,8 @@ public final class CompareModel implements ViewChooser {
   }
 
   @Override
-  public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
-    return view.getReadOnlyProperty();
+  public ObservableValue<ViewChoice> choiceProperty() {
+    return view;
   }
 
   @Override
@@ -239,35 +239,17 @@ public final class CompareModel implements ViewChooser {
 
   /** Sets the first choice, which cannot be undone. */
   public void begin(CompareChoice choice) {
-    state.set(new State(choice, false));
-    refresh();
+    history.replace(new State(choice, false));
   }
 
   /** Swaps the sides with their filters. */
   public void swap() {
-    go(new State(choice().swapped(), !state.get().swapped()));
+    history.go(new State(choice().swapped(), !history.now().swapped()));
   }
 
   @Override
-  public void undo() {
-    state.set(history.undo(state.get()));
-    refresh();
-  }
-
-  @Override
-  public void redo() {
-    state.set(history.redo(state.get()));
-    refresh();
-  }
-
-  @Override
-  public ReadOnlyBooleanProperty canUndoProperty() {
-    return history.canUndoProperty();
-  }
-
-  @Override
-  public ReadOnlyBooleanProperty canRedoProperty() {
-    return history.canRedoProperty();
+  public History<?> history() {
+    return history;
   }
 
   public CompareDisplay display() {
@@ -339,16 +321,6 @@ public final class CompareModel implements ViewChooser {
     job.cancel();
     result.set(null);
     sessions.values().forEach(SessionModel::close);
-  }
-
-  private void go(State next) {
-    FxThread.check();
-    State now = state.get();
-    if (!next.equals(now)) {
-      history.leave(now);
-      state.set(next);
-      refresh();
-    }
   }
 
   private void refresh() {

@@ -156,7 +156,7 @@ final class TimelinePanelTest {
     Span range = ((TimeWindow.Between) session.choice().window()).range();
     assertEquals(0.25, part(range.startNanos()), 0.01);
     assertEquals(0.75, part(range.endNanos()), 0.01);
-    assertTrue(session.canUndoProperty().get());
+    assertTrue(session.history().canUndoProperty().get());
     // The timeline itself goes on to show all of the time, with the range marked.
     await("the mark", () -> range.equals(panel.overview().chosen()));
     assertEquals(profile.span(), panel.overview().span());

@@ -24,7 +24,7 @@ public abstract class TablePanel implements SessionPanel {
    *
    * @param first the view that takes the keyboard
    */
-  protected final void fill(Node content, DataView<?, ?, ?> first) {
+  protected final void fill(Node content, DataView<?, ?> first) {
     root.setCenter(content);
     root.focusedProperty().addListener((_, _, now) -> first.focus(now));
   }

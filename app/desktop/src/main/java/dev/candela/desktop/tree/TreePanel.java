@@ -45,7 +45,7 @@ public final class TreePanel extends TablePanel {
   private final PanelContext context;
   private final Node heaviest = Controls.button("tree.heaviest", _ -> openHeaviest());
   private final ToggleButton threads = Controls.toggle("tree.by-thread");
-  private TreeResult result;
+  private TreeResult<?> result;
   private TreeResult.Found found;
   private int match = -1;
   private FrameRef revealed;
@@ -59,15 +59,15 @@ public final class TreePanel extends TablePanel {
     private final String key;
 
     @SuppressWarnings("ImmutableEnumChecker") // a method reference is
-    private final BiFunction<View, Cancellation, TreeResult> make;
+    private final BiFunction<View, Cancellation, TreeResult<?>> make;
 
-    Direction(String key, BiFunction<View, Cancellation, TreeResult> make) {
+    Direction(String key, BiFunction<View, Cancellation, TreeResult<?>> make) {
       this.key = key;
       this.make = make;
     }
   }
 
-  private record Result(TreeResult tree, TreeResult.Found found, String count) {}
+  private record Result(TreeResult<?> tree, TreeResult.Found found, String count) {}
 
   private TreePanel(PanelContext context, TableContext tables, Direction direction) {
     super(direction.key);
@@ -194,7 +194,7 @@ public final class TreePanel extends TablePanel {
   }
 
   private String amount(FrameRow row) {
-    TreeResult of = result;
+    TreeResult<?> of = result;
     return of == null ? "" : of.unit().text(row.total().weight());
   }
 
@@ -219,7 +219,7 @@ public final class TreePanel extends TablePanel {
   }
 
   private Result compute(View view, Cancellation cancellation) {
-    TreeResult computed =
+    TreeResult<?> computed =
         direction.make.apply(byThread ? view.byThread(cancellation) : view, cancellation);
     return new Result(
         computed,
@@ -227,7 +227,7 @@ public final class TreePanel extends TablePanel {
         SampleCount.text(view, computed.allSamples()));
   }
 
-  private static TreeResult.Found find(TreeResult in, String text, Cancellation cancellation) {
+  private static TreeResult.Found find(TreeResult<?> in, String text, Cancellation cancellation) {
     return text.isBlank() ? null : in.search(NamePattern.typed(text.strip()), cancellation);
   }
 
@@ -251,7 +251,7 @@ public final class TreePanel extends TablePanel {
 
   private void search(String text) {
     search = text;
-    TreeResult in = result;
+    TreeResult<?> in = result;
     if (in != null && context.showing().get()) {
       searching.submit(
           control -> Optional.ofNullable(find(in, text, control)),
@@ -296,7 +296,7 @@ public final class TreePanel extends TablePanel {
 
   private void goTo(FrameRef frame) {
     revealed = null;
-    TreeResult in = result;
+    TreeResult<?> in = result;
     finding.submit(
         control -> in.find(frame, control),
         path -> {

@@ -13,7 +13,6 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import javafx.util.StringConverter;
 
 /** Controls for one of a few constants. */
 public final class Choices {
@@ -61,17 +60,7 @@ public final class Choices {
             FXCollections.observableArrayList(first.getDeclaringClass().getEnumConstants()));
     box.setId(key.replace('.', '-'));
     box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(E value) {
-            return value == null ? "" : Messages.text(key + "." + Messages.key(value));
-          }
-
-          @Override
-          public E fromString(String text) {
-            throw new UnsupportedOperationException(text);
-          }
-        });
+        Controls.converter(value -> Messages.text(key + "." + Messages.key(value))));
     box.setValue(first);
     String tip = Messages.text(key + ".tip");
     box.setTooltip(Controls.tip(tip));

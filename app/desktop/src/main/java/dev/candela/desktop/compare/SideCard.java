@@ -299,11 +299,7 @@ final class SideCard extends VBox {
   }
 
   private TextField threadsField() {
-    threads.setId(getId() + "-threads");
-    threads.setPromptText(Messages.text("compare.threads.all"));
-    threads.setAccessibleText(Messages.text("compare.threads.tip"));
-    threads.setTooltip(Controls.tip(Messages.text("compare.threads.tip")));
-    threads.setPrefColumnCount(14);
+    prepare(threads, "threads", "compare.threads.all", 14);
     threads
         .textProperty()
         .addListener(
@@ -322,11 +318,7 @@ final class SideCard extends VBox {
   }
 
   private HBox operationsRow() {
-    operations.setId(getId() + "-operations");
-    operations.setPromptText(Messages.text("compare.operations"));
-    operations.setAccessibleText(Messages.text("compare.operations.tip"));
-    operations.setTooltip(Controls.tip(Messages.text("compare.operations.tip")));
-    operations.setPrefColumnCount(10);
+    prepare(operations, "operations", "compare.operations", 10);
     operations
         .textProperty()
         .addListener(
@@ -340,6 +332,15 @@ final class SideCard extends VBox {
     HBox row = new HBox(operations);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
+  }
+
+  private void prepare(TextField field, String name, String prompt, int columns) {
+    String tip = Messages.text("compare." + name + ".tip");
+    field.setId(getId() + "-" + name);
+    field.setPromptText(Messages.text(prompt));
+    field.setAccessibleText(tip);
+    field.setTooltip(Controls.tip(tip));
+    field.setPrefColumnCount(columns);
   }
 
   private static boolean isRegex(String text) {

@@ -20,7 +20,10 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 
-/** A session's panel of each side, one beside the other; what is selected in one is in both. */
+/**
+ * The panels of each form: the graphs, the table, or a session's panel of each side, one beside the
+ * other; what is selected in one is in both.
+ */
 final class SidePanels {
   private static final List<Side> SIDES = List.of(Side.values());
 
@@ -28,8 +31,13 @@ final class SidePanels {
   private final Map<CompareForm, List<SessionPanel>> panels = new EnumMap<>(CompareForm.class);
   private final Map<CompareForm, Node> nodes = new EnumMap<>(CompareForm.class);
 
-  SidePanels(CompareModel model) {
+  SidePanels(CompareModel model, SessionPanel graphs, SessionPanel table) {
     this.model = model;
+    for (CompareForm form : CompareForm.COMPARED) {
+      SessionPanel panel = form == CompareForm.TABLE ? table : graphs;
+      panels.put(form, List.of(panel));
+      nodes.put(form, panel.node());
+    }
   }
 
   /** Created on first use. */

@@ -110,14 +110,8 @@ public final class FlamePanel implements SessionPanel {
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     bar.followThreads(session.view().byThreadProperty());
-    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
-    session.view().revealProperty().get().ifPresent(this::reveal);
+    session.view().onReveal("flame", this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
-  }
-
-  @Override
-  public String key() {
-    return "flame";
   }
 
   @Override
@@ -245,10 +239,8 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(key())) {
-      revealed = wish.frame();
-      goToRevealed();
-    }
+    revealed = wish.frame();
+    goToRevealed();
   }
 
   private void goToRevealed() {

@@ -57,7 +57,7 @@ public final class DetailsPanel implements SessionPanel {
   DetailsPanel(PanelContext context, TableContext tables) {
     session = context.model();
     sources = new Sources(context.settings(), session::file);
-    FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
+    FrameMenu menu = new FrameMenu(session, "details", tables.clipboard());
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
@@ -90,11 +90,6 @@ public final class DetailsPanel implements SessionPanel {
     show(Optional.empty());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
     analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
-  }
-
-  @Override
-  public String key() {
-    return "details";
   }
 
   @Override

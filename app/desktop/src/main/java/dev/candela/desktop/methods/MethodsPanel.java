@@ -101,8 +101,7 @@ public final class MethodsPanel extends TablePanel {
     fill(split, table);
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow(true));
-    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
-    session.view().revealProperty().get().ifPresent(this::reveal);
+    session.view().onReveal(key(), this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
     neighbours = session.analyse(context.showing(), this::around, this::showAround, this::fail);
     follow(false);
@@ -141,10 +140,7 @@ public final class MethodsPanel extends TablePanel {
   }
 
   private void prepareFilter() {
-    filter.setId("methods-filter");
-    filter.setPromptText(Messages.text("methods.filter"));
-    filter.setAccessibleText(Messages.text("methods.filter"));
-    filter.setTooltip(Controls.tip(Messages.text("methods.filter.tip")));
+    Controls.filter(filter, "methods-filter", "methods.filter");
     filter.getStyleClass().add("candela-search");
     filter.textProperty().addListener((_, _, _) -> filter());
   }
@@ -321,10 +317,8 @@ public final class MethodsPanel extends TablePanel {
   }
 
   private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(key())) {
-      filter.clear();
-      table.select(wish.frame().methodName());
-    }
+    filter.clear();
+    table.select(wish.frame().methodName());
   }
 
   /** Shares of methods with intervals, which need a pass over the samples: for a worker. */

@@ -1,6 +1,7 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.engine.text.Messages;
+import java.util.function.Function;
 import javafx.event.ActionEvent;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
@@ -8,6 +9,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
@@ -16,6 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.SVGPath;
+import javafx.util.StringConverter;
 
 /** Controls with texts from the bundle: {@code KEY} on them, {@code KEY.tip} as tooltip. */
 public final class Controls {
@@ -86,6 +89,33 @@ public final class Controls {
     Label label = new Label(text);
     label.getStyleClass().addAll(styleClasses);
     return label;
+  }
+
+  /** Words for what a list that opens has. */
+  public static <T> StringConverter<T> converter(Function<T, String> words) {
+    return new StringConverter<>() {
+      @Override
+      public String toString(T value) {
+        return value == null ? "" : words.apply(value);
+      }
+
+      @Override
+      public T fromString(String text) {
+        throw new UnsupportedOperationException(text);
+      }
+    };
+  }
+
+  /**
+   * Prepares a field that filters.
+   *
+   * @param key {@code KEY} is in it while it is empty, {@code KEY.tip} its tooltip
+   */
+  public static void filter(TextField field, String id, String key) {
+    field.setId(id);
+    field.setPromptText(Messages.text(key));
+    field.setAccessibleText(Messages.text(key));
+    field.setTooltip(tip(Messages.text(key + ".tip")));
   }
 
   /** The dot of a finding about the numbers. */

@@ -84,10 +84,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     otherJvms = new OtherJvmsForm(workers, this);
     place.setId("jvm-place");
     place.managedProperty().bind(place.textProperty().isNotEmpty());
-    filter.setId("jvm-filter");
-    filter.setPromptText(Messages.text("start.jvm.filter"));
-    filter.setAccessibleText(Messages.text("start.jvm.filter"));
-    filter.setTooltip(Controls.tip(Messages.text("start.jvm.filter.tip")));
+    Controls.filter(filter, "jvm-filter", "start.jvm.filter");
     filter.textProperty().addListener((_, _, text) -> show(text));
     filter.setOnKeyPressed(
         event -> {

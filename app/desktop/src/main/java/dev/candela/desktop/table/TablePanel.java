@@ -33,8 +33,8 @@ public abstract class TablePanel implements SessionPanel {
     return root;
   }
 
-  @Override
-  public final String key() {
+  /** Its name in code, such as {@code call-tree}. */
+  protected final String key() {
     return key;
   }
 

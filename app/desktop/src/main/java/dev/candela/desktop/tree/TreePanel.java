@@ -90,8 +90,7 @@ public final class TreePanel extends TablePanel {
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     search = session.view().searchProperty().get();
     session.view().searchProperty().addListener((_, _, text) -> search(text));
-    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
-    session.view().revealProperty().get().ifPresent(this::reveal);
+    session.view().onReveal(key(), this::reveal);
     context.showing().addListener((_, _, now) -> shown(now));
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
@@ -286,11 +285,9 @@ public final class TreePanel extends TablePanel {
   }
 
   private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(direction.key)) {
-      revealed = wish.frame();
-      if (result != null) {
-        goTo(wish.frame());
-      }
+    revealed = wish.frame();
+    if (result != null) {
+      goTo(wish.frame());
     }
   }
 

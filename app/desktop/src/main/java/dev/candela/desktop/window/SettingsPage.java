@@ -5,6 +5,7 @@ import dev.candela.desktop.keys.KeySetting;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
+import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.source.Editor;
 import dev.candela.desktop.start.RecordedEvents;
@@ -19,10 +20,11 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.VPos;
@@ -35,7 +37,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 
 /** Preferences; changes apply and are saved at once. */
 final class SettingsPage {
@@ -137,13 +138,8 @@ final class SettingsPage {
     ChoiceBox<Appearance> box =
         choice("settings-appearance", List.of(Appearance.values()), "appearance");
     box.setValue(settings.get().display().appearance());
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              appear.accept(value);
-              settings.update(s -> s.withDisplay(s.display().withAppearance(value)));
-              changed.run();
-            });
+    box.valueProperty().addListener((_, _, value) -> appear.accept(value));
+    follow(box.valueProperty(), (s, value) -> s.withDisplay(s.display().withAppearance(value)));
     return box;
   }
 
@@ -152,14 +148,9 @@ final class SettingsPage {
     box.setId("settings-language");
     box.getItems().add("");
     Messages.languages().forEach(language -> box.getItems().add(language.toLanguageTag()));
-    box.setConverter(converter(Languages::name));
+    box.setConverter(Controls.converter(Languages::name));
     box.setValue(settings.get().display().language());
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              settings.update(s -> s.withDisplay(s.display().withLanguage(value)));
-              changed.run();
-            });
+    follow(box.valueProperty(), (s, value) -> s.withDisplay(s.display().withLanguage(value)));
     return box;
   }
 
@@ -167,14 +158,9 @@ final class SettingsPage {
     ChoiceBox<Integer> box = new ChoiceBox<>();
     box.setId("settings-text");
     box.getItems().setAll(TextScale.STEPS);
-    box.setConverter(converter(percent -> Quantities.wholePercent(percent / 100.0)));
+    box.setConverter(Controls.converter(percent -> Quantities.wholePercent(percent / 100.0)));
     box.setValue(settings.get().display().preferences().textPercent());
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              settings.update(s -> s.withPreferences(p -> p.withTextPercent(value)));
-              changed.run();
-            });
+    follow(box.valueProperty(), (s, value) -> s.withPreferences(p -> p.withTextPercent(value)));
     return box;
   }
 
@@ -187,12 +173,9 @@ final class SettingsPage {
             .filter(palette -> palette.name().equals(chosen))
             .findFirst()
             .orElse(DiffPalette.GREEN_RED));
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              settings.update(s -> s.withDisplay(s.display().withDiffPalette(value.name())));
-              changed.run();
-            });
+    follow(
+        box.valueProperty(),
+        (s, value) -> s.withDisplay(s.display().withDiffPalette(value.name())));
     return box;
   }
 
@@ -207,13 +190,7 @@ final class SettingsPage {
     TextField field = new TextField(settings.get().display().preferences().editor());
     field.setId("settings-editor");
     field.setPromptText(Editor.EXAMPLE);
-    field
-        .textProperty()
-        .addListener(
-            (_, _, text) -> {
-              settings.update(s -> s.withPreferences(p -> p.withEditor(text.strip())));
-              changed.run();
-            });
+    follow(field.textProperty(), (s, text) -> s.withPreferences(p -> p.withEditor(text.strip())));
     return field;
   }
 
@@ -288,6 +265,14 @@ final class SettingsPage {
     }
   }
 
+  private <T> void follow(ObservableValue<T> value, BiFunction<Settings, T, Settings> change) {
+    value.addListener(
+        (_, _, now) -> {
+          settings.update(s -> change.apply(s, now));
+          changed.run();
+        });
+  }
+
   private void record(UnaryOperator<RecordingDefaults> change) {
     settings.update(s -> s.withRecording(change.apply(s.recording())));
     changed.run();
@@ -299,21 +284,8 @@ final class SettingsPage {
     box.setId(id);
     box.getItems().setAll(values);
     box.setConverter(
-        converter(value -> Messages.text("settings." + subject + "." + Messages.key(value))));
+        Controls.converter(
+            value -> Messages.text("settings." + subject + "." + Messages.key(value))));
     return box;
-  }
-
-  private static <T> StringConverter<T> converter(Function<T, String> words) {
-    return new StringConverter<>() {
-      @Override
-      public String toString(T value) {
-        return value == null ? "" : words.apply(value);
-      }
-
-      @Override
-      public T fromString(String text) {
-        throw new UnsupportedOperationException(text);
-      }
-    };
   }
 }

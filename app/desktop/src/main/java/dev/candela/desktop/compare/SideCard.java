@@ -21,7 +21,6 @@ import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.Moments;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +44,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -89,14 +87,14 @@ final class SideCard extends VBox {
     super(6);
     this.model = model;
     this.side = side;
-    boolean before = side == Side.BEFORE;
-    setId(before ? "compare-before" : "compare-after");
+    String key = Messages.key(side);
+    setId("compare-" + key);
     getStyleClass().add("candela-compare-card");
     Label letter =
         Controls.label(
-            Messages.text(before ? "compare.letter.before" : "compare.letter.after"),
+            Messages.text("compare.letter." + key),
             "candela-compare-letter",
-            before ? "candela-compare-letter-before" : "candela-compare-letter-after");
+            "candela-compare-letter-" + key);
     letter.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
     light.getStyleClass().add("candela-light");
     light.pseudoClassStateChanged(PseudoClass.getPseudoClass("on"), true);
@@ -199,19 +197,7 @@ final class SideCard extends VBox {
     taking = files -> take.accept(side, files);
     recordings.setVisible(true);
     recordings.setOnAction(_ -> drop(browse.get()));
-    setOnDragOver(
-        event -> {
-          if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.COPY);
-            event.consume();
-          }
-        });
-    setOnDragDropped(
-        event -> {
-          drop(event.getDragboard().getFiles().stream().map(File::toPath).toList());
-          event.setDropCompleted(true);
-          event.consume();
-        });
+    Controls.onFiles(this, this::drop);
   }
 
   /** Takes these recordings in place of the side's. */
@@ -230,9 +216,7 @@ final class SideCard extends VBox {
         Controls.tip(
             source.files().stream().map(Path::toString).collect(Collectors.joining("\n"))));
     light.setVisible(source.isLive());
-    setAccessibleText(
-        Messages.text(
-            side == Side.BEFORE ? "compare.side.before" : "compare.side.after", source.name()));
+    setAccessibleText(Messages.text("compare.side." + Messages.key(side), source.name()));
     if (!threads.isFocused()) {
       threads.setText(choice.threads());
     }

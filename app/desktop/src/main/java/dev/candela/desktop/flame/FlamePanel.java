@@ -51,7 +51,7 @@ public final class FlamePanel implements SessionPanel {
   private final FlameFinder finder;
   private final LatestJob revealing;
   private final FlameSpeech speech;
-  private final FlameMenu menu;
+  private final FrameMenu menu;
   private final SettingsStore settings;
 
   /** Null before the first one. */
@@ -80,12 +80,12 @@ public final class FlamePanel implements SessionPanel {
             settings == null
                 ? FlameSettings.DEFAULT
                 : settings.get().display().preferences().flame());
-    this.bar = new FlameBar(new BarActions(), choice);
+    this.bar = new FlameBar(choice, this::choose, this::reset);
     pane = new FlamePane("flame-tooltip", session.workers().latestJob(), new Facts());
     model = pane.model();
     view = pane.view();
     model.setUpwards(choice.upwards());
-    this.menu = new FlameMenu(session, clipboard);
+    this.menu = new FrameMenu(session, "flame", clipboard);
     this.finder =
         new FlameFinder(
             session.view().searchProperty(),
@@ -340,30 +340,26 @@ public final class FlamePanel implements SessionPanel {
 
     @Override
     public Optional<ContextMenu> menu(int nodeId) {
-      return Optional.of(menu.of(graph, nodeId));
+      return Optional.of(menuOf(nodeId));
     }
   }
 
-  private final class BarActions implements FlameBar.Actions {
-    @Override
-    public void choose(FlameChoice newChoice) {
-      boolean turned = newChoice.upwards() != choice.upwards();
-      choice = newChoice;
-      remember(newChoice.saved());
-      if (turned) {
-        model.setUpwards(newChoice.upwards());
-        view.refresh();
-      } else {
-        analysis.invalidate();
-      }
+  private void choose(FlameChoice newChoice) {
+    boolean turned = newChoice.upwards() != choice.upwards();
+    choice = newChoice;
+    remember(newChoice.saved());
+    if (turned) {
+      model.setUpwards(newChoice.upwards());
+      view.refresh();
+    } else {
+      analysis.invalidate();
     }
+  }
 
-    @Override
-    public void reset() {
-      model.reset();
-      view.glide();
-      finder.tell();
-    }
+  private void reset() {
+    model.reset();
+    view.glide();
+    finder.tell();
   }
 
   /** Text for screen readers about the box at the cursor. */
@@ -404,39 +400,26 @@ public final class FlamePanel implements SessionPanel {
   }
 
   /** Actions on a box. */
-  private static final class FlameMenu {
-    private final FrameMenu menu;
+  private ContextMenu menuOf(int nodeId) {
+    ContextMenu shown = new ContextMenu();
+    shown.setId("flame-menu");
+    FrameMenu.Target target = target(graph, nodeId);
+    shown.getItems().setAll(nodeId == FlameTree.ROOT ? menu.copies(target) : menu.items(target));
+    return shown;
+  }
 
-    /**
-     * A menu that acts on a session.
-     *
-     * @param clipboard takes text that is copied
-     */
-    FlameMenu(SessionModel session, Consumer<String> clipboard) {
-      this.menu = new FrameMenu(session, "flame", clipboard);
+  private static FrameMenu.Target target(FlameGraph graph, int nodeId) {
+    Optional<Job<String>> subtree =
+        Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
+    if (graph.isThread(nodeId)) {
+      int threadId = graph.source().view().threadId(graph.tree().frameId(nodeId));
+      return FrameMenu.Target.thread(graph.tree().name(nodeId), threadId, subtree);
     }
-
-    ContextMenu of(FlameGraph graph, int nodeId) {
-      ContextMenu shown = new ContextMenu();
-      shown.setId("flame-menu");
-      FrameMenu.Target target = target(graph, nodeId);
-      shown.getItems().setAll(nodeId == FlameTree.ROOT ? menu.copies(target) : menu.items(target));
-      return shown;
-    }
-
-    private static FrameMenu.Target target(FlameGraph graph, int nodeId) {
-      Optional<Job<String>> subtree =
-          Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
-      if (graph.isThread(nodeId)) {
-        int threadId = graph.source().view().threadId(graph.tree().frameId(nodeId));
-        return FrameMenu.Target.thread(graph.tree().name(nodeId), threadId, subtree);
-      }
-      StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);
-      return new FrameMenu.Target(
-          graph.tree().name(nodeId),
-          graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
-          Optional.of(String.join("\n", path.names()) + "\n"),
-          subtree);
-    }
+    StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);
+    return new FrameMenu.Target(
+        graph.tree().name(nodeId),
+        graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
+        Optional.of(String.join("\n", path.names()) + "\n"),
+        subtree);
   }
 }

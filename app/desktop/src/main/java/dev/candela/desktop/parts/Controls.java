@@ -1,6 +1,10 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.engine.text.Messages;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.event.ActionEvent;
 import javafx.event.EventHandler;
@@ -14,6 +18,10 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -136,6 +144,44 @@ public final class Controls {
   public static void shown(Node node, boolean visible) {
     node.setVisible(visible);
     node.setManaged(visible);
+  }
+
+  /** Does something when a key is pressed on a node, or in it. */
+  public static void onKey(Node node, KeyCode code, Runnable action) {
+    node.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == code) {
+            action.run();
+            event.consume();
+          }
+        });
+  }
+
+  public static void onDoubleClick(Node node, Runnable action) {
+    node.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            action.run();
+          }
+        });
+  }
+
+  /** Takes files that are dropped on a node. */
+  public static void onFiles(Node node, Consumer<List<Path>> action) {
+    node.setOnDragOver(
+        event -> {
+          if (event.getDragboard().hasFiles()) {
+            event.acceptTransferModes(TransferMode.LINK, TransferMode.COPY);
+            event.consume();
+          }
+        });
+    node.setOnDragDropped(
+        event -> {
+          action.accept(event.getDragboard().getFiles().stream().map(File::toPath).toList());
+          event.setDropCompleted(true);
+          event.consume();
+        });
   }
 
   /** To the system's clipboard. */

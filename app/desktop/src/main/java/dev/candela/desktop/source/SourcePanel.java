@@ -45,7 +45,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
@@ -134,19 +133,8 @@ public final class SourcePanel implements SessionPanel {
     trouble.setAlignment(Pos.CENTER);
     trouble.setTextAlignment(TextAlignment.CENTER);
     root.focusedProperty().addListener((_, _, now) -> focus(now));
-    list.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            openInEditor();
-          }
-        });
-    list.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            followHint();
-            event.consume();
-          }
-        });
+    Controls.onDoubleClick(list, this::openInEditor);
+    Controls.onKey(list, KeyCode.ENTER, this::followHint);
     show(SourceView.nothing());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
     selected = session.view().selectedProperty().get();

@@ -22,7 +22,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Moments;
-import dev.candela.engine.view.transform.FoldRules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -238,10 +237,7 @@ final class Comparisons {
 
   private CompareModel model(Opened before, Opened after) {
     CompareModel model = new CompareModel(workers, settings, before.source(), after.source());
-    String rules = settings.get().display().foldRules();
-    if (SettingsPage.isRule(rules) && !rules.isEmpty()) {
-      model.setFoldRules(FoldRules.parse(rules));
-    }
+    model.setFoldRules(SettingsPage.foldRules(settings));
     return model;
   }
 

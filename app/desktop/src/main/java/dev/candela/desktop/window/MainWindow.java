@@ -31,7 +31,6 @@ import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -122,7 +121,7 @@ public final class MainWindow {
     fillCorner();
     root.setCenter(new StackPane(tabs.node(), corner, notices));
     root.getStyleClass().add("candela-window");
-    acceptDrops();
+    Controls.onFiles(root, this::drop);
     settings
         .trouble()
         .ifPresent(trouble -> notices.say(Messages.text("settings.unreadable", trouble)));
@@ -274,22 +273,6 @@ public final class MainWindow {
     chooser.setTitle(title);
     List<File> files = chooser.showOpenMultipleDialog(stage);
     return files == null ? List.of() : files.stream().map(File::toPath).toList();
-  }
-
-  private void acceptDrops() {
-    root.setOnDragOver(
-        event -> {
-          if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.COPY);
-            event.consume();
-          }
-        });
-    root.setOnDragDropped(
-        event -> {
-          drop(event.getDragboard().getFiles().stream().map(File::toPath).toList());
-          event.setDropCompleted(true);
-          event.consume();
-        });
   }
 
   private final class StartActions implements StartPane.Actions {

@@ -256,8 +256,14 @@ final class SettingsPage {
     return field;
   }
 
+  /** The user's rules; null to derive them, also if a file edited by hand has invalid ones. */
+  static FoldRules foldRules(SettingsStore settings) {
+    String rules = settings.get().display().foldRules();
+    return isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null;
+  }
+
   /** True for valid rules, and for none. */
-  static boolean isRule(String text) {
+  private static boolean isRule(String text) {
     try {
       return text.isEmpty() || FoldRules.parse(text) != null;
     } catch (IllegalArgumentException e) {

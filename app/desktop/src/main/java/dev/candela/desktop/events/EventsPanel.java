@@ -237,11 +237,7 @@ public final class EventsPanel extends TablePanel {
   private static List<Column<EventGrid.Group>> groupColumns() {
     return List.of(
         Column.text("value", (EventGrid.Group group) -> EventList.inOneLine(group.text())),
-        Column.number(
-                "group-events",
-                EventGrid.Group::count,
-                (EventGrid.Group group) -> Quantities.count(group.count()))
-            .width(NUMBER_PIXELS),
+        Column.count("group-events", EventGrid.Group::count).width(NUMBER_PIXELS),
         durations("group-duration", EventGrid.Group::durationNanos),
         durations("group-longest", EventGrid.Group::longestNanos));
   }

@@ -50,7 +50,7 @@ public final class FlamePanel implements SessionPanel {
   private final Analysis<Result> analysis;
   private final FlameFinder finder;
   private final LatestJob revealing;
-  private final FlameSpeech speech;
+  private final LatestJob speaking;
   private final FrameMenu menu;
   private final SettingsStore settings;
 
@@ -98,7 +98,7 @@ public final class FlamePanel implements SessionPanel {
                 () -> cursorMoved(model.cursorNodeId()),
                 this::fail));
     this.revealing = session.workers().latestJob();
-    this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
+    this.speaking = session.workers().latestJob();
     pane.setId("flame-panel");
     pane.focusedProperty().addListener((_, _, now) -> focus(now));
     new FlameFolds(session, model, () -> graph).listenTo(view);
@@ -190,7 +190,7 @@ public final class FlamePanel implements SessionPanel {
     finder.cancel();
     revealing.cancel();
     pane.close();
-    speech.cancel();
+    speaking.cancel();
   }
 
   private Result compute(View view, Cancellation cancellation) {
@@ -212,9 +212,9 @@ public final class FlamePanel implements SessionPanel {
             SampleCount.text(graph.source().view(), graph.tree().totalSamples(FlameTree.ROOT)));
     select(model.cursorNodeId());
     if (view.isFocused()) {
-      speech.complete(graph, model.cursorNodeId());
+      complete(model.cursorNodeId());
     } else {
-      speech.cancel();
+      speaking.cancel();
     }
     goToRevealed();
   }
@@ -282,14 +282,14 @@ public final class FlamePanel implements SessionPanel {
   private void cursorMoved(int nodeId) {
     if (graph != null && nodeId < graph.tree().nodeCount()) {
       select(nodeId);
-      speech.say(graph, nodeId);
+      say(nodeId);
     }
   }
 
   /** Text for screen readers on arrival, before the cursor moves. */
   private void speakUp(boolean focused) {
     if (focused && graph != null) {
-      speech.say(graph, model.cursorNodeId());
+      say(model.cursorNodeId());
     }
   }
 
@@ -362,41 +362,23 @@ public final class FlamePanel implements SessionPanel {
     finder.tell();
   }
 
-  /** Text for screen readers about the box at the cursor. */
-  private static final class FlameSpeech {
-    private final FlameView view;
-    private final FlameViewModel model;
-    private final LatestJob job;
-    private final Consumer<Throwable> failed;
+  /** Text for screen readers: at once without the interval, then again with it. */
+  private void say(int nodeId) {
+    view.setAccessibleText(FlameTipText.spoken(graph, nodeId, null));
+    complete(nodeId);
+  }
 
-    FlameSpeech(FlameView view, FlameViewModel model, LatestJob job, Consumer<Throwable> failed) {
-      this.view = view;
-      this.model = model;
-      this.job = job;
-      this.failed = failed;
-    }
-
-    /** At once without the interval, then again with it, from a worker. */
-    void say(FlameGraph graph, int nodeId) {
-      view.setAccessibleText(FlameTipText.spoken(graph, nodeId, null));
-      complete(graph, nodeId);
-    }
-
-    /** The cursor did not move: the text stays until there is a new one. */
-    void complete(FlameGraph graph, int nodeId) {
-      job.submit(
-          control -> FlameShares.of(graph, nodeId, control),
-          shares -> {
-            if (nodeId == model.cursorNodeId()) {
-              view.setAccessibleText(FlameTipText.spoken(graph, nodeId, shares.total()));
-            }
-          },
-          failed);
-    }
-
-    void cancel() {
-      job.cancel();
-    }
+  /** The cursor did not move: the text stays until there is a new one. */
+  private void complete(int nodeId) {
+    FlameGraph of = graph;
+    speaking.submit(
+        control -> FlameShares.of(of, nodeId, control),
+        shares -> {
+          if (nodeId == model.cursorNodeId()) {
+            view.setAccessibleText(FlameTipText.spoken(of, nodeId, shares.total()));
+          }
+        },
+        this::fail);
   }
 
   /** Actions on a box. */

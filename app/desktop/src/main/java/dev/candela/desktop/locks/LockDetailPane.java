@@ -6,7 +6,6 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import java.util.List;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -77,16 +76,8 @@ final class LockDetailPane extends SplitPane {
             Column.text("thread", LockThreadRow::thread),
             Column.number("waited", LockThreadRow::weight, (LockThreadRow row) -> time(row))
                 .width(TIME_PIXELS),
-            Column.number(
-                    "count",
-                    LockThreadRow::samples,
-                    (LockThreadRow row) -> Quantities.count(row.samples()))
-                .width(TIME_PIXELS),
-            Column.share(
-                    "share",
-                    LockThreadRow::share,
-                    (LockThreadRow row) -> Quantities.percent(row.share()))
-                .width(SHARE_PIXELS));
+            Column.count("count", LockThreadRow::samples).width(TIME_PIXELS),
+            Column.share("share", LockThreadRow::share).width(SHARE_PIXELS));
     return new DataTable<>(key, context, columns, LockThreadRow::thread);
   }
 
@@ -94,11 +85,8 @@ final class LockDetailPane extends SplitPane {
     List<Column<PathRow>> columns =
         List.of(
             Column.text("method", PathRow::text),
-            Column.number(
-                    "samples", PathRow::samples, (PathRow row) -> Quantities.count(row.samples()))
-                .width(TIME_PIXELS),
-            Column.share("share", PathRow::share, (PathRow row) -> Quantities.percent(row.share()))
-                .width(SHARE_PIXELS));
+            Column.count("samples", PathRow::samples).width(TIME_PIXELS),
+            Column.share("share", PathRow::share).width(SHARE_PIXELS));
     DataTable<PathRow> table = new DataTable<>(key, context, columns, row -> row);
     // Lines of a tree: in another order they would say nothing.
     table.view().getColumns().forEach(column -> column.setSortable(false));

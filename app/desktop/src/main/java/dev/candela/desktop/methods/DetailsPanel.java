@@ -120,11 +120,7 @@ public final class DetailsPanel implements SessionPanel {
   private List<Column<MethodDetails.LineRow>> lineColumns() {
     return List.of(
         Column.text("line", this::line),
-        Column.share(
-                "share",
-                MethodDetails.LineRow::share,
-                (MethodDetails.LineRow row) -> Quantities.percent(row.share()))
-            .width(76));
+        Column.share("share", MethodDetails.LineRow::share).width(76));
   }
 
   private String line(MethodDetails.LineRow row) {

@@ -17,12 +17,10 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,31 +154,17 @@ public final class TreePanel extends TablePanel {
     List<Column<FrameRow>> columns = new ArrayList<>();
     columns.add(
         Column.text("method", FrameRow::name).marked(row -> KindMark.styleClass(row.kind())));
-    columns.add(
-        Column.share("total", FrameRow::totalShare, row -> Quantities.percent(row.totalShare())));
-    columns.add(
-        Column.interval(
-            "total-interval",
-            (FrameRow row) -> half(total(intervals.get(row))),
-            row -> plusMinus(total(intervals.want(row)))));
+    columns.add(Column.share("total", FrameRow::totalShare));
+    columns.add(Column.interval("total-interval", intervals, TreeResult.Interval::total));
     if (direction == Direction.TOP_DOWN) {
-      columns.add(
-          Column.share("self", FrameRow::selfShare, row -> Quantities.percent(row.selfShare())));
-      columns.add(
-          Column.interval(
-              "self-interval",
-              (FrameRow row) -> half(self(intervals.get(row))),
-              row -> plusMinus(self(intervals.want(row)))));
+      columns.add(Column.share("self", FrameRow::selfShare));
+      columns.add(Column.interval("self-interval", intervals, TreeResult.Interval::self));
     } else {
-      columns.add(
-          Column.share(
-              "of-callee", FrameRow::aboveShare, row -> Quantities.percent(row.aboveShare())));
+      columns.add(Column.share("of-callee", FrameRow::aboveShare));
     }
     columns.add(
         Column.number("amount", (FrameRow row) -> row.total().weight(), this::amount).width(100));
-    columns.add(
-        Column.number(
-            "samples", (FrameRow row) -> row.total().samples(), row -> count(row.total())));
+    columns.add(Column.count("samples", row -> row.total().samples()));
     if (direction == Direction.TOP_DOWN) {
       columns.add(
           Column.number(
@@ -195,26 +179,6 @@ public final class TreePanel extends TablePanel {
   private String amount(FrameRow row) {
     TreeResult<?> of = result;
     return of == null ? "" : of.unit().text(row.total().weight());
-  }
-
-  private static String count(FrameRow.Amount amount) {
-    return Quantities.count(amount.samples());
-  }
-
-  private static ShareInterval total(TreeResult.Interval interval) {
-    return interval == null ? null : interval.total();
-  }
-
-  private static ShareInterval self(TreeResult.Interval interval) {
-    return interval == null ? null : interval.self();
-  }
-
-  private static String plusMinus(ShareInterval interval) {
-    return interval == null ? "" : interval.plusMinusText();
-  }
-
-  private static double half(ShareInterval interval) {
-    return interval == null ? Double.NaN : interval.plusMinus();
   }
 
   private Result compute(View view, Cancellation cancellation) {

@@ -16,7 +16,6 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -101,7 +100,7 @@ public final class CompareModel implements ViewChooser {
                 CompareForm.SIDES,
                 WidthBy.LARGER,
                 CompareColouring.CHANGE,
-                palette(settings.get().display().diffPalette())));
+                settings.get().display().palette()));
     for (Side side : Side.values()) {
       sessions.put(side, new SessionModel(workers, shared, change -> choose(side, change)));
     }
@@ -371,14 +370,5 @@ public final class CompareModel implements ViewChooser {
                 source(Side.AFTER).recorded(),
                 choice(),
                 foldRules));
-  }
-
-  private static DiffPalette palette(String name) {
-    for (DiffPalette palette : DiffPalette.values()) {
-      if (palette.name().equals(name)) {
-        return palette;
-      }
-    }
-    return DiffPalette.GREEN_RED;
   }
 }

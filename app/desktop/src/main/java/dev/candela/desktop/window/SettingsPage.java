@@ -23,7 +23,6 @@ import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
@@ -167,12 +166,7 @@ final class SettingsPage {
   private Node palette() {
     ChoiceBox<DiffPalette> box =
         choice("settings-palette", List.of(DiffPalette.values()), "palette");
-    String chosen = settings.get().display().diffPalette();
-    box.setValue(
-        Stream.of(DiffPalette.values())
-            .filter(palette -> palette.name().equals(chosen))
-            .findFirst()
-            .orElse(DiffPalette.GREEN_RED));
+    box.setValue(settings.get().display().palette());
     follow(
         box.valueProperty(),
         (s, value) -> s.withDisplay(s.display().withDiffPalette(value.name())));

@@ -35,8 +35,7 @@ public final class Choices {
       }
       List<ToggleButton> row = new ArrayList<>(buttons.values());
       for (int i = 0; i < row.size(); i++) {
-        boolean last = i == row.size() - 1;
-        row.get(i).getStyleClass().add(i == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+        row.get(i).getStyleClass().add(pill(i, row.size()));
       }
       getChildren().setAll(row);
       setMinWidth(USE_PREF_SIZE);
@@ -46,6 +45,11 @@ public final class Choices {
     public void show(E value) {
       buttons.forEach((key, button) -> button.setSelected(key == value));
     }
+  }
+
+  /** The style class of one of some buttons side by side. */
+  static String pill(int place, int count) {
+    return place == 0 ? "left-pill" : place == count - 1 ? "right-pill" : "center-pill";
   }
 
   /**

@@ -19,9 +19,9 @@ final class LockDetailPane extends SplitPane {
   private static final double TIME_PIXELS = 110;
   private static final double SHARE_PIXELS = 110;
 
-  private final DataTable<LockThreadRow> waiters;
+  private final DataTable<LockDetail.ThreadRow> waiters;
   private final DataTable<PathRow> waitedAt;
-  private final DataTable<LockThreadRow> holders;
+  private final DataTable<LockDetail.ThreadRow> holders;
   private final DataTable<PathRow> heldAt;
   private final Label heldTitle;
   private WeightUnit unit = WeightUnit.NANOS;
@@ -70,15 +70,15 @@ final class LockDetailPane extends SplitPane {
     return detail.holders().isEmpty() ? "locks.holders.none" : "locks.held.none";
   }
 
-  private DataTable<LockThreadRow> threads(String key, TableContext context) {
-    List<Column<LockThreadRow>> columns =
+  private DataTable<LockDetail.ThreadRow> threads(String key, TableContext context) {
+    List<Column<LockDetail.ThreadRow>> columns =
         List.of(
-            Column.text("thread", LockThreadRow::thread),
-            Column.number("waited", LockThreadRow::weight, (LockThreadRow row) -> time(row))
+            Column.text("thread", LockDetail.ThreadRow::thread),
+            Column.number("waited", LockDetail.ThreadRow::weight, (LockDetail.ThreadRow row) -> time(row))
                 .width(TIME_PIXELS),
-            Column.count("count", LockThreadRow::samples).width(TIME_PIXELS),
-            Column.share("share", LockThreadRow::share).width(SHARE_PIXELS));
-    return new DataTable<>(key, context, columns, LockThreadRow::thread);
+            Column.count("count", LockDetail.ThreadRow::samples).width(TIME_PIXELS),
+            Column.share("share", LockDetail.ThreadRow::share).width(SHARE_PIXELS));
+    return new DataTable<>(key, context, columns, LockDetail.ThreadRow::thread);
   }
 
   private static DataTable<PathRow> where(String key, TableContext context) {
@@ -93,7 +93,7 @@ final class LockDetailPane extends SplitPane {
     return table;
   }
 
-  private String time(LockThreadRow row) {
+  private String time(LockDetail.ThreadRow row) {
     return unit.text(row.weight());
   }
 

@@ -1,6 +1,7 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.AtomicFile;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
@@ -59,9 +60,9 @@ final class TableExport<R> {
 
   List<MenuItem> items() {
     return List.of(
-        item("copy-rows", this::copySelected),
-        item("copy-csv", this::copyAll),
-        item("export-csv", this::export));
+        Controls.item("table.copy-rows", this::copySelected),
+        Controls.item("table.copy-csv", this::copyAll),
+        Controls.item("table.export-csv", this::export));
   }
 
   void copySelected() {
@@ -107,12 +108,5 @@ final class TableExport<R> {
 
   private void failed(Throwable failure) {
     source.say().accept(ErrorReport.of(failure).sentence());
-  }
-
-  private static MenuItem item(String key, Runnable action) {
-    MenuItem item = new MenuItem(Messages.text("table." + key));
-    item.setId("table-" + key);
-    item.setOnAction(_ -> action.run());
-    return item;
   }
 }

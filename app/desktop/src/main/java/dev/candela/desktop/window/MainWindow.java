@@ -13,7 +13,6 @@ import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.PathDialog;
 import dev.candela.desktop.start.StartPane;
-import dev.candela.desktop.start.SystemPathDialog;
 import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.welcome.Welcome;
@@ -308,7 +307,7 @@ public final class MainWindow {
 
     @Override
     public List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> folder) {
-      return new SystemPathDialog(stage).ask(title, kind, folder);
+      return new PathDialog.OfSystem(stage).ask(title, kind, folder);
     }
 
     @Override

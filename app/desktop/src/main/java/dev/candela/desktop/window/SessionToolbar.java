@@ -253,9 +253,9 @@ final class SessionToolbar extends HBox {
     }
 
     private MenuItem item(Supplier<TimeWindow> window) {
-      MenuItem item = new MenuItem(Chips.words(window.get()));
-      item.setOnAction(_ -> model.choose(choice -> choice.withWindow(window.get())));
-      return item;
+      return Controls.plainItem(
+          Chips.words(window.get()),
+          () -> model.choose(choice -> choice.withWindow(window.get())));
     }
   }
 }

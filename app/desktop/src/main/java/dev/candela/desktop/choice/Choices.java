@@ -63,8 +63,7 @@ public final class Choices {
         new ChoiceBox<>(
             FXCollections.observableArrayList(first.getDeclaringClass().getEnumConstants()));
     box.setId(key.replace('.', '-'));
-    box.setConverter(
-        Controls.converter(value -> Messages.text(key + "." + Messages.key(value))));
+    box.setConverter(Controls.converter(value -> Messages.text(key + "." + Messages.key(value))));
     box.setValue(first);
     String tip = Messages.text(key + ".tip");
     box.setTooltip(Controls.tip(tip));

@@ -70,8 +70,7 @@ public final class CompareModel implements ViewChooser {
   /** Compares once both have samples and {@link #showingProperty} is true. */
   public CompareModel(
       Workers workers, SettingsStore settings, CompareSource first, CompareSource second) {
-    this(
-        workers, settings, first, second, new History<>(new State(CompareChoice.USUAL, false)));
+    this(workers, settings, first, second, new History<>(new State(CompareChoice.USUAL, false)));
   }
 
   private CompareModel(
@@ -112,8 +111,7 @@ public final class CompareModel implements ViewChooser {
 
   /** The same comparison without the listeners of this one, for a pane in another language. */
   public CompareModel successor() {
-    CompareModel next =
-        new CompareModel(workers, settings, first, second, new History<>(history));
+    CompareModel next = new CompareModel(workers, settings, first, second, new History<>(history));
     next.display.set(display.get());
     next.setFoldRules(foldRules);
     next.shared.searchProperty().set(shared.searchProperty().get());
@@ -285,8 +283,7 @@ public final class CompareModel implements ViewChooser {
                 ? null
                 : result
                     .get()
-                    .lines(
-                        source(Side.BEFORE).shown().get(), source(Side.AFTER).shown().get()),
+                    .lines(source(Side.BEFORE).shown().get(), source(Side.AFTER).shown().get()),
         result,
         first.shown(),
         second.shown());

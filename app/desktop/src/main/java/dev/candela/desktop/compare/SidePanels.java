@@ -71,8 +71,7 @@ final class SidePanels {
     PanelContext context =
         new PanelContext(model.session(side), model.settings(), model.showing(form));
     if (form == CompareForm.SOURCE) {
-      SessionPanel both =
-          new SourcePanel(context, model.session(Side.BEFORE)::file, model.lines());
+      SessionPanel both = new SourcePanel(context, model.session(Side.BEFORE)::file, model.lines());
       panels.put(form, List.of(both));
       return new WaitFrame(both.node(), "view", both.waits());
     }

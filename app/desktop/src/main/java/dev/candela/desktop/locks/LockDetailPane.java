@@ -74,7 +74,8 @@ final class LockDetailPane extends SplitPane {
     List<Column<LockDetail.ThreadRow>> columns =
         List.of(
             Column.text("thread", LockDetail.ThreadRow::thread),
-            Column.number("waited", LockDetail.ThreadRow::weight, (LockDetail.ThreadRow row) -> time(row))
+            Column.number(
+                    "waited", LockDetail.ThreadRow::weight, (LockDetail.ThreadRow row) -> time(row))
                 .width(TIME_PIXELS),
             Column.count("count", LockDetail.ThreadRow::samples).width(TIME_PIXELS),
             Column.share("share", LockDetail.ThreadRow::share).width(SHARE_PIXELS));

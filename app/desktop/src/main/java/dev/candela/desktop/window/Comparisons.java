@@ -191,7 +191,8 @@ final class Comparisons {
         .filter(recent -> !own.toString().equals(recent.file()))
         .filter(recent -> Files.exists(Path.of(recent.file())))
         .limit(MOST_RECENT)
-        .forEach(recent -> items.add(Controls.plainItem(words(recent), () -> openBeside(recent, pane))));
+        .forEach(
+            recent -> items.add(Controls.plainItem(words(recent), () -> openBeside(recent, pane))));
     items.add(new SeparatorMenuItem());
     MenuItem other =
         Controls.plainItem(
@@ -349,8 +350,7 @@ final class Comparisons {
     }
     SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
     return new Opened(
-        new CompareSource(name, paths, profile, new SimpleBooleanProperty()),
-        Optional.of(profile));
+        new CompareSource(name, paths, profile, new SimpleBooleanProperty()), Optional.of(profile));
   }
 
   /** File name; with its folder if the other file has the same name. */

@@ -254,8 +254,7 @@ final class SessionToolbar extends HBox {
 
     private MenuItem item(Supplier<TimeWindow> window) {
       return Controls.plainItem(
-          Chips.words(window.get()),
-          () -> model.choose(choice -> choice.withWindow(window.get())));
+          Chips.words(window.get()), () -> model.choose(choice -> choice.withWindow(window.get())));
     }
   }
 }

@@ -59,21 +59,14 @@ final class Comparisons {
    * Tabs of a window.
    *
    * @param browse asks for recordings; none if the user gives up
-   * @param saveDialog asks where to put files
    */
-  Comparisons(
-      WindowTabs tabs,
-      Workers workers,
-      SettingsStore settings,
-      NoticeArea notices,
-      Supplier<List<Path>> browse,
-      SaveDialog saveDialog) {
-    this.tabs = tabs;
-    this.workers = workers;
-    this.settings = settings;
-    this.notices = notices;
+  Comparisons(Sessions.Parts parts, Supplier<List<Path>> browse) {
+    tabs = parts.tabs();
+    workers = parts.workers();
+    settings = parts.settings();
+    notices = parts.notices();
+    saveDialog = parts.saveDialog();
     this.browse = browse;
-    this.saveDialog = saveDialog;
   }
 
   /** Compares two files, or two folders with one run per file. */

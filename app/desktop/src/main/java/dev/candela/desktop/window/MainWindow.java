@@ -80,19 +80,10 @@ public final class MainWindow {
     recentWriter =
         new RecentRecordingsWriter(settings, workers, () -> start.refresh(), notices::report);
     closing = new CloseConfirmation(tabs::sessions, notices, this::leave);
-    sessions =
-        new Sessions(
-            new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog),
-            recentWriter,
-            closing);
-    comparisons =
-        new Comparisons(
-            tabs,
-            workers,
-            settings,
-            notices,
-            () -> browse(Messages.text("compare.with.file")),
-            saveDialog);
+    Sessions.Parts parts =
+        new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog);
+    sessions = new Sessions(parts, recentWriter, closing);
+    comparisons = new Comparisons(parts, () -> browse(Messages.text("compare.with.file")));
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
     sessions.onCompareRuns(comparisons::compareRuns);

@@ -47,7 +47,7 @@ final class Sessions {
   private Consumer<Session> opened = _ -> {};
 
   /**
-   * The parts of a window that sessions need.
+   * The parts of a window that sessions and comparisons need.
    *
    * @param panels panels of each session
    * @param saveDialog asks where to put files

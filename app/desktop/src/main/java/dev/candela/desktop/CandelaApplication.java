@@ -1,6 +1,5 @@
 package dev.candela.desktop;
 
-import dev.candela.desktop.export.FileSaveDialog;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.theme.Theme;
@@ -48,7 +47,7 @@ public final class CandelaApplication extends Application {
 
   /** Fills a stage and shows it. */
   static MainWindow open(Stage stage, SettingsStore settings, Panels panels) {
-    return open(stage, settings, panels, new FileSaveDialog(stage));
+    return open(stage, settings, panels, new SaveDialog.OfSystem(stage));
   }
 
   /** With another dialog for files to save. */

@@ -3,6 +3,7 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.compare.ComparePane;
@@ -13,6 +14,7 @@ import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.diff.Side;
@@ -25,8 +27,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.ContextMenu;
@@ -44,6 +49,8 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** All ways to a comparison, and one that a running program goes on with. */
 final class CompareStoryTest {
+  private static final String PANEL_A = "#compare-call-tree .candela-caption-bold";
+
   @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @TempDir private Path folder;
@@ -121,10 +128,66 @@ final class CompareStoryTest {
       String words = robot.words("#compare-" + side + "-facts");
       assertTrue(words.startsWith("3 runs · "), words);
     }
+  }
+
+  @Test
+  void showsEachRunOfASideThatIsChosen() throws IOException {
+    copy(before, "old", 1);
+    copy(after, "old", 2);
+    copy(after, "new", 1);
+    onFx(() -> window.drop(List.of(folder.resolve("old"), folder.resolve("new"))));
+    awaitComparison("old", "new");
+    assertFalse(robot.shows("#compare-after-run"), "one run");
     press(KeyCode.DIGIT4);
-    await(
-        "the call tree of the first runs",
-        () -> robot.shows(".label") && robot.lookup("A: run 1 of 3").tryQuery().isPresent());
+    await("the first run", () -> robot.words(PANEL_A).equals("A: run 1 of 2"));
+    await("its samples", () -> treeSamples() > 0);
+    long first = onFx(this::treeSamples);
+    chooseRun(2, first);
+    assertEquals(sideSamples(), first + onFx(this::treeSamples));
+    // The same part of all runs, whichever is on screen.
+    Bounds tracks =
+        onFx(
+            () -> {
+              Node node = robot.lookup("#compare-before #timeline-tracks").query();
+              return node.localToScreen(node.getLayoutBounds());
+            });
+    long all = sideSamples();
+    HeldMouse.drag(
+        robot.stage(),
+        new Point2D(tracks.getCenterX(), tracks.getCenterY()),
+        new Point2D(tracks.getMaxX() - 60, tracks.getCenterY()));
+    await("a range", () -> !robot.words("#compare-before-range").isEmpty());
+    await("fewer samples", () -> sideSamples() < all);
+    long second = onFx(this::treeSamples);
+    assertTrue(second > 0);
+    String range = robot.words("#compare-before-range");
+    chooseRun(1, second);
+    assertEquals(range, robot.words("#compare-before-range"));
+    assertEquals(sideSamples(), second + onFx(this::treeSamples));
+  }
+
+  private void chooseRun(int run, long samplesBefore) {
+    robot.clickOn("#compare-before-run");
+    await("the runs", () -> robot.lookup("2 · run2.jfr").tryQuery().isPresent());
+    robot.clickOn(run + " · run" + run + ".jfr");
+    await("run " + run, () -> robot.words(PANEL_A).equals("A: run " + run + " of 2"));
+    assertEquals("Run " + run + " of 2", robot.words("#compare-before-run"));
+    await("other samples", () -> treeSamples() != samplesBefore);
+  }
+
+  /** Of the call tree of A. */
+  private long treeSamples() {
+    return samples(robot.words("#compare-call-tree .candela-side-choices .candela-quiet"));
+  }
+
+  /** Of all runs of A. */
+  private long sideSamples() {
+    return samples(robot.words("#compare-before-facts"));
+  }
+
+  private static long samples(String words) {
+    Matcher matcher = Pattern.compile("([\\d,]+) samples").matcher(words);
+    return matcher.find() ? Long.parseLong(matcher.group(1).replace(",", "")) : 0;
   }
 
   @Test

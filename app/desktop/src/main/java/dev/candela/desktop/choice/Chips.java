@@ -46,10 +46,10 @@ public final class Chips extends HBox {
     managedProperty().bind(visibleProperty());
     getStyleClass().add("candela-chips");
     setAlignment(Pos.CENTER_LEFT);
-    Button undo = Controls.iconButton("chip.undo", Icon.UNDO, _ -> model.undo());
-    Button redo = Controls.iconButton("chip.redo", Icon.REDO, _ -> model.redo());
-    undo.disableProperty().bind(model.canUndoProperty().not());
-    redo.disableProperty().bind(model.canRedoProperty().not());
+    Button undo = Controls.iconButton("chip.undo", Icon.UNDO, _ -> model.history().undo());
+    Button redo = Controls.iconButton("chip.redo", Icon.REDO, _ -> model.history().redo());
+    undo.disableProperty().bind(model.history().canUndoProperty().not());
+    redo.disableProperty().bind(model.history().canRedoProperty().not());
     chips.setAlignment(Pos.CENTER_LEFT);
     chips.setPrefWrapLength(WRAPPED_PIXELS);
     HBox.setHgrow(chips, Priority.ALWAYS);
@@ -86,7 +86,7 @@ public final class Chips extends HBox {
   }
 
   private void update() {
-    ViewChoice choice = model.choiceProperty().get();
+    ViewChoice choice = model.choiceProperty().getValue();
     chips.getChildren().clear();
     if (!choice.window().equals(TimeWindow.ALL)) {
       chip(range(choice.window()), c -> c.withWindow(TimeWindow.ALL));

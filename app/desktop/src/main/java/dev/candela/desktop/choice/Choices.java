@@ -13,7 +13,6 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import javafx.util.StringConverter;
 
 /** Controls for one of a few constants. */
 public final class Choices {
@@ -36,8 +35,7 @@ public final class Choices {
       }
       List<ToggleButton> row = new ArrayList<>(buttons.values());
       for (int i = 0; i < row.size(); i++) {
-        boolean last = i == row.size() - 1;
-        row.get(i).getStyleClass().add(i == 0 ? "left-pill" : last ? "right-pill" : "center-pill");
+        row.get(i).getStyleClass().add(pill(i, row.size()));
       }
       getChildren().setAll(row);
       setMinWidth(USE_PREF_SIZE);
@@ -47,6 +45,11 @@ public final class Choices {
     public void show(E value) {
       buttons.forEach((key, button) -> button.setSelected(key == value));
     }
+  }
+
+  /** The style class of one of some buttons side by side. */
+  static String pill(int place, int count) {
+    return place == 0 ? "left-pill" : place == count - 1 ? "right-pill" : "center-pill";
   }
 
   /**
@@ -60,18 +63,7 @@ public final class Choices {
         new ChoiceBox<>(
             FXCollections.observableArrayList(first.getDeclaringClass().getEnumConstants()));
     box.setId(key.replace('.', '-'));
-    box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(E value) {
-            return value == null ? "" : Messages.text(key + "." + Messages.key(value));
-          }
-
-          @Override
-          public E fromString(String text) {
-            throw new UnsupportedOperationException(text);
-          }
-        });
+    box.setConverter(Controls.converter(value -> Messages.text(key + "." + Messages.key(value))));
     box.setValue(first);
     String tip = Messages.text(key + ".tip");
     box.setTooltip(Controls.tip(tip));

@@ -56,7 +56,7 @@ public final class EventSwitch extends HBox {
 
   private void update() {
     List<Profile> profiles = model.profiles();
-    EventChoice chosen = model.choiceProperty().get().events();
+    EventChoice chosen = model.choiceProperty().getValue().events();
     buttons.forEach(
         (event, button) -> {
           EventChoice choice = EventChoice.parse(event);
@@ -70,8 +70,7 @@ public final class EventSwitch extends HBox {
         });
     List<ToggleButton> shown = buttons.values().stream().filter(Node::isVisible).toList();
     for (int place = 0; place < shown.size(); place++) {
-      boolean last = place == shown.size() - 1;
-      String pill = place == 0 ? "left-pill" : last ? "right-pill" : "center-pill";
+      String pill = Choices.pill(place, shown.size());
       // Twice a second while a recording grows: each change would style and lay out the button.
       List<String> classes = shown.get(place).getStyleClass();
       if (!classes.contains(pill)) {

@@ -27,7 +27,7 @@ public final class StackSwitches {
                 c -> c.withFolding(fold.isSelected() ? FoldChoice.FOLDED : FoldChoice.UNFOLDED)));
     recursion.setOnAction(_ -> model.choose(c -> c.withRecursionMerged(recursion.isSelected())));
     model.choiceProperty().addListener((_, _, choice) -> show(choice));
-    show(model.choiceProperty().get());
+    show(model.choiceProperty().getValue());
   }
 
   private void show(ViewChoice choice) {

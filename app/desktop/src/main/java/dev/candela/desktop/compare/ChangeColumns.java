@@ -8,7 +8,6 @@ import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,11 +112,7 @@ final class ChangeColumns {
   }
 
   private static Column<ChangeRow> samples(String key, Side side, Supplier<Shown> shown) {
-    return Column.number(
-            key,
-            (ChangeRow row) -> row.samples(side, shown.get().self()),
-            row -> Quantities.count(row.samples(side, shown.get().self())))
-        .width(76);
+    return Column.count(key, (ChangeRow row) -> row.samples(side, shown.get().self())).width(76);
   }
 
   /**

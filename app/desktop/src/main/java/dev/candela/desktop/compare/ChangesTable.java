@@ -7,6 +7,7 @@ import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
@@ -39,7 +40,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
 /** Methods with their costs on both sides, verdicts and reasons. */
-final class ChangesTable {
+final class ChangesTable implements SessionPanel {
   private final CompareModel model;
   private final DataTable<ChangeRow> table;
   private final ChangeReasons reasons;
@@ -97,8 +98,14 @@ final class ChangesTable {
     root.setId("compare-table");
   }
 
-  Node node() {
+  @Override
+  public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Node> parts() {
+    return List.of(table.view());
   }
 
   DataTable<ChangeRow> table() {
@@ -117,7 +124,8 @@ final class ChangesTable {
     }
   }
 
-  void step(Step step) {
+  @Override
+  public void step(Step step) {
     table.step(search(), step == Step.NEXT);
   }
 
@@ -143,7 +151,8 @@ final class ChangesTable {
         reasons);
   }
 
-  void close() {
+  @Override
+  public void close() {
     ordering.cancel();
     explaining.cancel();
   }

@@ -9,7 +9,6 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.Span;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
@@ -26,12 +25,12 @@ import java.util.List;
  */
 record CompareInputs(Recorded before, Recorded after, CompareChoice choice, FoldRules foldRules) {
 
-  /**
-   * A recording by its name.
-   *
-   * @param moreRuns recordings of the same program, where there are several
-   */
-  record Recorded(String name, Profile profile, List<Profile> moreRuns) {}
+  /** A side by its name; several recordings are runs of one program. */
+  record Recorded(String name, List<Profile> runs) {
+    Profile first() {
+      return runs.getFirst();
+    }
+  }
 
   /** True if these are the same recordings, though one may have grown. */
   boolean continues(CompareInputs earlier) {
@@ -53,35 +52,17 @@ record CompareInputs(Recorded before, Recorded after, CompareChoice choice, Fold
     Recorded recorded = side == Side.BEFORE ? before : after;
     SideChoice chosen = choice.side(side);
     List<DiffRun> runs = new ArrayList<>();
-    runs.add(run(recorded.name(), recorded.profile(), side, chosen.window()));
-    for (Profile more : recorded.moreRuns()) {
-      String name = recorded.name() + " " + (runs.size() + 1);
-      TimeWindow window = moved(chosen.window(), recorded.profile(), more);
-      runs.add(run(name, more, side, window));
+    for (Profile profile : recorded.runs()) {
+      long later = profile.span().startNanos() - recorded.first().span().startNanos();
+      String name = recorded.name() + (runs.isEmpty() ? "" : " " + (runs.size() + 1));
+      ProfileFilter filter = filter(profile, side, chosen.window().later(later));
+      runs.add(new DiffRun(name, profile, filter));
     }
     return new DiffSide(recorded.name(), runs, chosen.operations());
   }
 
-  private DiffRun run(String name, Profile profile, Side side, TimeWindow window) {
-    return new DiffRun(name, profile, filter(profile, side, window));
-  }
-
-  /** The range of the first run at the same offset from the start of another run. */
-  private static TimeWindow moved(TimeWindow window, Profile first, Profile other) {
-    long later = other.span().startNanos() - first.span().startNanos();
-    return switch (window) {
-      case TimeWindow.Between(Span range) -> new TimeWindow.Between(moved(range, later));
-      case TimeWindow.Outside(Span range) -> new TimeWindow.Outside(moved(range, later));
-      default -> window;
-    };
-  }
-
-  private static Span moved(Span range, long laterNanos) {
-    return new Span(range.startNanos() + laterNanos, range.endNanos() + laterNanos);
-  }
-
   private ProfileFilter filter(Profile profile, Side side, TimeWindow window) {
-    FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.profile());
+    FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.first());
     return choice.viewOf(side).withWindow(window).filter(profile, rules, grain());
   }
 

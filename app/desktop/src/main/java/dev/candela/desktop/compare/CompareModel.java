@@ -8,6 +8,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.source.ComparedLines;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
@@ -15,13 +16,11 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.view.transform.FoldRules;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -53,10 +52,7 @@ public final class CompareModel implements ViewChooser {
   private final ObservableValue<?> arrivals;
   private final LatestJob job;
   private final History<State> history;
-  private final ReadOnlyObjectWrapper<State> state =
-      new ReadOnlyObjectWrapper<>(new State(CompareChoice.USUAL, false));
-  private final ReadOnlyObjectWrapper<ViewChoice> view =
-      new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
+  private final ObservableValue<ViewChoice> view;
   private final ReadOnlyObjectWrapper<CompareDisplay> display;
   private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -74,7 +70,7 @@ public final class CompareModel implements ViewChooser {
   /** Compares once both have samples and {@link #showingProperty} is true. */
   public CompareModel(
       Workers workers, SettingsStore settings, CompareSource first, CompareSource second) {
-    this(workers, settings, first, second, new History<>());
+    this(workers, settings, first, second, new History<>(new State(CompareChoice.USUAL, false)));
   }
 
   private CompareModel(
@@ -103,19 +99,19 @@ public final class CompareModel implements ViewChooser {
                 CompareForm.SIDES,
                 WidthBy.LARGER,
                 CompareColouring.CHANGE,
-                palette(settings.get().display().diffPalette())));
+                settings.get().display().palette()));
     for (Side side : Side.values()) {
       sessions.put(side, new SessionModel(workers, shared, change -> choose(side, change)));
     }
-    state.addListener((_, _, now) -> view.set(now.choice().view()));
+    view = stateProperty().map(state -> state.choice().view());
+    stateProperty().addListener((_, _, _) -> refresh());
     arrivals.addListener((_, _, _) -> refresh());
     showing.addListener((_, _, _) -> refresh());
   }
 
   /** The same comparison without the listeners of this one, for a pane in another language. */
   public CompareModel successor() {
-    CompareModel next = new CompareModel(workers, settings, first, second, history);
-    next.state.set(state.get());
+    CompareModel next = new CompareModel(workers, settings, first, second, new History<>(history));
     next.display.set(display.get());
     next.setFoldRules(foldRules);
     next.shared.searchProperty().set(shared.searchProperty().get());
@@ -145,7 +141,7 @@ public final class CompareModel implements ViewChooser {
 
   /** The recording or recordings of a side. */
   public CompareSource source(Side side) {
-    return (side == Side.BEFORE) == state.get().swapped() ? second : first;
+    return (side == Side.BEFORE) == history.now().swapped() ? second : first;
   }
 
   /** A side as a session, for panels of one recording. */
@@ -180,24 +176,38 @@ public final class CompareModel implements ViewChooser {
 
   /** Time and threads are chosen of one side, all else of both. */
   private void choose(Side side, UnaryOperator<ViewChoice> change) {
-    Profile profile = source(side).now();
-    if (profile != null) {
-      change(choice -> choice.with(side, change, profile.threads()));
+    CompareSource source = source(side);
+    if (source.now() != null) {
+      long later = source.laterNanos();
+      change(
+          choice ->
+              choice.with(
+                  side,
+                  view -> change.apply(view.later(later)).later(-later),
+                  source.shownRun().profile().threads()));
     }
+  }
+
+  /** Shows another run where there is room for one; the comparison is of all. */
+  void showRun(Side side, int run) {
+    source(side).shown().set(run);
+    refresh();
+    session(side).askAgain();
   }
 
   /** The choice, and whether the sides are swapped. */
   ReadOnlyObjectProperty<State> stateProperty() {
-    return state.getReadOnlyProperty();
+    return history.presentProperty();
   }
 
   public CompareChoice choice() {
-    return state.get().choice();
+    return history.now().choice();
   }
 
   /** Changes what is compared; one step for undo, none if nothing changes. */
   public void change(UnaryOperator<CompareChoice> change) {
-    go(new State(change.apply(choice()), state.get().swapped()));
+    FxThread.check();
+    history.go(new State(change.apply(choice()), history.now().swapped()));
   }
 
   @Override
@@ -206,15 +216,17 @@ public final class CompareModel implements ViewChooser {
   }
 
   @Override
-  public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
-    return view.getReadOnlyProperty();
+  public ObservableValue<ViewChoice> choiceProperty() {
+    return view;
   }
 
   @Override
   public List<Profile> profiles() {
-    return Stream.of(first.now(), second.now()).anyMatch(Objects::isNull)
+    return first.now() == null || second.now() == null
         ? List.of()
-        : List.of(first.now(), second.now());
+        : Stream.of(first, second)
+            .flatMap(source -> source.runs().stream().map(CompareSource.Run::profile))
+            .toList();
   }
 
   @Override
@@ -224,35 +236,17 @@ public final class CompareModel implements ViewChooser {
 
   /** Sets the first choice, which cannot be undone. */
   public void begin(CompareChoice choice) {
-    state.set(new State(choice, false));
-    refresh();
+    history.replace(new State(choice, false));
   }
 
   /** Swaps the sides with their filters. */
   public void swap() {
-    go(new State(choice().swapped(), !state.get().swapped()));
+    history.go(new State(choice().swapped(), !history.now().swapped()));
   }
 
   @Override
-  public void undo() {
-    state.set(history.undo(state.get()));
-    refresh();
-  }
-
-  @Override
-  public void redo() {
-    state.set(history.redo(state.get()));
-    refresh();
-  }
-
-  @Override
-  public ReadOnlyBooleanProperty canUndoProperty() {
-    return history.canUndoProperty();
-  }
-
-  @Override
-  public ReadOnlyBooleanProperty canRedoProperty() {
-    return history.canRedoProperty();
+  public History<?> history() {
+    return history;
   }
 
   public CompareDisplay display() {
@@ -279,6 +273,20 @@ public final class CompareModel implements ViewChooser {
   /** Null before the first result, and if the sides cannot be compared. */
   ReadOnlyObjectProperty<CompareResult> resultProperty() {
     return result.getReadOnlyProperty();
+  }
+
+  /** The lines of the result, with the run of each side that is shown. */
+  ObservableValue<ComparedLines> lines() {
+    return Bindings.createObjectBinding(
+        () ->
+            result.get() == null
+                ? null
+                : result
+                    .get()
+                    .lines(source(Side.BEFORE).shown().get(), source(Side.AFTER).shown().get()),
+        result,
+        first.shown(),
+        second.shown());
   }
 
   /** Why the sides cannot be compared, or null. */
@@ -311,22 +319,15 @@ public final class CompareModel implements ViewChooser {
     sessions.values().forEach(SessionModel::close);
   }
 
-  private void go(State next) {
-    FxThread.check();
-    State now = state.get();
-    if (!next.equals(now)) {
-      history.leave(now);
-      state.set(next);
-      refresh();
-    }
-  }
-
   private void refresh() {
     sessions.forEach(
         (side, session) -> {
-          session.look(choice().viewOf(side));
-          session.setFile(source(side).files().getFirst());
-          Optional.ofNullable(source(side).now()).ifPresent(session::publish);
+          CompareSource source = source(side);
+          if (source.now() != null) {
+            session.setFile(source.shownRun().file());
+            session.look(
+                source.shownRun().profile(), choice().viewOf(side).later(source.laterNanos()));
+          }
         });
     Optional<CompareInputs> inputs = inputs();
     if (!showing.get() || inputs.isEmpty()) {
@@ -358,29 +359,13 @@ public final class CompareModel implements ViewChooser {
   }
 
   private Optional<CompareInputs> inputs() {
-    Profile before = source(Side.BEFORE).now();
-    Profile after = source(Side.AFTER).now();
-    if (before == null || after == null) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new CompareInputs(
-            recorded(source(Side.BEFORE), before),
-            recorded(source(Side.AFTER), after),
-            choice(),
-            foldRules));
-  }
-
-  private static CompareInputs.Recorded recorded(CompareSource source, Profile profile) {
-    return new CompareInputs.Recorded(source.name(), profile, List.copyOf(source.moreRuns()));
-  }
-
-  private static DiffPalette palette(String name) {
-    for (DiffPalette palette : DiffPalette.values()) {
-      if (palette.name().equals(name)) {
-        return palette;
-      }
-    }
-    return DiffPalette.GREEN_RED;
+    return profiles().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new CompareInputs(
+                source(Side.BEFORE).recorded(),
+                source(Side.AFTER).recorded(),
+                choice(),
+                foldRules));
   }
 }

@@ -5,7 +5,6 @@ import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.PicturePreview;
-import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
@@ -14,7 +13,6 @@ import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
@@ -94,8 +92,8 @@ public final class ComparePane extends BorderPane implements TabPage {
     bar = new CompareBar(model, this::step, export);
     ChangeReasons reasons = new ChangeReasons();
     graphs = new GraphsView(model, reasons, menu, this::showFailure);
-    panels = new SidePanels(model);
     table = new ChangesTable(model, context, reasons, menu);
+    panels = new SidePanels(model, graphs, table);
     message.setId("compare-message");
     message.setWrapText(true);
     waiting = waiting();
@@ -195,14 +193,7 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   @Override
   public void step(Step step) {
-    CompareForm form = model.display().form();
-    if (form.isOfPanels()) {
-      panels.of(form).forEach(panel -> panel.step(step));
-    } else if (form == CompareForm.TABLE) {
-      table.step(step);
-    } else {
-      graphs.step(step);
-    }
+    panels.of(model.display().form()).forEach(panel -> panel.step(step));
   }
 
   @Override
@@ -252,9 +243,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     exporter.job().cancel();
     before.close();
     after.close();
-    graphs.close();
     panels.close();
-    table.close();
   }
 
   private void cover(Node preview) {
@@ -363,22 +352,16 @@ public final class ComparePane extends BorderPane implements TabPage {
     }
     message.setText("");
     CompareForm form = result.graphs().display().form();
-    if (form.isOfPanels()) {
-      put(panels.node(form));
-    } else if (form == CompareForm.TABLE) {
+    if (form == CompareForm.TABLE) {
       table.show(result);
-      put(table.node());
-    } else {
+    } else if (!form.isOfPanels()) {
       graphs.show(result);
-      put(graphs.node());
     }
-    updateLegend();
-  }
-
-  private void put(Node content) {
+    Node content = panels.node(form);
     if (!centre.getChildren().contains(content)) {
       centre.getChildren().setAll(content);
     }
+    updateLegend();
   }
 
   private void showFailure(Throwable failure) {
@@ -443,15 +426,10 @@ public final class ComparePane extends BorderPane implements TabPage {
     contents().getFirst().requestFocus();
   }
 
-  private List<? extends Node> contents() {
+  private List<Node> contents() {
     CompareForm form = model.display().form();
-    if (form.isOfPanels()) {
-      panels.node(form);
-      return panels.of(form).stream().map(SessionPanel::node).toList();
-    }
-    return form == CompareForm.TABLE
-        ? List.of(table.table().view())
-        : graphs.panes().stream().map(FlamePane::view).toList();
+    panels.node(form);
+    return panels.of(form).stream().flatMap(panel -> panel.parts().stream()).toList();
   }
 
   private void updateLegend() {

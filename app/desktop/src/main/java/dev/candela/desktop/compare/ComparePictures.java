@@ -144,7 +144,7 @@ final class ComparePictures {
     private static String side(CompareResult result, Side side) {
       CompareInputs inputs = result.inputs();
       boolean before = side == Side.BEFORE;
-      Profile profile = (before ? inputs.before() : inputs.after()).profile();
+      Profile profile = (before ? inputs.before() : inputs.after()).first();
       SideChoice choice = inputs.choice().side(side);
       SampleSelection selection = inputs.choice().viewOf(side).selection(profile);
       boolean outside = !choice.window().leftOut().isEmpty();
@@ -189,8 +189,8 @@ final class ComparePictures {
               inputs
                   .choice()
                   .viewOf(Side.AFTER)
-                  .selection(inputs.after().profile())
-                  .tables(inputs.after().profile())
+                  .selection(inputs.after().first())
+                  .tables(inputs.after().first())
                   .stream()
                   .map(SampleTable::type)
                   .map(type -> type.name())

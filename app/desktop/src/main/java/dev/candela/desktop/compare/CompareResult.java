@@ -46,8 +46,7 @@ record CompareResult(
     SteadyVerdicts verdicts,
     CompareGraphs graphs,
     List<ChangeRow> rows,
-    GreyMethods greyMethods)
-    implements ComparedLines {
+    GreyMethods greyMethods) {
 
   /**
    * Computes what the last result does not have; for a worker.
@@ -77,14 +76,30 @@ record CompareResult(
     return new CompareResult(inputs, diff, verdicts, graphs, rows, greyMethods);
   }
 
-  @Override
-  public View view(Side side) {
-    DiffRun run = inputs.side(side).runs().getFirst();
-    return View.of(run.profile(), run.filter());
+  /** Its lines, with those runs of the sides where one has to do. */
+  ComparedLines lines(int before, int after) {
+    return new Lines(this, before, after);
   }
 
-  @Override
-  public LineChanges changes(LineChanges.Lines lines, Cancellation cancellation) {
+  private record Lines(CompareResult of, int before, int after) implements ComparedLines {
+    @Override
+    public View view(Side side) {
+      DiffRun run = of.inputs.side(side).runs().get(side == Side.BEFORE ? before : after);
+      return View.of(run.profile(), run.filter());
+    }
+
+    @Override
+    public LineChanges changes(LineChanges.Lines lines, Cancellation cancellation) {
+      return of.changes(lines, cancellation);
+    }
+
+    @Override
+    public String mark(Verdict verdict) {
+      return of.mark(verdict);
+    }
+  }
+
+  private LineChanges changes(LineChanges.Lines lines, Cancellation cancellation) {
     return LineChanges.of(
         inputs.side(Side.BEFORE),
         inputs.side(Side.AFTER),
@@ -93,8 +108,7 @@ record CompareResult(
         cancellation);
   }
 
-  @Override
-  public String mark(Verdict verdict) {
+  String mark(Verdict verdict) {
     return "candela-change-"
         + (graphs.display().palette() == DiffPalette.GREEN_RED ? "" : "striped-")
         + Messages.key(verdict);

@@ -27,7 +27,7 @@ final class FrameChangeText {
     for (Side side : Side.values()) {
       lines.add(
           Messages.text(
-              side == Side.BEFORE ? "compare.tip.before" : "compare.tip.after",
+              "compare.tip." + Messages.key(side),
               text.cost(tree.total(side, nodeId)),
               tree.totalSamples(side, nodeId)));
     }

@@ -5,6 +5,7 @@ import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.flame.FlameSearch;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
@@ -31,7 +32,7 @@ import javafx.scene.layout.StackPane;
  * Two graphs side by side, or one of both sides. Zoom, cursor and scrolling are the same in all,
  * since they have the same nodes.
  */
-final class GraphsView implements FlamePane.Owner {
+final class GraphsView implements FlamePane.Owner, SessionPanel {
   /** Wide enough for a name, so that a revealed box can be seen. */
   private static final double REVEALED_PIXELS = 120;
 
@@ -90,8 +91,14 @@ final class GraphsView implements FlamePane.Owner {
     return pane;
   }
 
-  Node node() {
+  @Override
+  public Node node() {
     return root;
+  }
+
+  @Override
+  public List<Node> parts() {
+    return panes().stream().<Node>map(FlamePane::view).toList();
   }
 
   /** The graphs on screen. */
@@ -129,7 +136,8 @@ final class GraphsView implements FlamePane.Owner {
         _ -> adopt(newResult, FlameSearch.NONE));
   }
 
-  void step(Step step) {
+  @Override
+  public void step(Step step) {
     leader.model().step(step == Step.NEXT);
     leader.view().glide();
     acted(leader);
@@ -180,7 +188,8 @@ final class GraphsView implements FlamePane.Owner {
     }
   }
 
-  void close() {
+  @Override
+  public void close() {
     finder.cancel();
     arriving.cancel();
     selecting.cancel();

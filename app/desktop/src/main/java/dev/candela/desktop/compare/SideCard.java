@@ -17,10 +17,10 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.Moments;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +33,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -43,7 +44,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -77,6 +77,7 @@ final class SideCard extends VBox {
   private final TextField operations = new TextField();
   private final HBox operationsRow;
   private final Button recordings;
+  private final MenuButton runs = new MenuButton();
   private final Analysis<Optional<String>> doubts;
   private Consumer<List<Path>> taking = _ -> {};
   private SideCard beside = this;
@@ -86,14 +87,14 @@ final class SideCard extends VBox {
     super(6);
     this.model = model;
     this.side = side;
-    boolean before = side == Side.BEFORE;
-    setId(before ? "compare-before" : "compare-after");
+    String key = Messages.key(side);
+    setId("compare-" + key);
     getStyleClass().add("candela-compare-card");
     Label letter =
         Controls.label(
-            Messages.text(before ? "compare.letter.before" : "compare.letter.after"),
+            Messages.text("compare.letter." + key),
             "candela-compare-letter",
-            before ? "candela-compare-letter-before" : "candela-compare-letter-after");
+            "candela-compare-letter-" + key);
     letter.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
     light.getStyleClass().add("candela-light");
     light.pseudoClassStateChanged(PseudoClass.getPseudoClass("on"), true);
@@ -112,7 +113,10 @@ final class SideCard extends VBox {
     recordings = Controls.iconButton("compare.recordings", Icon.PLUS, _ -> {});
     recordings.setId(getId() + "-recordings");
     recordings.setVisible(false);
-    named.getChildren().setAll(light, name, recordings);
+    runs.setId(getId() + "-run");
+    runs.setTooltip(Controls.tip(Messages.text("compare.run.tip")));
+    runs.setMinWidth(USE_PREF_SIZE);
+    named.getChildren().setAll(light, name, recordings, runs);
     chosen.getChildren().setAll(operationsRow, threadsField(), pools);
     List.of(named, title, chosen).forEach(part -> part.setAlignment(Pos.CENTER_LEFT));
     range.setMinWidth(USE_PREF_SIZE);
@@ -143,6 +147,7 @@ final class SideCard extends VBox {
                 _ -> {});
     model.stateProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
+    model.session(side).profileProperty().addListener((_, _, _) -> update());
     update();
   }
 
@@ -192,19 +197,7 @@ final class SideCard extends VBox {
     taking = files -> take.accept(side, files);
     recordings.setVisible(true);
     recordings.setOnAction(_ -> drop(browse.get()));
-    setOnDragOver(
-        event -> {
-          if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.COPY);
-            event.consume();
-          }
-        });
-    setOnDragDropped(
-        event -> {
-          drop(event.getDragboard().getFiles().stream().map(File::toPath).toList());
-          event.setDropCompleted(true);
-          event.consume();
-        });
+    Controls.onFiles(this, this::drop);
   }
 
   /** Takes these recordings in place of the side's. */
@@ -223,9 +216,7 @@ final class SideCard extends VBox {
         Controls.tip(
             source.files().stream().map(Path::toString).collect(Collectors.joining("\n"))));
     light.setVisible(source.isLive());
-    setAccessibleText(
-        Messages.text(
-            side == Side.BEFORE ? "compare.side.before" : "compare.side.after", source.name()));
+    setAccessibleText(Messages.text("compare.side." + Messages.key(side), source.name()));
     if (!threads.isFocused()) {
       threads.setText(choice.threads());
     }
@@ -235,22 +226,36 @@ final class SideCard extends VBox {
     if (!operations.isFocused()) {
       operations.setText(choice.operations() == 0 ? "" : number(choice.operations()));
     }
-    Profile profile = source.now();
-    if (profile != null) {
-      showFacts(profile);
-      pools.show(profile);
-      showRange(profile, choice.window());
+    Controls.shown(runs, source.runs().size() > 1);
+    if (!source.runs().isEmpty()) {
+      showRuns(source);
+      showFacts(source.now(), source.shownRun().profile().origin());
+      pools.show(source.runs());
+      showRange(source.now(), choice.window());
     }
   }
 
-  private void showFacts(Profile profile) {
+  private void showRuns(CompareSource source) {
+    runs.setText(Messages.text("compare.run", source.shown().get() + 1, source.runs().size()));
+    runs.getItems().clear();
+    for (CompareSource.Run run : source.runs()) {
+      int number = runs.getItems().size();
+      runs.getItems()
+          .add(
+              Controls.plainItem(
+                  (number + 1) + " · " + run.file().getFileName(),
+                  () -> model.showRun(side, number)));
+    }
+  }
+
+  private void showFacts(Profile profile, Origin origin) {
     CompareResult result = model.resultProperty().get();
     long nanos = model.choice().viewOf(side).selection(profile).recordedNanos(profile);
     facts.setText(
         String.join(
             " · ", SideDescription.amounts(nanos, result == null ? null : result.diff(), side)));
-    recorder.setText(String.join(" · ", SideDescription.recorder(profile.origin())));
-    facts.setTooltip(Controls.tip(recorder.getText() + "\n" + profile.origin().jvm()));
+    recorder.setText(String.join(" · ", SideDescription.recorder(origin)));
+    facts.setTooltip(Controls.tip(recorder.getText() + "\n" + origin.jvm()));
     arrange();
   }
 
@@ -278,11 +283,7 @@ final class SideCard extends VBox {
   }
 
   private TextField threadsField() {
-    threads.setId(getId() + "-threads");
-    threads.setPromptText(Messages.text("compare.threads.all"));
-    threads.setAccessibleText(Messages.text("compare.threads.tip"));
-    threads.setTooltip(Controls.tip(Messages.text("compare.threads.tip")));
-    threads.setPrefColumnCount(14);
+    prepare(threads, "threads", "compare.threads.all", 14);
     threads
         .textProperty()
         .addListener(
@@ -301,11 +302,7 @@ final class SideCard extends VBox {
   }
 
   private HBox operationsRow() {
-    operations.setId(getId() + "-operations");
-    operations.setPromptText(Messages.text("compare.operations"));
-    operations.setAccessibleText(Messages.text("compare.operations.tip"));
-    operations.setTooltip(Controls.tip(Messages.text("compare.operations.tip")));
-    operations.setPrefColumnCount(10);
+    prepare(operations, "operations", "compare.operations", 10);
     operations
         .textProperty()
         .addListener(
@@ -319,6 +316,15 @@ final class SideCard extends VBox {
     HBox row = new HBox(operations);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
+  }
+
+  private void prepare(TextField field, String name, String prompt, int columns) {
+    String tip = Messages.text("compare." + name + ".tip");
+    field.setId(getId() + "-" + name);
+    field.setPromptText(Messages.text(prompt));
+    field.setAccessibleText(tip);
+    field.setTooltip(Controls.tip(tip));
+    field.setPrefColumnCount(columns);
   }
 
   private static boolean isRegex(String text) {
@@ -347,10 +353,10 @@ final class SideCard extends VBox {
     return count == Math.rint(count) ? Quantities.count((long) count) : Double.toString(count);
   }
 
-  /** The threads of a recording, pool by pool, to choose one of them. */
+  /** The threads of all runs, pool by pool, to choose one of them. */
   private static final class ThreadMenu extends MenuButton {
     private final Consumer<String> chosen;
-    private Profile shown;
+    private List<CompareSource.Run> shown = List.of();
 
     /** Hands out a regular expression for the names of the threads chosen; empty for all. */
     ThreadMenu(Consumer<String> chosen) {
@@ -362,14 +368,18 @@ final class SideCard extends VBox {
       setOnShowing(_ -> fill());
     }
 
-    void show(Profile profile) {
-      shown = profile;
+    void show(List<CompareSource.Run> runs) {
+      shown = runs;
     }
 
     private void fill() {
       Map<String, Integer> pools = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-      for (int threadId = 0; shown != null && threadId < shown.threads().size(); threadId++) {
-        pools.merge(ThreadPool.nameOf(shown.threads().name(threadId)), 1, Integer::sum);
+      for (CompareSource.Run run : shown) {
+        ThreadTable threads = run.profile().threads();
+        IntStream.range(0, threads.size())
+            .mapToObj(threadId -> ThreadPool.nameOf(threads.name(threadId)))
+            .collect(Collectors.groupingBy(name -> name, Collectors.summingInt(_ -> 1)))
+            .forEach((name, count) -> pools.merge(name, count, Math::max));
       }
       getItems().setAll(item(Messages.text("compare.threads.all"), ""), new SeparatorMenuItem());
       pools.forEach(
@@ -382,10 +392,7 @@ final class SideCard extends VBox {
     }
 
     private MenuItem item(String words, String regex) {
-      MenuItem item = new MenuItem(words);
-      item.setMnemonicParsing(false);
-      item.setOnAction(_ -> chosen.accept(regex));
-      return item;
+      return Controls.plainItem(words, () -> chosen.accept(regex));
     }
 
     /** The literal name, with any number in place of the star at its end. */
@@ -427,7 +434,7 @@ final class SideCard extends VBox {
       return words;
     }
 
-    /** The recorder of the first run, if known. */
+    /** The recorder of a run, if known. */
     static List<String> recorder(Origin origin) {
       List<String> words = new ArrayList<>();
       if (!origin.recorder().isEmpty()) {

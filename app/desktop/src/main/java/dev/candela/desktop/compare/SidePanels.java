@@ -20,7 +20,10 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 
-/** A session's panel of each side, one beside the other; what is selected in one is in both. */
+/**
+ * The panels of each form: the graphs, the table, or a session's panel of each side, one beside the
+ * other; what is selected in one is in both.
+ */
 final class SidePanels {
   private static final List<Side> SIDES = List.of(Side.values());
 
@@ -28,8 +31,13 @@ final class SidePanels {
   private final Map<CompareForm, List<SessionPanel>> panels = new EnumMap<>(CompareForm.class);
   private final Map<CompareForm, Node> nodes = new EnumMap<>(CompareForm.class);
 
-  SidePanels(CompareModel model) {
+  SidePanels(CompareModel model, SessionPanel graphs, SessionPanel table) {
     this.model = model;
+    for (CompareForm form : CompareForm.COMPARED) {
+      SessionPanel panel = form == CompareForm.TABLE ? table : graphs;
+      panels.put(form, List.of(panel));
+      nodes.put(form, panel.node());
+    }
   }
 
   /** Created on first use. */
@@ -63,18 +71,15 @@ final class SidePanels {
     PanelContext context =
         new PanelContext(model.session(side), model.settings(), model.showing(form));
     if (form == CompareForm.SOURCE) {
-      SessionPanel both =
-          new SourcePanel(context, model.session(Side.BEFORE)::file, model.resultProperty());
+      SessionPanel both = new SourcePanel(context, model.session(Side.BEFORE)::file, model.lines());
       panels.put(form, List.of(both));
       return new WaitFrame(both.node(), "view", both.waits());
     }
     SessionPanel panel = form.panel(context);
     panels.computeIfAbsent(form, _ -> new ArrayList<>()).add(panel);
-    String letter =
-        Messages.text(side == Side.BEFORE ? "compare.letter.before" : "compare.letter.after");
-    int runs = 1 + model.source(side).moreRuns().size();
-    String title = runs == 1 ? letter : Messages.text("compare.panel.run", letter, runs);
-    HBox choices = new HBox(8, Controls.label(title, "candela-caption-bold"));
+    Label title = Controls.label("", "candela-caption-bold");
+    title.textProperty().bind(model.session(side).profileProperty().map(_ -> title(side)));
+    HBox choices = new HBox(8, title);
     choices.getChildren().addAll(panel.choices());
     choices.getChildren().add(Controls.spacer());
     panel.note().ifPresent(note -> addNote(choices, note));
@@ -82,6 +87,16 @@ final class SidePanels {
     choices.getStyleClass().addAll("candela-choices", "candela-side-choices");
     WaitFrame frame = new WaitFrame(panel.node(), "view", panel.waits());
     return new BorderPane(frame, choices, null, null, null);
+  }
+
+  /** Of several runs, which one is shown. */
+  private String title(Side side) {
+    CompareSource source = model.source(side);
+    String letter = Messages.text("compare.letter." + Messages.key(side));
+    return source.runs().size() == 1
+        ? letter
+        : Messages.text(
+            "compare.panel.run", letter, source.shown().get() + 1, source.runs().size());
   }
 
   /** In two lines where text is large. */

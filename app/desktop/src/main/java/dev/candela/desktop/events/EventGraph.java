@@ -60,7 +60,7 @@ final class EventGraph {
     weights.setId("events-weight");
     weights.setTooltip(Controls.tip(Messages.text("events.weight.tip")));
     weights.setAccessibleText(Messages.text("events.weight.tip"));
-    weights.setConverter(new FieldNames(() -> type, ReadOptions.COUNT, "events.weight.count"));
+    weights.setConverter(fieldNames(() -> type, ReadOptions.COUNT, "events.weight.count"));
     weights.setMinWidth(Region.USE_PREF_SIZE);
     weights.valueProperty().addListener((_, _, now) -> chooseWeight(now));
     for (Node choice : choices()) {
@@ -134,8 +134,8 @@ final class EventGraph {
     if (read == null) {
       return;
     }
-    graphSession.publish(read);
     graphSession.look(
+        read,
         session
             .choice()
             .withEvents(new EventChoice(List.of(samples())))
@@ -145,28 +145,17 @@ final class EventGraph {
     askAgain.accept(answer);
   }
 
-  /** Names of a type's fields, and words for none of them. */
-  static final class FieldNames extends StringConverter<String> {
-    private final Supplier<EventType> type;
-    private final String none;
-    private final String key;
-
-    FieldNames(Supplier<EventType> type, String none, String key) {
-      this.type = type;
-      this.none = none;
-      this.key = key;
-    }
-
-    @Override
-    public String toString(String field) {
-      return field == null || field.equals(none)
-          ? Messages.text(key)
-          : type.get().field(field).map(EventType.Field::label).orElse(field);
-    }
-
-    @Override
-    public String fromString(String name) {
-      throw new UnsupportedOperationException(name);
-    }
+  /**
+   * Names of a type's fields, and words for none of them.
+   *
+   * @param none the choice of no field
+   * @param key its words
+   */
+  static StringConverter<String> fieldNames(Supplier<EventType> type, String none, String key) {
+    return Controls.converter(
+        field ->
+            field.equals(none)
+                ? Messages.text(key)
+                : type.get().field(field).map(EventType.Field::label).orElse(field));
   }
 }

@@ -192,16 +192,13 @@ public final class EventsPanel extends TablePanel {
   }
 
   private Node header() {
-    text.setId("events-text");
-    text.setPromptText(Messages.text("events.text"));
-    text.setAccessibleText(Messages.text("events.text"));
-    text.setTooltip(Controls.tip(Messages.text("events.text.tip")));
+    Controls.filter(text, "events-text", "events.text");
     text.textProperty().addListener((_, _, typed) -> filter(typed.strip()));
     text.setPrefWidth(TEXT_PIXELS);
     fields.setId("events-by");
     fields.setTooltip(Controls.tip(Messages.text("events.by.tip")));
     fields.setAccessibleText(Messages.text("events.by.tip"));
-    fields.setConverter(new EventGraph.FieldNames(() -> type, "", "events.by.none"));
+    fields.setConverter(EventGraph.fieldNames(() -> type, "", "events.by.none"));
     fields.setMinWidth(Region.USE_PREF_SIZE);
     fields.setVisible(false);
     fields.managedProperty().bind(fields.visibleProperty());
@@ -240,11 +237,7 @@ public final class EventsPanel extends TablePanel {
   private static List<Column<EventGrid.Group>> groupColumns() {
     return List.of(
         Column.text("value", (EventGrid.Group group) -> EventList.inOneLine(group.text())),
-        Column.number(
-                "group-events",
-                EventGrid.Group::count,
-                (EventGrid.Group group) -> Quantities.count(group.count()))
-            .width(NUMBER_PIXELS),
+        Column.count("group-events", EventGrid.Group::count).width(NUMBER_PIXELS),
         durations("group-duration", EventGrid.Group::durationNanos),
         durations("group-longest", EventGrid.Group::longestNanos));
   }

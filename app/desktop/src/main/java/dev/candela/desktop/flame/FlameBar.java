@@ -23,13 +23,7 @@ final class FlameBar {
   private final Label note = Controls.label("", "candela-quiet");
   private final List<Node> nodes;
 
-  interface Actions {
-    void choose(FlameChoice choice);
-
-    void reset();
-  }
-
-  private final Actions actions;
+  private final Consumer<FlameChoice> chosen;
   private final ToggleButton byThread;
   private FlameChoice choice;
 
@@ -37,9 +31,11 @@ final class FlameBar {
    * The choices.
    *
    * @param first the initial choice
+   * @param chosen takes others
+   * @param reset shows everything
    */
-  FlameBar(Actions actions, FlameChoice first) {
-    this.actions = actions;
+  FlameBar(FlameChoice first, Consumer<FlameChoice> chosen, Runnable reset) {
+    this.chosen = chosen;
     this.choice = first;
     note.setId("flame-note");
     note.setMinWidth(Region.USE_PREF_SIZE);
@@ -57,7 +53,7 @@ final class FlameBar {
                 first.upwards() ? Shape.FLAME : Shape.ICICLE,
                 shape -> choose(choice.withUpwards(shape == Shape.FLAME))),
             box("order", first.order(), order -> choose(choice.withOrder(order))),
-            Controls.button("flame.reset", _ -> actions.reset()));
+            Controls.button("flame.reset", _ -> reset.run()));
   }
 
   /** The most used ones first. */
@@ -87,7 +83,7 @@ final class FlameBar {
 
   private void choose(FlameChoice newChoice) {
     choice = newChoice;
-    actions.choose(newChoice);
+    chosen.accept(newChoice);
   }
 
   private static <E extends Enum<E>> Node box(String name, E first, Consumer<E> chosen) {

@@ -50,8 +50,8 @@ public final class FlamePanel implements SessionPanel {
   private final Analysis<Result> analysis;
   private final FlameFinder finder;
   private final LatestJob revealing;
-  private final FlameSpeech speech;
-  private final FlameMenu menu;
+  private final LatestJob speaking;
+  private final FrameMenu menu;
   private final SettingsStore settings;
 
   /** Null before the first one. */
@@ -80,12 +80,12 @@ public final class FlamePanel implements SessionPanel {
             settings == null
                 ? FlameSettings.DEFAULT
                 : settings.get().display().preferences().flame());
-    this.bar = new FlameBar(new BarActions(), choice);
+    this.bar = new FlameBar(choice, this::choose, this::reset);
     pane = new FlamePane("flame-tooltip", session.workers().latestJob(), new Facts());
     model = pane.model();
     view = pane.view();
     model.setUpwards(choice.upwards());
-    this.menu = new FlameMenu(session, clipboard);
+    this.menu = new FrameMenu(session, "flame", clipboard);
     this.finder =
         new FlameFinder(
             session.view().searchProperty(),
@@ -98,7 +98,7 @@ public final class FlamePanel implements SessionPanel {
                 () -> cursorMoved(model.cursorNodeId()),
                 this::fail));
     this.revealing = session.workers().latestJob();
-    this.speech = new FlameSpeech(view, model, session.workers().latestJob(), this::fail);
+    this.speaking = session.workers().latestJob();
     pane.setId("flame-panel");
     pane.focusedProperty().addListener((_, _, now) -> focus(now));
     new FlameFolds(session, model, () -> graph).listenTo(view);
@@ -110,14 +110,8 @@ public final class FlamePanel implements SessionPanel {
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     bar.followThreads(session.view().byThreadProperty());
-    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
-    session.view().revealProperty().get().ifPresent(this::reveal);
+    session.view().onReveal("flame", this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
-  }
-
-  @Override
-  public String key() {
-    return "flame";
   }
 
   @Override
@@ -196,7 +190,7 @@ public final class FlamePanel implements SessionPanel {
     finder.cancel();
     revealing.cancel();
     pane.close();
-    speech.cancel();
+    speaking.cancel();
   }
 
   private Result compute(View view, Cancellation cancellation) {
@@ -218,9 +212,9 @@ public final class FlamePanel implements SessionPanel {
             SampleCount.text(graph.source().view(), graph.tree().totalSamples(FlameTree.ROOT)));
     select(model.cursorNodeId());
     if (view.isFocused()) {
-      speech.complete(graph, model.cursorNodeId());
+      complete(model.cursorNodeId());
     } else {
-      speech.cancel();
+      speaking.cancel();
     }
     goToRevealed();
   }
@@ -245,10 +239,8 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(key())) {
-      revealed = wish.frame();
-      goToRevealed();
-    }
+    revealed = wish.frame();
+    goToRevealed();
   }
 
   private void goToRevealed() {
@@ -290,14 +282,14 @@ public final class FlamePanel implements SessionPanel {
   private void cursorMoved(int nodeId) {
     if (graph != null && nodeId < graph.tree().nodeCount()) {
       select(nodeId);
-      speech.say(graph, nodeId);
+      say(nodeId);
     }
   }
 
   /** Text for screen readers on arrival, before the cursor moves. */
   private void speakUp(boolean focused) {
     if (focused && graph != null) {
-      speech.say(graph, model.cursorNodeId());
+      say(model.cursorNodeId());
     }
   }
 
@@ -348,103 +340,68 @@ public final class FlamePanel implements SessionPanel {
 
     @Override
     public Optional<ContextMenu> menu(int nodeId) {
-      return Optional.of(menu.of(graph, nodeId));
+      return Optional.of(menuOf(nodeId));
     }
   }
 
-  private final class BarActions implements FlameBar.Actions {
-    @Override
-    public void choose(FlameChoice newChoice) {
-      boolean turned = newChoice.upwards() != choice.upwards();
-      choice = newChoice;
-      remember(newChoice.saved());
-      if (turned) {
-        model.setUpwards(newChoice.upwards());
-        view.refresh();
-      } else {
-        analysis.invalidate();
-      }
-    }
-
-    @Override
-    public void reset() {
-      model.reset();
-      view.glide();
-      finder.tell();
+  private void choose(FlameChoice newChoice) {
+    boolean turned = newChoice.upwards() != choice.upwards();
+    choice = newChoice;
+    remember(newChoice.saved());
+    if (turned) {
+      model.setUpwards(newChoice.upwards());
+      view.refresh();
+    } else {
+      analysis.invalidate();
     }
   }
 
-  /** Text for screen readers about the box at the cursor. */
-  private static final class FlameSpeech {
-    private final FlameView view;
-    private final FlameViewModel model;
-    private final LatestJob job;
-    private final Consumer<Throwable> failed;
+  private void reset() {
+    model.reset();
+    view.glide();
+    finder.tell();
+  }
 
-    FlameSpeech(FlameView view, FlameViewModel model, LatestJob job, Consumer<Throwable> failed) {
-      this.view = view;
-      this.model = model;
-      this.job = job;
-      this.failed = failed;
-    }
+  /** Text for screen readers: at once without the interval, then again with it. */
+  private void say(int nodeId) {
+    view.setAccessibleText(FlameTipText.spoken(graph, nodeId, null));
+    complete(nodeId);
+  }
 
-    /** At once without the interval, then again with it, from a worker. */
-    void say(FlameGraph graph, int nodeId) {
-      view.setAccessibleText(FlameTipText.spoken(graph, nodeId, null));
-      complete(graph, nodeId);
-    }
-
-    /** The cursor did not move: the text stays until there is a new one. */
-    void complete(FlameGraph graph, int nodeId) {
-      job.submit(
-          control -> FlameShares.of(graph, nodeId, control),
-          shares -> {
-            if (nodeId == model.cursorNodeId()) {
-              view.setAccessibleText(FlameTipText.spoken(graph, nodeId, shares.total()));
-            }
-          },
-          failed);
-    }
-
-    void cancel() {
-      job.cancel();
-    }
+  /** The cursor did not move: the text stays until there is a new one. */
+  private void complete(int nodeId) {
+    FlameGraph of = graph;
+    speaking.submit(
+        control -> FlameShares.of(of, nodeId, control),
+        shares -> {
+          if (nodeId == model.cursorNodeId()) {
+            view.setAccessibleText(FlameTipText.spoken(of, nodeId, shares.total()));
+          }
+        },
+        this::fail);
   }
 
   /** Actions on a box. */
-  private static final class FlameMenu {
-    private final FrameMenu menu;
+  private ContextMenu menuOf(int nodeId) {
+    ContextMenu shown = new ContextMenu();
+    shown.setId("flame-menu");
+    FrameMenu.Target target = target(graph, nodeId);
+    shown.getItems().setAll(nodeId == FlameTree.ROOT ? menu.copies(target) : menu.items(target));
+    return shown;
+  }
 
-    /**
-     * A menu that acts on a session.
-     *
-     * @param clipboard takes text that is copied
-     */
-    FlameMenu(SessionModel session, Consumer<String> clipboard) {
-      this.menu = new FrameMenu(session, "flame", clipboard);
+  private static FrameMenu.Target target(FlameGraph graph, int nodeId) {
+    Optional<Job<String>> subtree =
+        Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
+    if (graph.isThread(nodeId)) {
+      int threadId = graph.source().view().threadId(graph.tree().frameId(nodeId));
+      return FrameMenu.Target.thread(graph.tree().name(nodeId), threadId, subtree);
     }
-
-    ContextMenu of(FlameGraph graph, int nodeId) {
-      ContextMenu shown = new ContextMenu();
-      shown.setId("flame-menu");
-      FrameMenu.Target target = target(graph, nodeId);
-      shown.getItems().setAll(nodeId == FlameTree.ROOT ? menu.copies(target) : menu.items(target));
-      return shown;
-    }
-
-    private static FrameMenu.Target target(FlameGraph graph, int nodeId) {
-      Optional<Job<String>> subtree =
-          Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
-      if (graph.isThread(nodeId)) {
-        int threadId = graph.source().view().threadId(graph.tree().frameId(nodeId));
-        return FrameMenu.Target.thread(graph.tree().name(nodeId), threadId, subtree);
-      }
-      StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);
-      return new FrameMenu.Target(
-          graph.tree().name(nodeId),
-          graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
-          Optional.of(String.join("\n", path.names()) + "\n"),
-          subtree);
-    }
+    StackPath path = NodePaths.of(graph.scene().layout().tree(), nodeId);
+    return new FrameMenu.Target(
+        graph.tree().name(nodeId),
+        graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
+        Optional.of(String.join("\n", path.names()) + "\n"),
+        subtree);
   }
 }

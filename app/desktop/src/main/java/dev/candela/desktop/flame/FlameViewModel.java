@@ -72,13 +72,17 @@ public final class FlameViewModel {
     double[] part = partOf(old.layout(), zoomedNodeId);
     zoomedNodeId = nearestSeen(again(old.layout(), zoomedNodeId));
     cursorNodeId = again(old.layout(), cursorNodeId);
-    FlameLayout layout = newScene.layout();
+    look(viewport, part);
+  }
+
+  /** At that part of the zoomed node. */
+  private void look(Viewport from, double[] part) {
+    FlameLayout layout = scene.layout();
     int position = layout.position(zoomedNodeId);
     double start = layout.start(position);
     double span = layout.end(position) - start;
     viewport =
-        viewport
-            .between(start + part[0] * span, start + part[1] * span)
+        from.between(start + part[0] * span, start + part[1] * span)
             .rootedAt(layout.depth(zoomedNodeId));
     viewport = scrolled(viewport.scrollPixels());
   }
@@ -106,17 +110,9 @@ public final class FlameViewModel {
     copyHistory(leader);
     zoomedNodeId = nearestSeen(leader.zoomedNodeId);
     boolean same = zoomedNodeId == leader.zoomedNodeId;
-    double[] part = same ? leader.partOf(leader.scene.layout(), zoomedNodeId) : new double[] {0, 1};
-    FlameLayout layout = scene.layout();
-    int position = layout.position(zoomedNodeId);
-    double start = layout.start(position);
-    double span = layout.end(position) - start;
-    viewport =
-        leader
-            .viewport
-            .between(start + part[0] * span, start + part[1] * span)
-            .rootedAt(layout.depth(zoomedNodeId));
-    viewport = scrolled(viewport.scrollPixels());
+    look(
+        leader.viewport,
+        same ? leader.partOf(leader.scene.layout(), zoomedNodeId) : new double[] {0, 1});
   }
 
   /** Changes highlights or colours; the boxes stay. */

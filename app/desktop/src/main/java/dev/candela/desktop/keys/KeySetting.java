@@ -16,7 +16,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 
 public final class KeySetting extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
@@ -42,7 +41,7 @@ public final class KeySetting extends VBox {
     this.changed = changed;
     commands.setId("settings-command");
     commands.getItems().setAll(Command.values());
-    commands.setConverter(new Words());
+    commands.setConverter(Controls.converter(KeySetting::words));
     commands.setPrefWidth(COMMANDS_PIXELS);
     commands.setAccessibleText(Messages.text("settings.keys.command.tip"));
     commands.setTooltip(Controls.tip(Messages.text("settings.keys.command.tip")));
@@ -103,20 +102,8 @@ public final class KeySetting extends VBox {
     answer.setText(words);
   }
 
+  /** As on the page of keys. */
   private static String words(Command command) {
     return Messages.text("key." + Messages.key(command));
-  }
-
-  /** As on the page of keys. */
-  private static final class Words extends StringConverter<Command> {
-    @Override
-    public String toString(Command command) {
-      return command == null ? "" : words(command);
-    }
-
-    @Override
-    public Command fromString(String text) {
-      throw new UnsupportedOperationException(text);
-    }
   }
 }

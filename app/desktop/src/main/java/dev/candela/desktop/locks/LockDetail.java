@@ -27,11 +27,21 @@ import java.util.stream.Stream;
  * @param sampled true if the recording has samples that could show what holders did
  */
 record LockDetail(
-    List<LockThreadRow> waiters,
+    List<ThreadRow> waiters,
     List<PathRow> waitedAt,
-    List<LockThreadRow> holders,
+    List<ThreadRow> holders,
     List<PathRow> heldAt,
     boolean sampled) {
+  /**
+   * A thread that waited for a lock, or held it while others waited.
+   *
+   * @param thread the name of the thread
+   * @param samples number of waits
+   * @param weight total time
+   * @param share of all waits for this lock, 0 to 1
+   */
+  record ThreadRow(String thread, long samples, long weight, double share) {}
+
   static final LockDetail NOTHING =
       new LockDetail(List.of(), List.of(), List.of(), List.of(), true);
 
@@ -50,7 +60,7 @@ record LockDetail(
         found.waiters().stream()
             .map(
                 w ->
-                    new LockThreadRow(
+                    new ThreadRow(
                         threads.name(w.threadId()), w.samples(), w.weight(), w.weight() / all))
             .toList(),
         paths(found.stacks(), shown, cancellation),
@@ -60,7 +70,7 @@ record LockDetail(
                 lock.unknownHolder().filter(_ -> !lock.holders().isEmpty()).stream())
             .map(
                 h ->
-                    new LockThreadRow(
+                    new ThreadRow(
                         LockList.name(threads, h), h.samples(), h.weight(), h.weight() / all))
             .toList(),
         paths(held, shown, cancellation),

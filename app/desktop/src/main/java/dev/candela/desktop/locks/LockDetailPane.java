@@ -6,7 +6,6 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import java.util.List;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -20,9 +19,9 @@ final class LockDetailPane extends SplitPane {
   private static final double TIME_PIXELS = 110;
   private static final double SHARE_PIXELS = 110;
 
-  private final DataTable<LockThreadRow> waiters;
+  private final DataTable<LockDetail.ThreadRow> waiters;
   private final DataTable<PathRow> waitedAt;
-  private final DataTable<LockThreadRow> holders;
+  private final DataTable<LockDetail.ThreadRow> holders;
   private final DataTable<PathRow> heldAt;
   private final Label heldTitle;
   private WeightUnit unit = WeightUnit.NANOS;
@@ -71,41 +70,31 @@ final class LockDetailPane extends SplitPane {
     return detail.holders().isEmpty() ? "locks.holders.none" : "locks.held.none";
   }
 
-  private DataTable<LockThreadRow> threads(String key, TableContext context) {
-    List<Column<LockThreadRow>> columns =
+  private DataTable<LockDetail.ThreadRow> threads(String key, TableContext context) {
+    List<Column<LockDetail.ThreadRow>> columns =
         List.of(
-            Column.text("thread", LockThreadRow::thread),
-            Column.number("waited", LockThreadRow::weight, (LockThreadRow row) -> time(row))
-                .width(TIME_PIXELS),
+            Column.text("thread", LockDetail.ThreadRow::thread),
             Column.number(
-                    "count",
-                    LockThreadRow::samples,
-                    (LockThreadRow row) -> Quantities.count(row.samples()))
+                    "waited", LockDetail.ThreadRow::weight, (LockDetail.ThreadRow row) -> time(row))
                 .width(TIME_PIXELS),
-            Column.share(
-                    "share",
-                    LockThreadRow::share,
-                    (LockThreadRow row) -> Quantities.percent(row.share()))
-                .width(SHARE_PIXELS));
-    return new DataTable<>(key, context, columns, LockThreadRow::thread);
+            Column.count("count", LockDetail.ThreadRow::samples).width(TIME_PIXELS),
+            Column.share("share", LockDetail.ThreadRow::share).width(SHARE_PIXELS));
+    return new DataTable<>(key, context, columns, LockDetail.ThreadRow::thread);
   }
 
   private static DataTable<PathRow> where(String key, TableContext context) {
     List<Column<PathRow>> columns =
         List.of(
             Column.text("method", PathRow::text),
-            Column.number(
-                    "samples", PathRow::samples, (PathRow row) -> Quantities.count(row.samples()))
-                .width(TIME_PIXELS),
-            Column.share("share", PathRow::share, (PathRow row) -> Quantities.percent(row.share()))
-                .width(SHARE_PIXELS));
+            Column.count("samples", PathRow::samples).width(TIME_PIXELS),
+            Column.share("share", PathRow::share).width(SHARE_PIXELS));
     DataTable<PathRow> table = new DataTable<>(key, context, columns, row -> row);
     // Lines of a tree: in another order they would say nothing.
     table.view().getColumns().forEach(column -> column.setSortable(false));
     return table;
   }
 
-  private String time(LockThreadRow row) {
+  private String time(LockDetail.ThreadRow row) {
     return unit.text(row.weight());
   }
 

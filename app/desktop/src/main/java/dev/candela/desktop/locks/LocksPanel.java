@@ -13,7 +13,6 @@ import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.List;
@@ -92,21 +91,13 @@ public final class LocksPanel extends TablePanel {
                 (LockRow row) -> row.lock().weight(),
                 row -> row.unit().text(row.lock().weight()))
             .width(NUMBER_PIXELS),
-        Column.number(
-                "count",
-                (LockRow row) -> row.lock().samples(),
-                row -> Quantities.count(row.lock().samples()))
-            .width(NUMBER_PIXELS),
+        Column.count("count", (LockRow row) -> row.lock().samples()).width(NUMBER_PIXELS),
         Column.number(
                 "longest",
                 (LockRow row) -> row.lock().largestWeight(),
                 row -> row.unit().text(row.lock().largestWeight()))
             .width(NUMBER_PIXELS),
-        Column.number(
-                "waiters",
-                (LockRow row) -> row.lock().waiterCount(),
-                row -> Quantities.count(row.lock().waiterCount()))
-            .width(NUMBER_PIXELS),
+        Column.count("waiters", (LockRow row) -> row.lock().waiterCount()).width(NUMBER_PIXELS),
         Column.text("holder", LockRow::holder));
   }
 

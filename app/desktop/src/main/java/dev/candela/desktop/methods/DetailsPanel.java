@@ -57,7 +57,7 @@ public final class DetailsPanel implements SessionPanel {
   DetailsPanel(PanelContext context, TableContext tables) {
     session = context.model();
     sources = new Sources(context.settings(), session::file);
-    FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
+    FrameMenu menu = new FrameMenu(session, "details", tables.clipboard());
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
@@ -93,11 +93,6 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   @Override
-  public String key() {
-    return "details";
-  }
-
-  @Override
   public Node node() {
     return root;
   }
@@ -125,11 +120,7 @@ public final class DetailsPanel implements SessionPanel {
   private List<Column<MethodDetails.LineRow>> lineColumns() {
     return List.of(
         Column.text("line", this::line),
-        Column.share(
-                "share",
-                MethodDetails.LineRow::share,
-                (MethodDetails.LineRow row) -> Quantities.percent(row.share()))
-            .width(76));
+        Column.share("share", MethodDetails.LineRow::share).width(76));
   }
 
   private String line(MethodDetails.LineRow row) {

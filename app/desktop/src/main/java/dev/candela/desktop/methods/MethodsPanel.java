@@ -28,7 +28,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.StackView;
@@ -38,7 +37,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
@@ -101,8 +99,7 @@ public final class MethodsPanel extends TablePanel {
     fill(split, table);
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow(true));
-    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
-    session.view().revealProperty().get().ifPresent(this::reveal);
+    session.view().onReveal(key(), this::reveal);
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
     neighbours = session.analyse(context.showing(), this::around, this::showAround, this::fail);
     follow(false);
@@ -141,10 +138,7 @@ public final class MethodsPanel extends TablePanel {
   }
 
   private void prepareFilter() {
-    filter.setId("methods-filter");
-    filter.setPromptText(Messages.text("methods.filter"));
-    filter.setAccessibleText(Messages.text("methods.filter"));
-    filter.setTooltip(Controls.tip(Messages.text("methods.filter.tip")));
+    Controls.filter(filter, "methods-filter", "methods.filter");
     filter.getStyleClass().add("candela-search");
     filter.textProperty().addListener((_, _, _) -> filter());
   }
@@ -158,17 +152,11 @@ public final class MethodsPanel extends TablePanel {
     List<Column<MethodRow>> columns = new ArrayList<>();
     columns.add(
         Column.text("method", MethodRow::name).marked(row -> KindMark.styleClass(row.kind())));
-    columns.add(
-        Column.share(
-                "self", MethodRow::selfShare, (MethodRow r) -> Quantities.percent(r.selfShare()))
-            .width(104));
-    columns.add(interval("self-interval", MethodShares.Both::self));
+    columns.add(Column.share("self", MethodRow::selfShare).width(104));
+    columns.add(Column.interval("self-interval", intervals, MethodShares.Both::self));
     addFigures(columns, MethodFigure.Side.SELF);
-    columns.add(
-        Column.share(
-                "total", MethodRow::totalShare, (MethodRow r) -> Quantities.percent(r.totalShare()))
-            .width(104));
-    columns.add(interval("total-interval", MethodShares.Both::total));
+    columns.add(Column.share("total", MethodRow::totalShare).width(104));
+    columns.add(Column.interval("total-interval", intervals, MethodShares.Both::total));
     addFigures(columns, MethodFigure.Side.TOTAL);
     return columns;
   }
@@ -186,19 +174,6 @@ public final class MethodsPanel extends TablePanel {
                               row -> figure.text(row.in(), row.methodId()))
                           .width(FIGURE_PIXELS)));
     }
-  }
-
-  private Column<MethodRow> interval(String key, Function<MethodShares.Both, ShareInterval> side) {
-    return Column.interval(
-        key,
-        (MethodRow row) -> {
-          MethodShares.Both both = intervals.get(row);
-          return both == null ? Double.NaN : side.apply(both).plusMinus();
-        },
-        row -> {
-          MethodShares.Both both = intervals.want(row);
-          return both == null ? "" : side.apply(both).plusMinusText();
-        });
   }
 
   private Result compute(View view, Cancellation cancellation) {
@@ -321,10 +296,8 @@ public final class MethodsPanel extends TablePanel {
   }
 
   private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(key())) {
-      filter.clear();
-      table.select(wish.frame().methodName());
-    }
+    filter.clear();
+    table.select(wish.frame().methodName());
   }
 
   /** Shares of methods with intervals, which need a pass over the samples: for a worker. */

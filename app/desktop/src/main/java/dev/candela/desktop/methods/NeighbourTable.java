@@ -67,12 +67,7 @@ final class NeighbourTable extends VBox {
       columns.add(
           Column.number(
               "amount", NeighbourRow::weight, (NeighbourRow row) -> row.unit().text(row.weight())));
-      columns.add(
-          Column.number(
-                  "samples",
-                  NeighbourRow::samples,
-                  (NeighbourRow row) -> Quantities.count(row.samples()))
-              .width(80));
+      columns.add(Column.count("samples", NeighbourRow::samples).width(80));
     }
     return columns;
   }

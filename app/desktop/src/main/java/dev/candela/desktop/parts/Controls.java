@@ -1,6 +1,11 @@
 package dev.candela.desktop.parts;
 
 import dev.candela.engine.text.Messages;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.event.ActionEvent;
 import javafx.event.EventHandler;
 import javafx.scene.Node;
@@ -8,14 +13,20 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.SVGPath;
+import javafx.util.StringConverter;
 
 /** Controls with texts from the bundle: {@code KEY} on them, {@code KEY.tip} as tooltip. */
 public final class Controls {
@@ -41,6 +52,14 @@ public final class Controls {
   public static MenuItem item(String key, Runnable action) {
     MenuItem item = new MenuItem(Messages.text(key));
     item.setId(key.replace('.', '-'));
+    item.setOnAction(_ -> action.run());
+    return item;
+  }
+
+  /** With words that are not of the bundle. */
+  public static MenuItem plainItem(String words, Runnable action) {
+    MenuItem item = new MenuItem(words);
+    item.setMnemonicParsing(false);
     item.setOnAction(_ -> action.run());
     return item;
   }
@@ -80,6 +99,33 @@ public final class Controls {
     return label;
   }
 
+  /** Words for what a list that opens has. */
+  public static <T> StringConverter<T> converter(Function<T, String> words) {
+    return new StringConverter<>() {
+      @Override
+      public String toString(T value) {
+        return value == null ? "" : words.apply(value);
+      }
+
+      @Override
+      public T fromString(String text) {
+        throw new UnsupportedOperationException(text);
+      }
+    };
+  }
+
+  /**
+   * Prepares a field that filters.
+   *
+   * @param key {@code KEY} is in it while it is empty, {@code KEY.tip} its tooltip
+   */
+  public static void filter(TextField field, String id, String key) {
+    field.setId(id);
+    field.setPromptText(Messages.text(key));
+    field.setAccessibleText(Messages.text(key));
+    field.setTooltip(tip(Messages.text(key + ".tip")));
+  }
+
   /** The dot of a finding about the numbers. */
   public static Region finding(boolean good) {
     Region mark = new Region();
@@ -98,6 +144,44 @@ public final class Controls {
   public static void shown(Node node, boolean visible) {
     node.setVisible(visible);
     node.setManaged(visible);
+  }
+
+  /** Does something when a key is pressed on a node, or in it. */
+  public static void onKey(Node node, KeyCode code, Runnable action) {
+    node.addEventHandler(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == code) {
+            action.run();
+            event.consume();
+          }
+        });
+  }
+
+  public static void onDoubleClick(Node node, Runnable action) {
+    node.setOnMouseClicked(
+        event -> {
+          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
+            action.run();
+          }
+        });
+  }
+
+  /** Takes files that are dropped on a node. */
+  public static void onFiles(Node node, Consumer<List<Path>> action) {
+    node.setOnDragOver(
+        event -> {
+          if (event.getDragboard().hasFiles()) {
+            event.acceptTransferModes(TransferMode.LINK, TransferMode.COPY);
+            event.consume();
+          }
+        });
+    node.setOnDragDropped(
+        event -> {
+          action.accept(event.getDragboard().getFiles().stream().map(File::toPath).toList());
+          event.setDropCompleted(true);
+          event.consume();
+        });
   }
 
   /** To the system's clipboard. */

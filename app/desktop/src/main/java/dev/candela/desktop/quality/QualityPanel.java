@@ -56,11 +56,6 @@ public final class QualityPanel implements SessionPanel {
   }
 
   @Override
-  public String key() {
-    return "quality";
-  }
-
-  @Override
   public Node node() {
     return root;
   }

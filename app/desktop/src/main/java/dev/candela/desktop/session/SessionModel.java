@@ -19,7 +19,6 @@ import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -40,15 +39,13 @@ public final class SessionModel implements ViewChooser {
 
   private final Workers workers;
   private final AtomicReference<View> lastView = new AtomicReference<>();
-  private final History<ViewChoice> history = new History<>();
+  private final History<ViewChoice> history = new History<>(ViewChoice.EVERYTHING);
   private final SharedView view;
   private final Consumer<UnaryOperator<ViewChoice>> above;
   private final List<Analysis<?>> analyses = new ArrayList<>();
   private final Ticker waiting = new Ticker(TOGETHER_MILLIS, this::showAnswers);
   private final AtomicReference<Profile> arrived = new AtomicReference<>();
   private final ReadOnlyObjectWrapper<Profile> profile = new ReadOnlyObjectWrapper<>();
-  private final ReadOnlyObjectWrapper<ViewChoice> choice =
-      new ReadOnlyObjectWrapper<>(ViewChoice.EVERYTHING);
   private final ObjectProperty<SearchStatus> searchStatus =
       new SimpleObjectProperty<>(SearchStatus.NONE);
   private final BooleanProperty frozen = new SimpleBooleanProperty();
@@ -74,6 +71,7 @@ public final class SessionModel implements ViewChooser {
     this.view = view;
     this.above = above;
     frozen.addListener((_, _, _) -> adopt());
+    choiceProperty().addListener((_, _, _) -> refresh());
   }
 
   /** Threads for other work of panels. */
@@ -117,13 +115,13 @@ public final class SessionModel implements ViewChooser {
   }
 
   public ViewChoice choice() {
-    return choice.get();
+    return history.now();
   }
 
   /** See {@link #choice}. */
   @Override
   public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
-    return choice.getReadOnlyProperty();
+    return history.presentProperty();
   }
 
   @Override
@@ -131,34 +129,25 @@ public final class SessionModel implements ViewChooser {
     FxThread.check();
     if (above != null) {
       above.accept(change);
-      return;
-    }
-    ViewChoice before = choice.get();
-    ViewChoice after = change.apply(before);
-    if (!after.equals(before)) {
-      history.leave(before);
-      look(after);
+    } else {
+      history.go(change.apply(choice()));
     }
   }
 
-  /** Looks at that, without a step of undo. */
-  public void look(ViewChoice at) {
-    if (!at.equals(choice.get())) {
-      choice.set(at);
+  /** Looks at that of a recording, without a step of undo. */
+  public void look(Profile of, ViewChoice at) {
+    boolean other = of != profile();
+    latest = of;
+    profile.set(of);
+    history.replace(at);
+    if (other) {
       refresh();
     }
   }
 
-  @Override
-  public void undo() {
-    choice.set(history.undo(choice.get()));
-    refresh();
-  }
-
-  @Override
-  public void redo() {
-    choice.set(history.redo(choice.get()));
-    refresh();
+  /** Another recording takes the place of this one, whose answers nobody waits for. */
+  public void askAgain() {
+    analyses.forEach(Analysis::invalidate);
   }
 
   @Override
@@ -172,13 +161,8 @@ public final class SessionModel implements ViewChooser {
   }
 
   @Override
-  public ReadOnlyBooleanProperty canUndoProperty() {
-    return history.canUndoProperty();
-  }
-
-  @Override
-  public ReadOnlyBooleanProperty canRedoProperty() {
-    return history.canRedoProperty();
+  public History<?> history() {
+    return history;
   }
 
   /** True to keep the current view while the recording continues. */
@@ -207,7 +191,7 @@ public final class SessionModel implements ViewChooser {
       return;
     }
     foldRules = rules;
-    analyses.forEach(Analysis::invalidate);
+    askAgain();
   }
 
   /** The rules for library code that apply to a profile. For any thread. */

@@ -15,13 +15,12 @@ import javafx.scene.control.Label;
  * only what is on screen is computed.
  */
 public interface SessionPanel {
-  /**
-   * Its name in code, such as {@code flame}; {@code panel.KEY} is its title in the bundle, and
-   * {@code panel.KEY.tip} says in a sentence what it shows.
-   */
-  String key();
-
   Node node();
+
+  /** The parts that F6 moves between. */
+  default List<Node> parts() {
+    return List.of(node());
+  }
 
   /** The part that a thumbnail shows, without options and legends. */
   default Node graph() {

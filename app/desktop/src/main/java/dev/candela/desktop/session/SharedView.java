@@ -2,6 +2,7 @@ package dev.candela.desktop.session;
 
 import dev.candela.engine.model.Ids;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -61,6 +62,11 @@ public final class SharedView {
   /** Set to show a method in another panel, which comes to the front. */
   public ObjectProperty<Optional<Reveal>> revealProperty() {
     return reveal;
+  }
+
+  /** Tells a panel of wishes to see a method in it, of the last one at once. */
+  public void onReveal(String panel, Consumer<Reveal> show) {
+    reveal.subscribe(wish -> wish.filter(one -> one.panel().equals(panel)).ifPresent(show));
   }
 
   /** What was wished is shown; the same can be wished again. */

@@ -9,22 +9,21 @@ public sealed interface TimeWindow {
   TimeWindow ALL = new All();
 
   /** The range within a recording of that span, for {@link SampleSelection#range}. */
-  Span rangeIn(Span recording);
+  default Span rangeIn(Span recording) {
+    return SampleSelection.ALWAYS;
+  }
 
   /** The excluded range, for {@link SampleSelection#leftOut}. */
-  Span leftOut();
-
-  record All() implements TimeWindow {
-    @Override
-    public Span rangeIn(Span recording) {
-      return SampleSelection.ALWAYS;
-    }
-
-    @Override
-    public Span leftOut() {
-      return Span.EMPTY;
-    }
+  default Span leftOut() {
+    return Span.EMPTY;
   }
+
+  /** A range of one recording, that much later in another one. */
+  default TimeWindow later(long nanos) {
+    return this;
+  }
+
+  record All() implements TimeWindow {}
 
   /** The last nanoseconds of a growing recording. */
   record Last(long durationNanos) implements TimeWindow {
@@ -38,11 +37,6 @@ public sealed interface TimeWindow {
     public Span rangeIn(Span recording) {
       return new Span(recording.endNanos() - durationNanos, Long.MAX_VALUE);
     }
-
-    @Override
-    public Span leftOut() {
-      return Span.EMPTY;
-    }
   }
 
   /** Everything after a mark. */
@@ -53,8 +47,8 @@ public sealed interface TimeWindow {
     }
 
     @Override
-    public Span leftOut() {
-      return Span.EMPTY;
+    public TimeWindow later(long nanos) {
+      return new Since(new Mark(mark.name(), mark.atNanos() + nanos));
     }
   }
 
@@ -65,20 +59,24 @@ public sealed interface TimeWindow {
     }
 
     @Override
-    public Span leftOut() {
-      return Span.EMPTY;
+    public TimeWindow later(long nanos) {
+      return new Between(TimeWindow.later(range, nanos));
     }
   }
 
   record Outside(Span range) implements TimeWindow {
     @Override
-    public Span rangeIn(Span recording) {
-      return SampleSelection.ALWAYS;
-    }
-
-    @Override
     public Span leftOut() {
       return range;
     }
+
+    @Override
+    public TimeWindow later(long nanos) {
+      return new Outside(TimeWindow.later(range, nanos));
+    }
+  }
+
+  private static Span later(Span range, long nanos) {
+    return new Span(range.startNanos() + nanos, range.endNanos() + nanos);
   }
 }

@@ -55,6 +55,11 @@ public record ViewChoice(
     return new ViewChoice(events, newWindow, threads, transforms, nativeFrames, folding, unbiased);
   }
 
+  /** The same of a recording that began that much later. */
+  public ViewChoice later(long nanos) {
+    return withWindow(window.later(nanos));
+  }
+
   public ViewChoice withThreads(ThreadChoice newThreads) {
     return new ViewChoice(events, window, newThreads, transforms, nativeFrames, folding, unbiased);
   }

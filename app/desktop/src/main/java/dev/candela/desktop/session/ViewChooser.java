@@ -3,13 +3,11 @@ package dev.candela.desktop.session;
 import dev.candela.engine.model.Profile;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.value.ObservableValue;
 
 /** The current view, changed by controls; of one recording or two. For the FX thread. */
 public interface ViewChooser {
-  ReadOnlyObjectProperty<ViewChoice> choiceProperty();
+  ObservableValue<ViewChoice> choiceProperty();
 
   /** Changes the view; one step of undo if anything changes. */
   void choose(UnaryOperator<ViewChoice> change);
@@ -20,13 +18,6 @@ public interface ViewChooser {
   /** Changes with the profiles. */
   ObservableValue<?> arrivals();
 
-  /** Undoes the last change. */
-  void undo();
-
-  /** Redoes the last undone change. */
-  void redo();
-
-  ReadOnlyBooleanProperty canUndoProperty();
-
-  ReadOnlyBooleanProperty canRedoProperty();
+  /** Undoes and redoes changes of the view, and of what else is chosen with it. */
+  History<?> history();
 }

@@ -1,11 +1,13 @@
 package dev.candela.desktop.settings;
 
+import dev.candela.engine.render.DiffPalette;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * The content of the settings file; a value. Missing parts of a file take their defaults, so fields
@@ -158,6 +160,14 @@ public record Settings(
       foldRules = foldRules == null ? "" : foldRules;
       diffPalette = diffPalette == null ? "" : diffPalette;
       preferences = preferences == null ? Preferences.DEFAULT : preferences;
+    }
+
+    /** The colours of comparisons. */
+    public DiffPalette palette() {
+      return Stream.of(DiffPalette.values())
+          .filter(palette -> palette.name().equals(diffPalette))
+          .findFirst()
+          .orElse(DiffPalette.GREEN_RED);
     }
 
     public DisplaySettings withAppearance(Appearance newAppearance) {

@@ -8,7 +8,7 @@ import dev.candela.engine.view.View;
 
 /** A comparison as the source panel needs it; immutable, for any thread. */
 public interface ComparedLines {
-  /** A side's first recording as it is looked at. */
+  /** A side's recording, or the one of several that is shown, as it is looked at. */
   View view(Side side);
 
   /** Compares lines; for a worker. */

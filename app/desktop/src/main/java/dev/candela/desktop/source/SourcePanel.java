@@ -45,7 +45,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
@@ -54,7 +53,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
-import javafx.util.StringConverter;
 
 /** The source of the selected method with the cost of each line. */
 public final class SourcePanel implements SessionPanel {
@@ -121,7 +119,7 @@ public final class SourcePanel implements SessionPanel {
     list.skinProperty().subscribe(_ -> followScrollBars());
     files.setId("source-files");
     files.setAccessibleText(Messages.text("source.choose"));
-    files.setConverter(new Labels());
+    files.setConverter(Controls.converter(SourceFile::label));
     files.setButtonCell(new ShownFile());
     files.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(files, Priority.ALWAYS);
@@ -135,26 +133,14 @@ public final class SourcePanel implements SessionPanel {
     trouble.setAlignment(Pos.CENTER);
     trouble.setTextAlignment(TextAlignment.CENTER);
     root.focusedProperty().addListener((_, _, now) -> focus(now));
-    list.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            openInEditor();
-          }
-        });
-    list.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            followHint();
-            event.consume();
-          }
-        });
+    Controls.onDoubleClick(list, this::openInEditor);
+    Controls.onKey(list, KeyCode.ENTER, this::followHint);
     show(SourceView.nothing());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
-    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
     selected = session.view().selectedProperty().get();
     compared = isComparison ? result.getValue() : null;
     analysis = session.analyse(context.showing(), this::load, this::show, this::failed);
-    session.view().revealProperty().get().ifPresent(this::reveal);
+    session.view().onReveal("source", this::reveal);
     context.showing().addListener((_, _, now) -> forget(!now));
     analysis.givenUpProperty().addListener((_, _, now) -> forget(now));
     if (isComparison) {
@@ -164,11 +150,6 @@ public final class SourcePanel implements SessionPanel {
             analysis.invalidate();
           });
     }
-  }
-
-  @Override
-  public String key() {
-    return "source";
   }
 
   @Override
@@ -209,11 +190,9 @@ public final class SourcePanel implements SessionPanel {
   }
 
   private void reveal(SharedView.Reveal wanted) {
-    if (wanted.panel().equals(key())) {
-      wish = Optional.of(wanted);
-      selected = Optional.of(wanted.frame());
-      analysis.invalidate();
-    }
+    wish = Optional.of(wanted);
+    selected = Optional.of(wanted.frame());
+    analysis.invalidate();
   }
 
   /** Drops a pending wish, so that no editor opens after the user has moved on. */
@@ -412,19 +391,6 @@ public final class SourcePanel implements SessionPanel {
               : "…/"
                   + String.join("/", List.of(names).subList(names.length - NAMES, names.length)));
       setTooltip(label.isEmpty() ? null : Controls.tip(label));
-    }
-  }
-
-  /** Paths of files for the chooser. */
-  private static final class Labels extends StringConverter<SourceFile> {
-    @Override
-    public String toString(SourceFile file) {
-      return file == null ? "" : file.label();
-    }
-
-    @Override
-    public SourceFile fromString(String text) {
-      throw new UnsupportedOperationException(text);
     }
   }
 

@@ -18,7 +18,6 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
@@ -81,22 +80,9 @@ final class LaunchColumn {
     Label hint = Controls.label(Messages.text("launch.none"), "candela-quiet");
     hint.setWrapText(true);
     list.setPlaceholder(hint);
-    list.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            launchSelected();
-          }
-        });
-    list.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            launchSelected();
-            event.consume();
-          } else if (event.getCode() == KeyCode.F2) {
-            editSelected();
-            event.consume();
-          }
-        });
+    Controls.onDoubleClick(list, this::launchSelected);
+    Controls.onKey(list, KeyCode.ENTER, this::launchSelected);
+    Controls.onKey(list, KeyCode.F2, this::editSelected);
     VBox.setVgrow(list, Priority.ALWAYS);
     Button start = Controls.button("launch.start", _ -> launchSelected());
     Button edit = Controls.button("launch.edit", _ -> editSelected());
@@ -123,13 +109,7 @@ final class LaunchColumn {
     ScrollPane fields = form.node();
     VBox.setVgrow(fields, Priority.ALWAYS);
     VBox part = new VBox(10, fields, new FlowPane(8, 8, start, save, delete, cancel));
-    part.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            showList();
-            event.consume();
-          }
-        });
+    Controls.onKey(part, KeyCode.ESCAPE, this::showList);
     return part;
   }
 

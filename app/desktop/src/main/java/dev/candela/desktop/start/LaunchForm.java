@@ -248,17 +248,15 @@ final class LaunchForm {
   }
 
   private MenuItem item(String key, PathDialog.Kind kind) {
-    MenuItem item = new MenuItem(Messages.text("launch.browse." + key));
-    item.setId("launch-browse-" + key);
-    item.setOnAction(
-        _ -> {
+    return Controls.item(
+        "launch.browse." + key,
+        () -> {
           List<String> parts = new ArrayList<>(classPathParts());
           ask("launch.browse.class-path", kind, parts.isEmpty() ? "" : parts.getLast())
               .forEach(path -> parts.add(path.toString()));
           classPath.setText(
               parts.stream().distinct().collect(Collectors.joining(File.pathSeparator)));
         });
-    return item;
   }
 
   private List<String> classPathParts() {

@@ -68,13 +68,7 @@ final class OtherJvmsForm {
     form.getChildren()
         .addAll(message, new FlowPane(8, 8, Controls.button("elsewhere.back", _ -> back())));
     form.getStyleClass().add("candela-form");
-    form.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            back();
-            event.consume();
-          }
-        });
+    Controls.onKey(form, KeyCode.ESCAPE, this::back);
   }
 
   Node node() {

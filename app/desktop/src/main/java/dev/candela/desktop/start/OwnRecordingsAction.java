@@ -1,6 +1,7 @@
 package dev.candela.desktop.start;
 
 import dev.candela.desktop.live.RecordingStarter;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
@@ -15,7 +16,6 @@ import java.util.function.Consumer;
 import javafx.geometry.Side;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
-import javafx.scene.control.MenuItem;
 
 /**
  * Copies a recording that a JVM makes by itself, and opens the copy; asks which if there are
@@ -63,11 +63,8 @@ final class OwnRecordingsAction {
       TargetJvm jvm, Optional<ViaCommand> via, List<OwnRecordings.Entry> all, Node button) {
     ContextMenu menu = new ContextMenu();
     for (OwnRecordings.Entry entry : all) {
-      MenuItem item =
-          new MenuItem(
-              Messages.text("start.jvm.own.entry", entry.name(), entry.settings()).strip());
-      item.setOnAction(_ -> copy(jvm, via, entry));
-      menu.getItems().add(item);
+      String words = Messages.text("start.jvm.own.entry", entry.name(), entry.settings());
+      menu.getItems().add(Controls.plainItem(words.strip(), () -> copy(jvm, via, entry)));
     }
     menu.show(button, Side.TOP, 0, 0);
   }

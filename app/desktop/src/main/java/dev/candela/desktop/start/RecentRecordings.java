@@ -22,7 +22,6 @@ import javafx.scene.control.SelectionMode;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -55,22 +54,9 @@ final class RecentRecordings {
     Label hint = Controls.label(Messages.text("start.recent.none"), "candela-quiet");
     hint.setWrapText(true);
     list.setPlaceholder(hint);
-    list.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            openSelected();
-          }
-        });
-    list.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            openSelected();
-            event.consume();
-          } else if (event.getCode() == KeyCode.DELETE) {
-            forgetSelected();
-            event.consume();
-          }
-        });
+    Controls.onDoubleClick(list, this::openSelected);
+    Controls.onKey(list, KeyCode.ENTER, this::openSelected);
+    Controls.onKey(list, KeyCode.DELETE, this::forgetSelected);
     VBox.setVgrow(list, Priority.ALWAYS);
     Button button = Controls.button("start.recent.browse", _ -> browse.run());
     Button comparing = Controls.button("start.recent.compare", _ -> compareSelected());

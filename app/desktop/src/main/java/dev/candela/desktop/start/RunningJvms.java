@@ -39,7 +39,6 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.MouseButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
@@ -84,10 +83,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     otherJvms = new OtherJvmsForm(workers, this);
     place.setId("jvm-place");
     place.managedProperty().bind(place.textProperty().isNotEmpty());
-    filter.setId("jvm-filter");
-    filter.setPromptText(Messages.text("start.jvm.filter"));
-    filter.setAccessibleText(Messages.text("start.jvm.filter"));
-    filter.setTooltip(Controls.tip(Messages.text("start.jvm.filter.tip")));
+    Controls.filter(filter, "jvm-filter", "start.jvm.filter");
     filter.textProperty().addListener((_, _, text) -> show(text));
     filter.setOnKeyPressed(
         event -> {
@@ -113,19 +109,8 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
                 .then(Messages.text("start.jvm.none"))
                 .otherwise(Messages.text("start.jvm.filtered")));
     list.setPlaceholder(none);
-    list.setOnMouseClicked(
-        event -> {
-          if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-            attach(selected());
-          }
-        });
-    list.setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ENTER) {
-            attach(chosen());
-            event.consume();
-          }
-        });
+    Controls.onDoubleClick(list, () -> attach(selected()));
+    Controls.onKey(list, KeyCode.ENTER, () -> attach(chosen()));
     list.hoverProperty()
         .addListener(
             (_, _, hovered) -> {

@@ -54,7 +54,13 @@ final class CellContent<R> {
     }
   }
 
+  /** Null for no row. */
   void show(R row) {
+    if (row == null) {
+      cell.setText("");
+      cell.setGraphic(null);
+      return;
+    }
     String text = column.text().apply(row);
     cell.setText(text);
     if (whole != null) {
@@ -67,11 +73,6 @@ final class CellContent<R> {
     } else if (mark != null) {
       showMark(column.style().apply(row));
     }
-  }
-
-  void showNothing() {
-    cell.setText("");
-    cell.setGraphic(null);
   }
 
   private void showMark(String style) {

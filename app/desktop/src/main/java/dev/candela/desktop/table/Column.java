@@ -1,9 +1,13 @@
 package dev.candela.desktop.table;
 
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * A column of rows {@code R}; a value. Its title is {@code column.KEY} of the bundle, and {@code
@@ -57,6 +61,16 @@ public record Column<R>(
     return of(key, Kind.NUMBER, text, number, NUMBER_PIXELS);
   }
 
+  /** Counts, largest first. */
+  public static <R> Column<R> count(String key, ToLongFunction<? super R> count) {
+    return number(key, count::applyAsLong, row -> Quantities.count(count.applyAsLong(row)));
+  }
+
+  /** Shares from 0 to 1, in percent with a bar. */
+  public static <R> Column<R> share(String key, ToDoubleFunction<? super R> share) {
+    return share(key, share, row -> Quantities.percent(share.applyAsDouble(row)));
+  }
+
   /** Shares from 0 to 1, with a bar. */
   public static <R> Column<R> share(
       String key, ToDoubleFunction<? super R> share, Function<? super R, String> text) {
@@ -79,10 +93,27 @@ public record Column<R>(
     return new Column<>(key, title, tip, kind, text, number, style, pixels);
   }
 
-  /** Half the width of an interval, wide enough for one that is a lower bound, in any language. */
-  public static <R> Column<R> interval(
-      String key, ToDoubleFunction<? super R> number, Function<? super R, String> text) {
-    return Column.<R>of(key, Kind.INTERVAL, text, number, NUMBER_PIXELS)
+  /**
+   * Half the width of an interval, wide enough for one that is a lower bound, in any language.
+   *
+   * @param intervals known or not; null parts of them are unknown, too
+   */
+  public static <R, V> Column<R> interval(
+      String key, LazyCells<R, V> intervals, Function<V, ShareInterval> part) {
+    return Column.<R>of(
+            key,
+            Kind.INTERVAL,
+            row ->
+                Optional.ofNullable(intervals.want(row))
+                    .map(part)
+                    .map(ShareInterval::plusMinusText)
+                    .orElse(""),
+            row ->
+                Optional.ofNullable(intervals.get(row))
+                    .map(part)
+                    .map(ShareInterval::plusMinus)
+                    .orElse(Double.NaN),
+            NUMBER_PIXELS)
         .widest(Messages.text("quantity.or-more", "± 21.2"));
   }
 

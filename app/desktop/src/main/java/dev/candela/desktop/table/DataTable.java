@@ -12,11 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
-import javafx.collections.ObservableList;
 import javafx.collections.ObservableListBase;
-import javafx.scene.Node;
-import javafx.scene.control.FocusModel;
-import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -26,7 +22,7 @@ import javafx.scene.input.KeyEvent;
  * A table of immutable rows. For the FX thread; sorting, searching and exporting are done by
  * workers. A selection stays on its row, by the row's identity, when new rows are shown.
  */
-public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
+public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
   /** Context above a row that is scrolled to. */
   private static final int ROWS_ABOVE = 3;
 
@@ -60,7 +56,24 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
       TableContext context,
       List<Column<R>> columns,
       Function<? super R, ?> identity) {
-    super(view, key, "-table", context, columns);
+    super(
+        view,
+        new Parts<>(
+            view.getSelectionModel(),
+            view.getFocusModel(),
+            () -> view.getItems().size(),
+            view::scrollTo,
+            view.getColumns(),
+            view.getSortOrder(),
+            column -> column.getSortType() == TableColumn.SortType.DESCENDING,
+            (column, up) ->
+                column.setSortType(
+                    up ? TableColumn.SortType.ASCENDING : TableColumn.SortType.DESCENDING),
+            view.placeholderProperty()),
+        key + "-table",
+        key,
+        context,
+        columns);
     this.view = view;
     view.setItems(shown);
     this.identity = identity;
@@ -70,11 +83,18 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     view.setSortPolicy(_ -> resort());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> selected(row));
     view.addEventHandler(KeyEvent.KEY_PRESSED, this::act);
-    export = new TableExport<>(key, context, columns(), new Rows());
-    prepare(
-        column -> column.setSortType(TableColumn.SortType.ASCENDING),
-        column -> column.setSortType(TableColumn.SortType.DESCENDING),
-        text -> find(text, false, true));
+    export =
+        new TableExport<>(
+            key,
+            context,
+            columns(),
+            new TableExport.Source<>(
+                view,
+                () -> List.copyOf(view.getSelectionModel().getSelectedItems()),
+                shown::now,
+                this::say,
+                column -> fileTitle.apply(column)));
+    prepare(text -> find(text, false, true));
   }
 
   /** Jobs the user may have to wait for. */
@@ -233,46 +253,6 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
   }
 
   @Override
-  MultipleSelectionModel<R> selection() {
-    return view.getSelectionModel();
-  }
-
-  @Override
-  FocusModel<R> focusModel() {
-    return view.getFocusModel();
-  }
-
-  @Override
-  int rowCount() {
-    return view.getItems().size();
-  }
-
-  @Override
-  void scrollTo(int row) {
-    view.scrollTo(row);
-  }
-
-  @Override
-  ObservableList<TableColumn<R, ?>> shownColumns() {
-    return view.getColumns();
-  }
-
-  @Override
-  ObservableList<TableColumn<R, ?>> sortOrder() {
-    return view.getSortOrder();
-  }
-
-  @Override
-  boolean isDescending(TableColumn<R, ?> column) {
-    return column.getSortType() == TableColumn.SortType.DESCENDING;
-  }
-
-  @Override
-  void setPlaceholder(Node node) {
-    view.setPlaceholder(node);
-  }
-
-  @Override
   TableExport<R> export() {
     return export;
   }
@@ -293,39 +273,7 @@ public final class DataTable<R> extends DataView<R, R, TableColumn<R, ?>> {
     @Override
     protected void updateItem(R row, boolean empty) {
       super.updateItem(row, empty);
-      if (empty || row == null) {
-        content.showNothing();
-      } else {
-        content.show(row);
-      }
-    }
-  }
-
-  /** For copying and exporting: the rows on screen in their order. */
-  private final class Rows implements TableExport.Source<R> {
-    @Override
-    public List<R> selected() {
-      return List.copyOf(view.getSelectionModel().getSelectedItems());
-    }
-
-    @Override
-    public Iterable<R> all() {
-      return shown.now();
-    }
-
-    @Override
-    public Node node() {
-      return view;
-    }
-
-    @Override
-    public void say(String sentence) {
-      DataTable.this.say(sentence);
-    }
-
-    @Override
-    public String title(Column<R> column) {
-      return fileTitle.apply(column);
+      content.show(empty ? null : row);
     }
   }
 

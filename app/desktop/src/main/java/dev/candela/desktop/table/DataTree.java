@@ -9,10 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import javafx.collections.ObservableList;
-import javafx.scene.Node;
-import javafx.scene.control.FocusModel;
-import javafx.scene.control.MultipleSelectionModel;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeTableCell;
 import javafx.scene.control.TreeTableColumn;
@@ -24,7 +20,7 @@ import javafx.scene.input.KeyEvent;
  * A tree table whose rows are made when they are looked at, by workers. For the FX thread. What is
  * open, what is selected and the order stay when another tree is shown.
  */
-public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTableColumn<R, ?>> {
+public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
   /** Context above a row that is scrolled to. */
   private static final int ROWS_ABOVE = 6;
 
@@ -50,7 +46,24 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
 
   private DataTree(
       TreeTableView<R> view, String key, TableContext context, List<Column<R>> columns) {
-    super(view, key, "-tree", context, columns);
+    super(
+        view,
+        new Parts<>(
+            view.getSelectionModel(),
+            view.getFocusModel(),
+            view::getExpandedItemCount,
+            view::scrollTo,
+            view.getColumns(),
+            view.getSortOrder(),
+            column -> column.getSortType() == TreeTableColumn.SortType.DESCENDING,
+            (column, up) ->
+                column.setSortType(
+                    up ? TreeTableColumn.SortType.ASCENDING : TreeTableColumn.SortType.DESCENDING),
+            view.placeholderProperty()),
+        key + "-tree",
+        key,
+        context,
+        columns);
     this.view = view;
     making = context.workers().latestJob();
     top = new TreeRow<>(rows, null, _ -> remake());
@@ -62,11 +75,21 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     view.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> selected(item));
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     view.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    export = new TableExport<>(key, context, LevelRow.columns(columns()), new OpenRows());
-    prepare(
-        column -> column.setSortType(TreeTableColumn.SortType.ASCENDING),
-        column -> column.setSortType(TreeTableColumn.SortType.DESCENDING),
-        this::find);
+    export =
+        new TableExport<>(
+            key,
+            context,
+            LevelRow.columns(columns()),
+            new TableExport.Source<>(
+                view,
+                () ->
+                    view.getSelectionModel().getSelectedItems().stream()
+                        .map(item -> new LevelRow<>(view.getTreeItemLevel(item), item.getValue()))
+                        .toList(),
+                () -> LevelRow.below(top),
+                this::say,
+                Column::fileTitle));
+    prepare(this::find);
   }
 
   /** Jobs the user may have to wait for. */
@@ -238,46 +261,6 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
   }
 
   @Override
-  MultipleSelectionModel<TreeItem<R>> selection() {
-    return view.getSelectionModel();
-  }
-
-  @Override
-  FocusModel<TreeItem<R>> focusModel() {
-    return view.getFocusModel();
-  }
-
-  @Override
-  int rowCount() {
-    return view.getExpandedItemCount();
-  }
-
-  @Override
-  void scrollTo(int row) {
-    view.scrollTo(row);
-  }
-
-  @Override
-  ObservableList<TreeTableColumn<R, ?>> shownColumns() {
-    return view.getColumns();
-  }
-
-  @Override
-  ObservableList<TreeTableColumn<R, ?>> sortOrder() {
-    return view.getSortOrder();
-  }
-
-  @Override
-  boolean isDescending(TreeTableColumn<R, ?> column) {
-    return column.getSortType() == TreeTableColumn.SortType.DESCENDING;
-  }
-
-  @Override
-  void setPlaceholder(Node node) {
-    view.setPlaceholder(node);
-  }
-
-  @Override
   TableExport<LevelRow<R>> export() {
     return export;
   }
@@ -307,36 +290,7 @@ public final class DataTree<R> extends DataView<R, DataTree.LevelRow<R>, TreeTab
     @Override
     protected void updateItem(R row, boolean empty) {
       super.updateItem(row, empty);
-      if (empty || row == null) {
-        content.showNothing();
-      } else {
-        content.show(row);
-      }
-    }
-  }
-
-  /** For copying and exporting: the expanded rows. */
-  private final class OpenRows implements TableExport.Source<LevelRow<R>> {
-    @Override
-    public List<LevelRow<R>> selected() {
-      return view.getSelectionModel().getSelectedItems().stream()
-          .map(item -> new LevelRow<>(view.getTreeItemLevel(item), item.getValue()))
-          .toList();
-    }
-
-    @Override
-    public List<LevelRow<R>> all() {
-      return LevelRow.below(top);
-    }
-
-    @Override
-    public Node node() {
-      return view;
-    }
-
-    @Override
-    public void say(String sentence) {
-      DataTree.this.say(sentence);
+      content.show(empty ? null : row);
     }
   }
 

@@ -13,7 +13,10 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
+import javafx.beans.property.ObjectProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
@@ -42,10 +45,9 @@ import javafx.scene.layout.StackPane;
  * typing, the menu, copying. For the FX thread.
  *
  * @param <R> what a row is
- * @param <E> what a row is when it is exported
  * @param <C> the columns of the control
  */
-abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
+abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   /** Space for a title and two rows. */
   private static final double LEAST_PIXELS = 80;
 
@@ -53,6 +55,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
 
   private final Control control;
+  private final Parts<C> parts;
   private final List<Column<R>> columns;
   private final StackPane root;
   private final LatestJob searching;
@@ -62,18 +65,41 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   private Function<R, List<MenuItem>> menu = _ -> List.of();
 
   /**
-   * A view without its columns, which {@link #prepare} takes.
+   * What tables and tree tables both have, though not from a common class.
    *
-   * @param key its name in settings, tests and texts
-   * @param suffix of the control's id
+   * @param isDescending how a column is sorted
+   * @param turn sorts a column upwards if true, or else downwards
+   */
+  record Parts<C>(
+      MultipleSelectionModel<?> selection,
+      FocusModel<?> focus,
+      IntSupplier rowCount,
+      IntConsumer scrollTo,
+      ObservableList<C> columns,
+      ObservableList<C> sortOrder,
+      Predicate<C> isDescending,
+      BiConsumer<C, Boolean> turn,
+      ObjectProperty<Node> placeholder) {}
+
+  /**
+   * A view without its columns, after which {@link #prepare} is called.
+   *
+   * @param id of the control
+   * @param key its name in settings and texts
    */
   DataView(
-      Control control, String key, String suffix, TableContext context, List<Column<R>> columns) {
+      Control control,
+      Parts<C> parts,
+      String id,
+      String key,
+      TableContext context,
+      List<Column<R>> columns) {
     this.control = control;
+    this.parts = parts;
     this.columns = List.copyOf(columns);
     searching = context.workers().latestJob();
     root = new StackPane(control);
-    control.setId(key + suffix);
+    control.setId(id);
     if (Messages.has("panel." + key)) {
       control.setAccessibleText(Messages.text("panel." + key));
     }
@@ -83,34 +109,18 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   }
 
   /** Called once the control has its columns: searches typed text, sorts on clicks. */
-  final void prepare(Consumer<C> ascending, Consumer<C> descending, Consumer<String> find) {
-    selection().setSelectionMode(SelectionMode.MULTIPLE);
+  final void prepare(Consumer<String> find) {
+    parts.selection().setSelectionMode(SelectionMode.MULTIPLE);
     SortClicks.install(
-        sortOrder(),
-        column -> columns.get(shownColumns().indexOf(column)).numeric(),
-        (column, up) -> (up ? ascending : descending).accept(column));
+        parts.sortOrder(),
+        column -> columns.get(parts.columns().indexOf(column)).numeric(),
+        parts.turn());
     TypeSearch typing = new TypeSearch(control, find);
     StackPane.setAlignment(typing.label(), Pos.TOP_LEFT);
     root.getChildren().add(typing.label());
   }
 
-  abstract MultipleSelectionModel<?> selection();
-
-  abstract FocusModel<?> focusModel();
-
-  abstract int rowCount();
-
-  abstract void scrollTo(int row);
-
-  abstract ObservableList<C> shownColumns();
-
-  abstract ObservableList<C> sortOrder();
-
-  abstract boolean isDescending(C column);
-
-  abstract void setPlaceholder(Node node);
-
-  abstract TableExport<E> export();
+  abstract TableExport<?> export();
 
   public abstract Optional<R> selected();
 
@@ -127,7 +137,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
 
   /** Hides columns that would repeat another one. */
   public final void setColumnVisible(String columnKey, boolean shown) {
-    for (C column : shownColumns()) {
+    for (C column : parts.columns()) {
       if (column.getId().equals(columnKey)) {
         column.setVisible(shown);
       }
@@ -143,7 +153,7 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
 
   /** Text instead of rows. */
   public final void setEmptyText(String words) {
-    setPlaceholder(Controls.label(words, "candela-quiet", "candela-empty"));
+    parts.placeholder().set(Controls.label(words, "candela-quiet", "candela-empty"));
   }
 
   /** Receives the selected row, or nothing. */
@@ -168,9 +178,9 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
 
   /** Sorts until the user chooses another column; numbers largest first. */
   public final void sortBy(String columnKey) {
-    for (C column : shownColumns()) {
+    for (C column : parts.columns()) {
       if (column.getId().equals(columnKey)) {
-        sortOrder().setAll(List.of(column));
+        parts.sortOrder().setAll(List.of(column));
       }
     }
   }
@@ -178,9 +188,9 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   /** The user's order; null for none. */
   final Comparator<R> order() {
     Comparator<R> order = null;
-    for (C sorted : sortOrder()) {
-      Comparator<R> next = columns.get(shownColumns().indexOf(sorted)).order();
-      next = isDescending(sorted) ? next.reversed() : next;
+    for (C sorted : parts.sortOrder()) {
+      Comparator<R> next = columns.get(parts.columns().indexOf(sorted)).order();
+      next = parts.isDescending().test(sorted) ? next.reversed() : next;
       order = order == null ? next : order.thenComparing(next);
     }
     return order;
@@ -241,15 +251,15 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
   }
 
   private void goTo(int index, int rowsAbove) {
-    if (index >= 0 && index < rowCount()) {
+    if (index >= 0 && index < parts.rowCount().getAsInt()) {
       selectRow(index);
-      scrollTo(Math.max(0, index - rowsAbove));
+      parts.scrollTo().accept(Math.max(0, index - rowsAbove));
     }
   }
 
   final void selectRow(int index) {
-    selection().clearAndSelect(index);
-    focusModel().focus(index);
+    parts.selection().clearAndSelect(index);
+    parts.focus().focus(index);
   }
 
   /** Copies and opens; true if the key was handled. */
@@ -269,8 +279,8 @@ abstract class DataView<R, E, C extends TableColumnBase<?, ?>> {
     MenuRow.at(event)
         .ifPresent(
             index -> {
-              if (!selection().isSelected(index)) {
-                selection().clearAndSelect(index);
+              if (!parts.selection().isSelected(index)) {
+                parts.selection().clearAndSelect(index);
               }
             });
     ContextMenu shown = new ContextMenu();

@@ -1,6 +1,7 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.AtomicFile;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
@@ -11,6 +12,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
 
@@ -25,23 +29,21 @@ final class TableExport<R> {
   private final Source<R> source;
   private final LatestJob job;
 
-  interface Source<R> {
-    /** On the FX thread. */
-    List<R> selected();
-
-    /** Requested on the FX thread, iterated on a worker. */
-    Iterable<R> all();
-
-    Node node();
-
-    /** Receives a sentence for the user. */
-    void say(String sentence);
-
-    /** Title of a column in a file; called on a worker. */
-    default String title(Column<R> column) {
-      return column.fileTitle();
-    }
-  }
+  /**
+   * The rows of a table.
+   *
+   * @param node what a question about a file is about
+   * @param selected rows, on the FX thread
+   * @param all rows, requested on the FX thread, iterated on a worker
+   * @param say receives a sentence for the user
+   * @param title of a column in a file; called on a worker
+   */
+  record Source<R>(
+      Node node,
+      Supplier<List<R>> selected,
+      Supplier<List<R>> all,
+      Consumer<String> say,
+      Function<Column<R>, String> title) {}
 
   TableExport(String table, TableContext context, List<Column<R>> columns, Source<R> source) {
     this.table = table;
@@ -58,13 +60,13 @@ final class TableExport<R> {
 
   List<MenuItem> items() {
     return List.of(
-        item("copy-rows", this::copySelected),
-        item("copy-csv", this::copyAll),
-        item("export-csv", this::export));
+        Controls.item("table.copy-rows", this::copySelected),
+        Controls.item("table.copy-csv", this::copyAll),
+        Controls.item("table.export-csv", this::export));
   }
 
   void copySelected() {
-    List<R> rows = source.selected();
+    List<R> rows = source.selected().get();
     if (rows.size() <= AT_ONCE) {
       context.clipboard().accept(RowText.lines(columns, rows));
     } else {
@@ -73,15 +75,15 @@ final class TableExport<R> {
   }
 
   private void copyAll() {
-    Iterable<R> rows = source.all();
+    List<R> rows = source.all().get();
     job.submit(
-        control -> RowText.csv(columns, source::title, rows, control),
+        control -> RowText.csv(columns, source.title(), rows, control),
         context.clipboard(),
         this::failed);
   }
 
   private void export() {
-    Iterable<R> rows = source.all();
+    List<R> rows = source.all().get();
     context
         .files()
         .ask(source.node(), table + ".csv")
@@ -89,29 +91,22 @@ final class TableExport<R> {
             file ->
                 job.submit(
                     control -> write(file, rows, control),
-                    written -> source.say(Messages.text("export.done", written)),
+                    written -> source.say().accept(Messages.text("export.done", written)),
                     this::failed));
   }
 
-  private Path write(Path file, Iterable<R> rows, JobControl control) throws Exception {
+  private Path write(Path file, List<R> rows, JobControl control) throws Exception {
     return AtomicFile.write(
         file,
         out -> {
           Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          RowText.csv(text, columns, source::title, rows, control);
+          RowText.csv(text, columns, source.title(), rows, control);
           text.flush();
           return file;
         });
   }
 
   private void failed(Throwable failure) {
-    source.say(ErrorReport.of(failure).sentence());
-  }
-
-  private static MenuItem item(String key, Runnable action) {
-    MenuItem item = new MenuItem(Messages.text("table." + key));
-    item.setId("table-" + key);
-    item.setOnAction(_ -> action.run());
-    return item;
+    source.say().accept(ErrorReport.of(failure).sentence());
   }
 }

@@ -24,7 +24,7 @@ public abstract class TablePanel implements SessionPanel {
    *
    * @param first the view that takes the keyboard
    */
-  protected final void fill(Node content, DataView<?, ?, ?> first) {
+  protected final void fill(Node content, DataView<?, ?> first) {
     root.setCenter(content);
     root.focusedProperty().addListener((_, _, now) -> first.focus(now));
   }
@@ -33,8 +33,8 @@ public abstract class TablePanel implements SessionPanel {
     return root;
   }
 
-  @Override
-  public final String key() {
+  /** Its name in code, such as {@code call-tree}. */
+  protected final String key() {
     return key;
   }
 

@@ -141,23 +141,9 @@ public final class ThreadsPanel extends TablePanel {
     return List.of(
         Column.text("thread", ThreadsPanel::name).width(NAME_PIXELS),
         Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu).width(NUMBER_PIXELS),
-        Column.number(
-                "samples",
-                (ThreadRow row) -> row.amount().samples(),
-                row -> Quantities.count(row.amount().samples()))
-            .width(NUMBER_PIXELS),
-        Column.share(
-            "share",
-            (ThreadRow row) -> row.amount().share(),
-            row -> Quantities.percent(row.amount().share())),
-        Column.interval(
-            "share-interval",
-            (ThreadRow row) -> known(intervals.get(row)).plusMinus(),
-            row -> known(intervals.want(row)).plusMinusText()));
-  }
-
-  private static ShareInterval known(ShareInterval interval) {
-    return interval == null ? ShareInterval.UNKNOWN : interval;
+        Column.count("samples", (ThreadRow row) -> row.amount().samples()).width(NUMBER_PIXELS),
+        Column.share("share", row -> row.amount().share()),
+        Column.interval("share-interval", intervals, interval -> interval));
   }
 
   private static String cpu(ThreadRow row) {

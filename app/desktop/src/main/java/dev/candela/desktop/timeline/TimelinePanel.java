@@ -127,11 +127,6 @@ public final class TimelinePanel implements SessionPanel {
   }
 
   @Override
-  public String key() {
-    return "timeline";
-  }
-
-  @Override
   public Node node() {
     return root;
   }

@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Callees above callers; grows on demand, one worker at a time. */
-final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
+final class BottomUpResult extends TreeResult<BottomUpTree> {
   private final IntFunction<FrameKind> kinds;
 
   private BottomUpResult(BottomUpTree tree, View view, IntFunction<FrameKind> kinds) {
@@ -56,7 +56,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
 
   /** One pass for the children of a row, which share no stack. */
   @Override
-  public Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
+  Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
     Map<List<Integer>, List<FrameRow>> byParent = new HashMap<>();
     for (FrameRow row : rows) {
       List<Integer> frames = frameIds(row.nodeId());
@@ -90,7 +90,7 @@ final class BottomUpResult extends FrameTreeResult<BottomUpTree> {
   }
 
   @Override
-  public List<Object> find(FrameRef frame, Cancellation cancellation) {
+  List<Object> find(FrameRef frame, Cancellation cancellation) {
     return Arrays.stream(nodes(frame.methodName()::equals, cancellation))
         .filter(nodeId -> !isThread(nodeId))
         .mapToObj(this::path)

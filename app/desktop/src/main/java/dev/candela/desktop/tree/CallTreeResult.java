@@ -22,7 +22,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Callers above callees. */
-final class CallTreeResult extends FrameTreeResult<CallTree> {
+final class CallTreeResult extends TreeResult<CallTree> {
   private final IntFunction<FrameKind> kinds;
   private final Optional<LiveGrowth> growth;
 
@@ -42,12 +42,12 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
   }
 
   @Override
-  public int growthPeriods() {
+  int growthPeriods() {
     return growth.map(LiveGrowth::periods).orElse(0);
   }
 
   @Override
-  public int growth(FrameRow row) {
+  int growth(FrameRow row) {
     return growthPeriods() == 0
         ? 0
         : growth.orElseThrow().periodsOfStack(tree().stackId(row.nodeId()));
@@ -69,7 +69,7 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
   }
 
   @Override
-  public Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
+  Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
     int[] stackIds = rows.stream().mapToInt(row -> tree().stackId(row.nodeId())).toArray();
     Shares shares = Shares.ofStacks(TimedSamples.of(view(), cancellation), stackIds);
     Map<Object, Interval> intervals = new HashMap<>();
@@ -80,7 +80,7 @@ final class CallTreeResult extends FrameTreeResult<CallTree> {
   }
 
   @Override
-  public List<Object> find(FrameRef frame, Cancellation cancellation) {
+  List<Object> find(FrameRef frame, Cancellation cancellation) {
     int nodeId =
         frame.place().map(this::nodeAt).orElseGet(() -> heaviest(frame.methodName(), cancellation));
     return nodeId == Ids.NONE ? List.of() : path(nodeId);

@@ -44,6 +44,15 @@ record FrameRow(
    */
   record Whole(long weight, long aboveWeight) {}
 
+  /** Index of the next row, such as of a native function beside a method; sorted by name. */
+  static int sameNameIndex(FrameRow last, String next) {
+    return last.name.equals(next) ? last.sameNameIndex + 1 : 0;
+  }
+
+  static Object identity(String name, int sameNameIndex) {
+    return sameNameIndex == 0 ? name : name + "\0" + sameNameIndex;
+  }
+
   /** The place of a row below another. */
   static long way(long above, String name, int sameNameIndex) {
     long mixed = (above * 31 + name.hashCode()) * 31 + sameNameIndex;
@@ -54,7 +63,7 @@ record FrameRow(
   }
 
   Object identity() {
-    return SameNameSiblings.identity(name, sameNameIndex);
+    return identity(name, sameNameIndex);
   }
 
   double totalShare() {

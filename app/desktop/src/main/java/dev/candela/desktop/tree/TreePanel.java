@@ -17,12 +17,10 @@ import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +43,7 @@ public final class TreePanel extends TablePanel {
   private final PanelContext context;
   private final Node heaviest = Controls.button("tree.heaviest", _ -> openHeaviest());
   private final ToggleButton threads = Controls.toggle("tree.by-thread");
-  private TreeResult result;
+  private TreeResult<?> result;
   private TreeResult.Found found;
   private int match = -1;
   private FrameRef revealed;
@@ -59,15 +57,15 @@ public final class TreePanel extends TablePanel {
     private final String key;
 
     @SuppressWarnings("ImmutableEnumChecker") // a method reference is
-    private final BiFunction<View, Cancellation, TreeResult> make;
+    private final BiFunction<View, Cancellation, TreeResult<?>> make;
 
-    Direction(String key, BiFunction<View, Cancellation, TreeResult> make) {
+    Direction(String key, BiFunction<View, Cancellation, TreeResult<?>> make) {
       this.key = key;
       this.make = make;
     }
   }
 
-  private record Result(TreeResult tree, TreeResult.Found found, String count) {}
+  private record Result(TreeResult<?> tree, TreeResult.Found found, String count) {}
 
   private TreePanel(PanelContext context, TableContext tables, Direction direction) {
     super(direction.key);
@@ -90,8 +88,7 @@ public final class TreePanel extends TablePanel {
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     search = session.view().searchProperty().get();
     session.view().searchProperty().addListener((_, _, text) -> search(text));
-    session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(this::reveal));
-    session.view().revealProperty().get().ifPresent(this::reveal);
+    session.view().onReveal(key(), this::reveal);
     context.showing().addListener((_, _, now) -> shown(now));
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
@@ -157,31 +154,17 @@ public final class TreePanel extends TablePanel {
     List<Column<FrameRow>> columns = new ArrayList<>();
     columns.add(
         Column.text("method", FrameRow::name).marked(row -> KindMark.styleClass(row.kind())));
-    columns.add(
-        Column.share("total", FrameRow::totalShare, row -> Quantities.percent(row.totalShare())));
-    columns.add(
-        Column.interval(
-            "total-interval",
-            (FrameRow row) -> half(total(intervals.get(row))),
-            row -> plusMinus(total(intervals.want(row)))));
+    columns.add(Column.share("total", FrameRow::totalShare));
+    columns.add(Column.interval("total-interval", intervals, TreeResult.Interval::total));
     if (direction == Direction.TOP_DOWN) {
-      columns.add(
-          Column.share("self", FrameRow::selfShare, row -> Quantities.percent(row.selfShare())));
-      columns.add(
-          Column.interval(
-              "self-interval",
-              (FrameRow row) -> half(self(intervals.get(row))),
-              row -> plusMinus(self(intervals.want(row)))));
+      columns.add(Column.share("self", FrameRow::selfShare));
+      columns.add(Column.interval("self-interval", intervals, TreeResult.Interval::self));
     } else {
-      columns.add(
-          Column.share(
-              "of-callee", FrameRow::aboveShare, row -> Quantities.percent(row.aboveShare())));
+      columns.add(Column.share("of-callee", FrameRow::aboveShare));
     }
     columns.add(
         Column.number("amount", (FrameRow row) -> row.total().weight(), this::amount).width(100));
-    columns.add(
-        Column.number(
-            "samples", (FrameRow row) -> row.total().samples(), row -> count(row.total())));
+    columns.add(Column.count("samples", row -> row.total().samples()));
     if (direction == Direction.TOP_DOWN) {
       columns.add(
           Column.number(
@@ -194,32 +177,12 @@ public final class TreePanel extends TablePanel {
   }
 
   private String amount(FrameRow row) {
-    TreeResult of = result;
+    TreeResult<?> of = result;
     return of == null ? "" : of.unit().text(row.total().weight());
   }
 
-  private static String count(FrameRow.Amount amount) {
-    return Quantities.count(amount.samples());
-  }
-
-  private static ShareInterval total(TreeResult.Interval interval) {
-    return interval == null ? null : interval.total();
-  }
-
-  private static ShareInterval self(TreeResult.Interval interval) {
-    return interval == null ? null : interval.self();
-  }
-
-  private static String plusMinus(ShareInterval interval) {
-    return interval == null ? "" : interval.plusMinusText();
-  }
-
-  private static double half(ShareInterval interval) {
-    return interval == null ? Double.NaN : interval.plusMinus();
-  }
-
   private Result compute(View view, Cancellation cancellation) {
-    TreeResult computed =
+    TreeResult<?> computed =
         direction.make.apply(byThread ? view.byThread(cancellation) : view, cancellation);
     return new Result(
         computed,
@@ -227,7 +190,7 @@ public final class TreePanel extends TablePanel {
         SampleCount.text(view, computed.allSamples()));
   }
 
-  private static TreeResult.Found find(TreeResult in, String text, Cancellation cancellation) {
+  private static TreeResult.Found find(TreeResult<?> in, String text, Cancellation cancellation) {
     return text.isBlank() ? null : in.search(NamePattern.typed(text.strip()), cancellation);
   }
 
@@ -251,7 +214,7 @@ public final class TreePanel extends TablePanel {
 
   private void search(String text) {
     search = text;
-    TreeResult in = result;
+    TreeResult<?> in = result;
     if (in != null && context.showing().get()) {
       searching.submit(
           control -> Optional.ofNullable(find(in, text, control)),
@@ -286,17 +249,15 @@ public final class TreePanel extends TablePanel {
   }
 
   private void reveal(SharedView.Reveal wish) {
-    if (wish.panel().equals(direction.key)) {
-      revealed = wish.frame();
-      if (result != null) {
-        goTo(wish.frame());
-      }
+    revealed = wish.frame();
+    if (result != null) {
+      goTo(wish.frame());
     }
   }
 
   private void goTo(FrameRef frame) {
     revealed = null;
-    TreeResult in = result;
+    TreeResult<?> in = result;
     finding.submit(
         control -> in.find(frame, control),
         path -> {

@@ -4,57 +4,205 @@ import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.table.TreeRows;
 import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.analysis.tree.MethodTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.View;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
-interface TreeResult extends TreeRows<FrameRow> {
-  WeightUnit unit();
+/** The rows of a call tree, in either direction. */
+abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
+  private final T tree;
+  private final View view;
 
-  long allSamples();
+  TreeResult(T tree, View view) {
+    this.tree = tree;
+    this.view = view;
+  }
+
+  final T tree() {
+    return tree;
+  }
+
+  final View view() {
+    return view;
+  }
+
+  /** Ensures that the node has its children. */
+  void expand(int nodeId, Cancellation cancellation) {}
+
+  abstract FrameKind kind(int nodeId);
+
+  abstract FrameRow.Amount self(int nodeId);
+
+  abstract boolean isLeaf(int nodeId);
+
+  /** Menu target of a row that is not a thread. */
+  abstract FrameMenu.Target frameTarget(FrameRow row);
+
+  /** The frame of a row that is not a thread. */
+  abstract FrameRef frameReference(FrameRow row);
+
+  /** Menu target of a thread. */
+  abstract FrameMenu.Target threadTarget(FrameRow row, int threadId);
 
   /** Intervals of totals by {@link FrameRow#way}; needs a pass over the samples. */
-  Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
+  abstract Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
 
   /** Of how many periods {@link #growth} tells; 0 unless live objects are looked at. */
-  default int growthPeriods() {
+  int growthPeriods() {
     return 0;
   }
 
   /** In how many periods the row's call allocated what is still alive. */
-  default int growth(FrameRow row) {
+  int growth(FrameRow row) {
     return 0;
   }
 
   /** Path of a frame's row: identities from the roots; empty if absent. */
-  List<Object> find(FrameRef frame, Cancellation cancellation);
+  abstract List<Object> find(FrameRef frame, Cancellation cancellation);
 
   @Override
-  default boolean isLeaf(FrameRow row) {
+  public final boolean isLeaf(FrameRow row) {
     return row.leaf();
   }
 
   @Override
-  default Object identity(FrameRow row) {
+  public final Object identity(FrameRow row) {
     return row.identity();
   }
 
   @Override
-  default long weight(FrameRow row) {
+  public final long weight(FrameRow row) {
     return row.total().weight();
   }
 
+  final WeightUnit unit() {
+    return tree.unit();
+  }
+
+  final synchronized long allSamples() {
+    return tree.totalSamples(MethodTree.TOP);
+  }
+
+  @Override
+  public final List<FrameRow> roots(Cancellation cancellation) {
+    return below(MethodTree.TOP, FrameRow.TOP, cancellation);
+  }
+
+  @Override
+  public final List<FrameRow> children(FrameRow row, Cancellation cancellation) {
+    return below(row.nodeId(), row.way(), cancellation);
+  }
+
+  private synchronized List<FrameRow> below(int nodeId, long way, Cancellation cancellation) {
+    expand(nodeId, cancellation);
+    List<FrameRow> rows = new ArrayList<>(tree.childCount(nodeId));
+    FrameRow.Whole whole =
+        new FrameRow.Whole(tree.totalWeight(MethodTree.TOP), tree.totalWeight(nodeId));
+    int end = tree.firstChild(nodeId) + tree.childCount(nodeId);
+    for (int child = tree.firstChild(nodeId); child < end; child++) {
+      cancellation.check();
+      String name = tree.name(child);
+      int sameNameIndex = rows.isEmpty() ? 0 : FrameRow.sameNameIndex(rows.getLast(), name);
+      rows.add(
+          new FrameRow(
+              name,
+              sameNameIndex,
+              FrameRow.way(way, name, sameNameIndex),
+              child,
+              kind(child),
+              self(child),
+              new FrameRow.Amount(tree.totalSamples(child), tree.totalWeight(child)),
+              whole,
+              isLeaf(child)));
+    }
+    return rows;
+  }
+
+  /** Identities from the roots to a node. */
+  final synchronized List<Object> path(int nodeId) {
+    List<Object> path = new ArrayList<>();
+    for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
+      String name = tree.name(id);
+      int sameNameIndex = 0;
+      int first = tree.firstChild(tree.parent(id));
+      while (id - sameNameIndex > first && tree.name(id - sameNameIndex - 1).equals(name)) {
+        sameNameIndex++;
+      }
+      path.add(FrameRow.identity(name, sameNameIndex));
+    }
+    return path.reversed();
+  }
+
   /** Matching rows, heaviest first. */
-  Found search(NamePattern pattern, Cancellation cancellation);
+  final Found search(NamePattern pattern, Cancellation cancellation) {
+    int[] nodeIds = nodes(name -> pattern.isIn(name, cancellation), cancellation);
+    return new Found(this, nodeIds, share(nodeIds, cancellation));
+  }
+
+  /** Share of the matches; empty if unknown. */
+  String share(int[] nodeIds, Cancellation cancellation) {
+    return "";
+  }
+
+  /** Searchable nodes. */
+  IntStream searched(Cancellation cancellation) {
+    return IntStream.range(1, tree.nodeCount());
+  }
+
+  /** Nodes of matching methods, heaviest first. */
+  final synchronized int[] nodes(Predicate<String> wanted, Cancellation cancellation) {
+    boolean[] frames = FrameNames.matching(tree.symbols(), wanted, cancellation);
+    return searched(cancellation)
+        .filter(nodeId -> frames[tree.frameId(nodeId)])
+        .boxed()
+        .sorted(Comparator.comparingLong(nodeId -> -tree.totalWeight(nodeId)))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
 
   /** The frame for other panels; empty for a thread. */
-  Optional<FrameRef> reference(FrameRow row);
+  final Optional<FrameRef> reference(FrameRow row) {
+    return isThread(row.nodeId()) ? Optional.empty() : Optional.of(frameReference(row));
+  }
 
   /** The target of the context menu of a row. */
-  FrameMenu.Target target(FrameRow row);
+  final FrameMenu.Target target(FrameRow row) {
+    if (!isThread(row.nodeId())) {
+      return frameTarget(row);
+    }
+    int frameId = frameIds(row.nodeId()).getFirst();
+    return threadTarget(row, view.threadId(frameId));
+  }
+
+  /** True for a thread's row. */
+  final synchronized boolean isThread(int nodeId) {
+    return view.isThread(tree.frameId(nodeId));
+  }
+
+  /** Frames from below the root to the node. */
+  final synchronized List<Integer> frameIds(int nodeId) {
+    List<Integer> frames = new ArrayList<>();
+    for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
+      frames.add(tree.frameId(id));
+    }
+    return frames.reversed();
+  }
+
+  /** Their names. */
+  final List<String> names(int nodeId) {
+    return frameIds(nodeId).stream().map(tree.symbols()::frameName).toList();
+  }
 
   /**
    * Confidence intervals of a row.
@@ -69,13 +217,30 @@ interface TreeResult extends TreeRows<FrameRow> {
    * @param nodeIds of the tree that searched
    * @param share of the samples on stacks with a match, in words
    */
-  record Found(TreeResult in, int[] nodeIds, String share) {
+  record Found(TreeResult<?> in, int[] nodeIds, String share) {
     /** Identities from the roots to a match. */
     List<Object> path(int match) {
       return in.path(nodeIds[match]);
     }
   }
 
-  /** Identities from the roots to a node. */
-  List<Object> path(int nodeId);
+  /** Examines each method's name once. */
+  private static final class FrameNames {
+    private FrameNames() {}
+
+    /** For each frame, true if its method matches. */
+    static boolean[] matching(
+        Symbols symbols, Predicate<String> wanted, Cancellation cancellation) {
+      boolean[] methods = new boolean[symbols.methods().size()];
+      for (int methodId = 0; methodId < methods.length; methodId++) {
+        cancellation.check();
+        methods[methodId] = wanted.test(symbols.qualifiedName(methodId));
+      }
+      boolean[] frames = new boolean[symbols.frames().size()];
+      for (int frameId = 0; frameId < frames.length; frameId++) {
+        frames[frameId] = methods[symbols.frames().methodId(frameId)];
+      }
+      return frames;
+    }
+  }
 }

@@ -7,6 +7,7 @@ import dev.candela.desktop.compare.CompareSource;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.RecentRecording;
@@ -21,7 +22,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Moments;
-import dev.candela.engine.view.transform.FoldRules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,21 +59,14 @@ final class Comparisons {
    * Tabs of a window.
    *
    * @param browse asks for recordings; none if the user gives up
-   * @param saveDialog asks where to put files
    */
-  Comparisons(
-      WindowTabs tabs,
-      Workers workers,
-      SettingsStore settings,
-      NoticeArea notices,
-      Supplier<List<Path>> browse,
-      SaveDialog saveDialog) {
-    this.tabs = tabs;
-    this.workers = workers;
-    this.settings = settings;
-    this.notices = notices;
+  Comparisons(Sessions.Parts parts, Supplier<List<Path>> browse) {
+    tabs = parts.tabs();
+    workers = parts.workers();
+    settings = parts.settings();
+    notices = parts.notices();
+    saveDialog = parts.saveDialog();
     this.browse = browse;
-    this.saveDialog = saveDialog;
   }
 
   /** Compares two files, or two folders with one run per file. */
@@ -174,13 +167,13 @@ final class Comparisons {
   private List<MenuItem> items(SessionPane pane) {
     List<MenuItem> items = new ArrayList<>();
     if (pane.session().model().choice().window() instanceof TimeWindow.Between) {
-      MenuItem range = item(Messages.text("compare.range"), () -> compareRange(pane));
+      MenuItem range = Controls.plainItem(Messages.text("compare.range"), () -> compareRange(pane));
       range.setId("compare-with-rest");
       items.addAll(List.of(range, new SeparatorMenuItem()));
     }
     for (SessionPane other : tabs.sessions()) {
       if (!other.equals(pane)) {
-        items.add(item(tabs.title(other), () -> show(session(other), session(pane))));
+        items.add(Controls.plainItem(tabs.title(other), () -> show(session(other), session(pane))));
       }
     }
     if (!items.isEmpty() && !(items.getLast() instanceof SeparatorMenuItem)) {
@@ -191,10 +184,11 @@ final class Comparisons {
         .filter(recent -> !own.toString().equals(recent.file()))
         .filter(recent -> Files.exists(Path.of(recent.file())))
         .limit(MOST_RECENT)
-        .forEach(recent -> items.add(item(words(recent), () -> openBeside(recent, pane))));
+        .forEach(
+            recent -> items.add(Controls.plainItem(words(recent), () -> openBeside(recent, pane))));
     items.add(new SeparatorMenuItem());
     MenuItem other =
-        item(
+        Controls.plainItem(
             Messages.text("compare.with.file"),
             () -> {
               List<Path> paths = browse.get();
@@ -218,13 +212,6 @@ final class Comparisons {
         : Messages.text("compare.with.recent", recent.title(), String.valueOf(name));
   }
 
-  private static MenuItem item(String words, Runnable action) {
-    MenuItem item = new MenuItem(words);
-    item.setMnemonicParsing(false);
-    item.setOnAction(_ -> action.run());
-    return item;
-  }
-
   /** A side of a comparison; with where to put its recording if that has to be read. */
   private record Opened(CompareSource source, Optional<ObjectProperty<Profile>> unread) {}
 
@@ -244,10 +231,7 @@ final class Comparisons {
 
   private CompareModel model(Opened before, Opened after) {
     CompareModel model = new CompareModel(workers, settings, before.source(), after.source());
-    String rules = settings.get().display().foldRules();
-    if (SettingsPage.isRule(rules) && !rules.isEmpty()) {
-      model.setFoldRules(FoldRules.parse(rules));
-    }
+    model.setFoldRules(SettingsPage.foldRules(settings));
     return model;
   }
 
@@ -301,8 +285,8 @@ final class Comparisons {
     job.submit(
         control -> readRuns(opened.source().files(), control),
         runs -> {
-          opened.source().moreRuns().addAll(runs.subList(1, runs.size()));
-          opened.unread().get().set(runs.getFirst());
+          opened.source().read().addAll(runs);
+          opened.unread().get().set(runs.getFirst().profile());
         },
         failure -> {
           tabs.remove(tab);
@@ -311,13 +295,14 @@ final class Comparisons {
   }
 
   /** Every recording of each folder; a JVM's repository is one recording. */
-  private static List<Profile> readRuns(List<Path> paths, JobControl control) throws Exception {
-    List<Profile> runs = new ArrayList<>();
+  private static List<CompareSource.Run> readRuns(List<Path> paths, JobControl control)
+      throws Exception {
+    List<CompareSource.Run> runs = new ArrayList<>();
     for (Path path : paths) {
       List<Path> files = ProfileFiles.list(List.of(path));
       boolean single = files.isEmpty() || ProfileFiles.isRepository(files);
       for (Path file : single ? List.of(path) : files) {
-        runs.add(Sessions.read(file, control));
+        runs.add(new CompareSource.Run(file, Sessions.read(file, control)));
       }
     }
     return runs;
@@ -336,7 +321,8 @@ final class Comparisons {
                         recording.phaseProperty()))
             .orElseGet(() -> new SimpleBooleanProperty(false));
     CompareSource source =
-        new CompareSource(session.title(), session.file(), session.model().profileProperty(), live);
+        new CompareSource(
+            session.title(), List.of(session.file()), session.model().profileProperty(), live);
     return new Opened(source, Optional.empty());
   }
 
@@ -352,13 +338,12 @@ final class Comparisons {
       if (same && pane.session().recording().isEmpty()) {
         ReadOnlyObjectProperty<Profile> read = pane.session().model().profileProperty();
         return new Opened(
-            new CompareSource(name, shown, read, new SimpleBooleanProperty()), Optional.empty());
+            new CompareSource(name, paths, read, new SimpleBooleanProperty()), Optional.empty());
       }
     }
     SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
     return new Opened(
-        new CompareSource(name, paths, profile, new SimpleBooleanProperty(), new ArrayList<>()),
-        Optional.of(profile));
+        new CompareSource(name, paths, profile, new SimpleBooleanProperty()), Optional.of(profile));
   }
 
   /** File name; with its folder if the other file has the same name. */

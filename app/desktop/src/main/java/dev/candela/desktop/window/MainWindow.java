@@ -13,7 +13,6 @@ import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.PathDialog;
 import dev.candela.desktop.start.StartPane;
-import dev.candela.desktop.start.SystemPathDialog;
 import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.welcome.Welcome;
@@ -31,7 +30,6 @@ import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -82,19 +80,10 @@ public final class MainWindow {
     recentWriter =
         new RecentRecordingsWriter(settings, workers, () -> start.refresh(), notices::report);
     closing = new CloseConfirmation(tabs::sessions, notices, this::leave);
-    sessions =
-        new Sessions(
-            new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog),
-            recentWriter,
-            closing);
-    comparisons =
-        new Comparisons(
-            tabs,
-            workers,
-            settings,
-            notices,
-            () -> browse(Messages.text("compare.with.file")),
-            saveDialog);
+    Sessions.Parts parts =
+        new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog);
+    sessions = new Sessions(parts, recentWriter, closing);
+    comparisons = new Comparisons(parts, () -> browse(Messages.text("compare.with.file")));
     tabs.setMenu(comparisons::menu);
     sessions.onCompareRange(comparisons::compareRange);
     sessions.onCompareRuns(comparisons::compareRuns);
@@ -122,7 +111,7 @@ public final class MainWindow {
     fillCorner();
     root.setCenter(new StackPane(tabs.node(), corner, notices));
     root.getStyleClass().add("candela-window");
-    acceptDrops();
+    Controls.onFiles(root, this::drop);
     settings
         .trouble()
         .ifPresent(trouble -> notices.say(Messages.text("settings.unreadable", trouble)));
@@ -276,22 +265,6 @@ public final class MainWindow {
     return files == null ? List.of() : files.stream().map(File::toPath).toList();
   }
 
-  private void acceptDrops() {
-    root.setOnDragOver(
-        event -> {
-          if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.COPY);
-            event.consume();
-          }
-        });
-    root.setOnDragDropped(
-        event -> {
-          drop(event.getDragboard().getFiles().stream().map(File::toPath).toList());
-          event.setDropCompleted(true);
-          event.consume();
-        });
-  }
-
   private final class StartActions implements StartPane.Actions {
     @Override
     public void attach(TargetJvm jvm) {
@@ -325,7 +298,7 @@ public final class MainWindow {
 
     @Override
     public List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> folder) {
-      return new SystemPathDialog(stage).ask(title, kind, folder);
+      return new PathDialog.OfSystem(stage).ask(title, kind, folder);
     }
 
     @Override

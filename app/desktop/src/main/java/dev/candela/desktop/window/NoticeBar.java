@@ -37,13 +37,7 @@ final class NoticeBar extends VBox {
     row.getChildren().addAll(actions);
     row.getChildren().add(Controls.iconButton("notice.close", Icon.CLOSE, _ -> close.run()));
     getChildren().add(row);
-    setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            close.run();
-            event.consume();
-          }
-        });
+    Controls.onKey(this, KeyCode.ESCAPE, close);
   }
 
   /** A message with optional actions. */

@@ -50,7 +50,8 @@ public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details
   /**
    * Creates a panel, once per session.
    *
-   * @param key {@link SessionPanel#key}, for a title before it is made
+   * @param key its name in code, such as {@code flame}; {@code panel.KEY} is its title in the
+   *     bundle, and {@code panel.KEY.tip} says in a sentence what it shows
    */
   public record Entry(String key, Function<PanelContext, SessionPanel> make) {}
 }

@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import javafx.scene.Node;
 
-final class SessionCommands implements SessionToolbar.Actions {
+/** What can be done with a session, by buttons and keys. */
+final class SessionCommands {
   private final SessionPane pane;
   private final Session session;
   private final Surroundings around;
@@ -59,28 +60,28 @@ final class SessionCommands implements SessionToolbar.Actions {
     pane.watch(copying, "snapshot");
   }
 
-  @Override
-  public void mark() {
+  /** Remembers this moment. */
+  void mark() {
     pane.mark();
   }
 
-  @Override
-  public void compareRange() {
+  /** Compares the selected range of time with the rest. */
+  void compareRange() {
     around.sessions().compareRange(pane);
   }
 
-  @Override
-  public void export(ExportKind kind) {
+  /** Writes what is on screen to a file. */
+  void export(ExportKind kind) {
     exporter.save(kind, pane.pictureSource());
   }
 
-  @Override
-  public void previewPicture() {
+  /** Shows the picture of what is on screen as it would be written, with what can be chosen. */
+  void previewPicture() {
     preview(pane.pictureSource(), "export.nothing");
   }
 
-  @Override
-  public void previewTimeline() {
+  /** The same of the timeline. */
+  void previewTimeline() {
     preview(pane.timelineSource(), "export.timeline.none");
   }
 
@@ -94,18 +95,18 @@ final class SessionCommands implements SessionToolbar.Actions {
     PicturePreview.open(exporter, source, drawing, pane::cover, pane::uncover);
   }
 
-  @Override
-  public void copyPicture() {
+  /** Puts what is on screen on the clipboard. */
+  void copyPicture() {
     exporter.copy(pane.pictureSource());
   }
 
-  @Override
-  public void stop() {
+  /** Ends the recording. */
+  void stop() {
     session.recording().ifPresent(Recording::stop);
   }
 
-  @Override
-  public void snapshot() {
+  /** Keeps what was recorded so far as a file of its own. */
+  void snapshot() {
     session
         .recording()
         .ifPresent(

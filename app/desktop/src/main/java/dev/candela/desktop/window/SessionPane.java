@@ -47,7 +47,7 @@ final class SessionPane extends BorderPane implements TabPage {
 
   private final Session session;
   private final SettingsStore settings;
-  private final SessionToolbar.Actions actions;
+  private final SessionCommands actions;
   private final SessionToolbar toolbar;
   private final StatusLine status;
   private final NoticeArea notices = new NoticeArea();
@@ -77,7 +77,7 @@ final class SessionPane extends BorderPane implements TabPage {
       Session session,
       SettingsStore settings,
       Panels panels,
-      Function<SessionPane, SessionToolbar.Actions> actions) {
+      Function<SessionPane, SessionCommands> actions) {
     this.session = session;
     this.settings = settings;
     this.actions = actions.apply(this);
@@ -193,7 +193,7 @@ final class SessionPane extends BorderPane implements TabPage {
     tabs.front().ifPresent(panel -> panel.stepLine(step));
   }
 
-  SessionToolbar.Actions actions() {
+  SessionCommands actions() {
     return actions;
   }
 

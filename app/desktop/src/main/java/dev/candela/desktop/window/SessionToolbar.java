@@ -4,7 +4,6 @@ import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.choice.EventSwitch;
 import dev.candela.desktop.choice.SearchBar;
 import dev.candela.desktop.choice.StackSwitches;
-import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
@@ -56,7 +55,7 @@ final class SessionToolbar extends HBox {
   private final WindowSwitch times;
   private final ExportMenu export;
 
-  SessionToolbar(Session session, Actions actions, Consumer<Step> step) {
+  SessionToolbar(Session session, SessionCommands actions, Consumer<Step> step) {
     this.session = session;
     this.model = session.model();
     search =
@@ -166,7 +165,7 @@ final class SessionToolbar extends HBox {
    * Buttons that do not fit move into the menu at the end of the bar, so the most used ones come
    * first.
    */
-  private void addSwitches(Actions actions) {
+  private void addSwitches(SessionCommands actions) {
     ToolBar bar = new ToolBar();
     bar.getStyleClass().add("candela-bar");
     HBox.setHgrow(bar, Priority.ALWAYS);
@@ -178,7 +177,7 @@ final class SessionToolbar extends HBox {
     getChildren().add(bar);
   }
 
-  private void addRecordingButtons(ToolBar bar, Recording recording, Actions actions) {
+  private void addRecordingButtons(ToolBar bar, Recording recording, SessionCommands actions) {
     Button pause = Controls.iconButton("toolbar.pause", Icon.PAUSE, _ -> recording.togglePause());
     Button mark = Controls.iconButton("toolbar.mark", Icon.MARK, _ -> actions.mark());
     Button snapshot =
@@ -254,36 +253,8 @@ final class SessionToolbar extends HBox {
     }
 
     private MenuItem item(Supplier<TimeWindow> window) {
-      MenuItem item = new MenuItem(Chips.words(window.get()));
-      item.setOnAction(_ -> model.choose(choice -> choice.withWindow(window.get())));
-      return item;
+      return Controls.plainItem(
+          Chips.words(window.get()), () -> model.choose(choice -> choice.withWindow(window.get())));
     }
-  }
-
-  /** What the buttons do; done by the window. */
-  interface Actions {
-    /** Remembers this moment. */
-    void mark();
-
-    /** Keeps what was recorded so far as a file of its own. */
-    void snapshot();
-
-    /** Writes what is on screen to a file. */
-    void export(ExportKind kind);
-
-    /** Shows the picture of what is on screen as it would be written, with what can be chosen. */
-    void previewPicture();
-
-    /** The same of the timeline. */
-    void previewTimeline();
-
-    /** Puts what is on screen on the clipboard. */
-    void copyPicture();
-
-    /** Compares the selected range of time with the rest. */
-    void compareRange();
-
-    /** Ends the recording. */
-    void stop();
   }
 }

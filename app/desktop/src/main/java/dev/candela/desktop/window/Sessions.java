@@ -19,7 +19,6 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.view.transform.FoldRules;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,7 +47,7 @@ final class Sessions {
   private Consumer<Session> opened = _ -> {};
 
   /**
-   * The parts of a window that sessions need.
+   * The parts of a window that sessions and comparisons need.
    *
    * @param panels panels of each session
    * @param saveDialog asks where to put files
@@ -151,11 +150,8 @@ final class Sessions {
             notices::report);
   }
 
-  /** Invalid rules from a file edited by hand are ignored. */
   void useFoldRules(SessionModel model) {
-    String rules = settings.get().display().foldRules();
-    model.setFoldRules(
-        SettingsPage.isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null);
+    model.setFoldRules(SettingsPage.foldRules(settings));
   }
 
   void close(SessionPane pane) {

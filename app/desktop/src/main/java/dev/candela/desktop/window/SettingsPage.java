@@ -5,6 +5,7 @@ import dev.candela.desktop.keys.KeySetting;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
+import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.source.Editor;
 import dev.candela.desktop.start.RecordedEvents;
@@ -19,10 +20,10 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.VPos;
@@ -35,7 +36,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 
 /** Preferences; changes apply and are saved at once. */
 final class SettingsPage {
@@ -137,13 +137,8 @@ final class SettingsPage {
     ChoiceBox<Appearance> box =
         choice("settings-appearance", List.of(Appearance.values()), "appearance");
     box.setValue(settings.get().display().appearance());
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              appear.accept(value);
-              settings.update(s -> s.withDisplay(s.display().withAppearance(value)));
-              changed.run();
-            });
+    box.valueProperty().addListener((_, _, value) -> appear.accept(value));
+    follow(box.valueProperty(), (s, value) -> s.withDisplay(s.display().withAppearance(value)));
     return box;
   }
 
@@ -152,14 +147,9 @@ final class SettingsPage {
     box.setId("settings-language");
     box.getItems().add("");
     Messages.languages().forEach(language -> box.getItems().add(language.toLanguageTag()));
-    box.setConverter(converter(Languages::name));
+    box.setConverter(Controls.converter(Languages::name));
     box.setValue(settings.get().display().language());
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              settings.update(s -> s.withDisplay(s.display().withLanguage(value)));
-              changed.run();
-            });
+    follow(box.valueProperty(), (s, value) -> s.withDisplay(s.display().withLanguage(value)));
     return box;
   }
 
@@ -167,32 +157,19 @@ final class SettingsPage {
     ChoiceBox<Integer> box = new ChoiceBox<>();
     box.setId("settings-text");
     box.getItems().setAll(TextScale.STEPS);
-    box.setConverter(converter(percent -> Quantities.wholePercent(percent / 100.0)));
+    box.setConverter(Controls.converter(percent -> Quantities.wholePercent(percent / 100.0)));
     box.setValue(settings.get().display().preferences().textPercent());
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              settings.update(s -> s.withPreferences(p -> p.withTextPercent(value)));
-              changed.run();
-            });
+    follow(box.valueProperty(), (s, value) -> s.withPreferences(p -> p.withTextPercent(value)));
     return box;
   }
 
   private Node palette() {
     ChoiceBox<DiffPalette> box =
         choice("settings-palette", List.of(DiffPalette.values()), "palette");
-    String chosen = settings.get().display().diffPalette();
-    box.setValue(
-        Stream.of(DiffPalette.values())
-            .filter(palette -> palette.name().equals(chosen))
-            .findFirst()
-            .orElse(DiffPalette.GREEN_RED));
-    box.valueProperty()
-        .addListener(
-            (_, _, value) -> {
-              settings.update(s -> s.withDisplay(s.display().withDiffPalette(value.name())));
-              changed.run();
-            });
+    box.setValue(settings.get().display().palette());
+    follow(
+        box.valueProperty(),
+        (s, value) -> s.withDisplay(s.display().withDiffPalette(value.name())));
     return box;
   }
 
@@ -207,13 +184,7 @@ final class SettingsPage {
     TextField field = new TextField(settings.get().display().preferences().editor());
     field.setId("settings-editor");
     field.setPromptText(Editor.EXAMPLE);
-    field
-        .textProperty()
-        .addListener(
-            (_, _, text) -> {
-              settings.update(s -> s.withPreferences(p -> p.withEditor(text.strip())));
-              changed.run();
-            });
+    follow(field.textProperty(), (s, text) -> s.withPreferences(p -> p.withEditor(text.strip())));
     return field;
   }
 
@@ -279,13 +250,27 @@ final class SettingsPage {
     return field;
   }
 
+  /** The user's rules; null to derive them, also if a file edited by hand has invalid ones. */
+  static FoldRules foldRules(SettingsStore settings) {
+    String rules = settings.get().display().foldRules();
+    return isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null;
+  }
+
   /** True for valid rules, and for none. */
-  static boolean isRule(String text) {
+  private static boolean isRule(String text) {
     try {
       return text.isEmpty() || FoldRules.parse(text) != null;
     } catch (IllegalArgumentException e) {
       return false;
     }
+  }
+
+  private <T> void follow(ObservableValue<T> value, BiFunction<Settings, T, Settings> change) {
+    value.addListener(
+        (_, _, now) -> {
+          settings.update(s -> change.apply(s, now));
+          changed.run();
+        });
   }
 
   private void record(UnaryOperator<RecordingDefaults> change) {
@@ -299,21 +284,8 @@ final class SettingsPage {
     box.setId(id);
     box.getItems().setAll(values);
     box.setConverter(
-        converter(value -> Messages.text("settings." + subject + "." + Messages.key(value))));
+        Controls.converter(
+            value -> Messages.text("settings." + subject + "." + Messages.key(value))));
     return box;
-  }
-
-  private static <T> StringConverter<T> converter(Function<T, String> words) {
-    return new StringConverter<>() {
-      @Override
-      public String toString(T value) {
-        return value == null ? "" : words.apply(value);
-      }
-
-      @Override
-      public T fromString(String text) {
-        throw new UnsupportedOperationException(text);
-      }
-    };
   }
 }

@@ -20,7 +20,6 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -72,19 +71,7 @@ final class SourceSetting extends VBox {
     getChildren().setAll(row, answer);
     // Keeps folders that are not found: their disk may only be missing today.
     look(false);
-    setOnDragOver(
-        event -> {
-          if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.LINK, TransferMode.COPY);
-            event.consume();
-          }
-        });
-    setOnDragDropped(
-        event -> {
-          event.getDragboard().getFiles().forEach(file -> add(file.toPath()));
-          event.setDropCompleted(true);
-          event.consume();
-        });
+    Controls.onFiles(this, files -> files.forEach(this::add));
   }
 
   private void browse() {

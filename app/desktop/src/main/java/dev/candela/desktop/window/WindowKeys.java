@@ -49,8 +49,8 @@ final class WindowKeys {
     onPage(Command.PREVIOUS_MATCH, page -> page.step(Step.PREVIOUS));
     onPage(Command.EXPORT, TabPage::showExport);
     onPage(Command.PREVIEW, TabPage::previewPicture);
-    onPage(Command.UNDO, page -> page.chooser().undo());
-    onPage(Command.REDO, page -> page.chooser().redo());
+    onPage(Command.UNDO, page -> page.chooser().history().undo());
+    onPage(Command.REDO, page -> page.chooser().history().redo());
     onChoice(Command.NATIVE, c -> c.withNativeFrames(!c.nativeFrames()));
     onChoice(Command.FOLD, c -> c.withFolding(c.folding().toggled()));
     onChoice(Command.RECURSION, c -> c.withRecursionMerged(!c.recursionMerged()));

@@ -167,23 +167,22 @@ final class WindowTabs {
 
   /** The selected session, if any. */
   Optional<SessionPane> front() {
-    return tabs.getSelectionModel().getSelectedItem().getContent() instanceof SessionPane pane
-        ? Optional.of(pane)
-        : Optional.empty();
+    return front(SessionPane.class);
   }
 
   /** The selected comparison, if any. */
   Optional<ComparePane> frontComparison() {
-    return tabs.getSelectionModel().getSelectedItem().getContent() instanceof ComparePane pane
-        ? Optional.of(pane)
-        : Optional.empty();
+    return front(ComparePane.class);
   }
 
   /** The selected session or comparison, if any. */
   Optional<TabPage> frontPage() {
-    return tabs.getSelectionModel().getSelectedItem().getContent() instanceof TabPage page
-        ? Optional.of(page)
-        : Optional.empty();
+    return front(TabPage.class);
+  }
+
+  private <T> Optional<T> front(Class<T> type) {
+    Node content = tabs.getSelectionModel().getSelectedItem().getContent();
+    return Optional.ofNullable(content).filter(type::isInstance).map(type::cast);
   }
 
   /** True while that tab is selected. */

@@ -150,7 +150,7 @@ final class ComparePaneTest {
     assertEquals(CompareForm.TABLE, onFx(() -> next.display()).form());
     assertEquals("OrderJob", onFx(() -> next.shared().searchProperty().get()));
     assertEquals("two.jfr", next.source(Side.BEFORE).name());
-    assertTrue(onFx(() -> next.canUndoProperty().get()));
+    assertTrue(onFx(() -> next.history().canUndoProperty().get()));
     Diff swapped = onFx(() -> next.resultProperty().get().diff());
     stage.grow(ComparedRecordings.profile(Version.BEFORE));
     await("another result", () -> !swapped.equals(next.resultProperty().get().diff()));
@@ -250,7 +250,7 @@ final class ComparePaneTest {
     assertEquals(Verdict.NEW, verdict(swapped, "OrderJob.search"));
     differences(swapped)
         .forEach((name, difference) -> assertEquals(differences.get(name), -difference, 1e-9));
-    robot().interact(() -> stage.model().undo());
+    robot().interact(() -> stage.model().history().undo());
     assertEquals("one.jfr", robot().words("#compare-before-name"));
   }
 
@@ -507,9 +507,9 @@ final class ComparePaneTest {
     assertFalse(onFx(() -> stage.model().choice().after().threads()).isEmpty());
     robot().interact(() -> one.choose(c -> c.withNativeFrames(false)));
     assertFalse(onFx(() -> other.choice().nativeFrames()));
-    robot().interact(() -> stage.model().undo());
+    robot().interact(() -> stage.model().history().undo());
     assertTrue(onFx(() -> other.choice().nativeFrames()));
-    robot().interact(() -> stage.model().undo());
+    robot().interact(() -> stage.model().history().undo());
     assertEquals(ThreadChoice.ALL, onFx(() -> other.choice().threads()));
   }
 

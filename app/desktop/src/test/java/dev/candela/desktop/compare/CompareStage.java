@@ -82,7 +82,7 @@ final class CompareStage implements AutoCloseable {
 
   private CompareSource source(
       String name, SimpleObjectProperty<Profile> profile, SimpleBooleanProperty growing) {
-    return new CompareSource(name, Path.of(name), profile, growing);
+    return new CompareSource(name, List.of(Path.of(name)), profile, growing);
   }
 
   /** Where files go that are exported from now on. */

@@ -345,7 +345,7 @@ final class FlamePanelTest {
     VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
     robot.moveTo(at("app.Main.main;app.Orders.book"));
     await(() -> facts(tooltip).startsWith("Compiled · Orders.java:90\n"));
-    robot.interact(session::undo);
+    robot.interact(session.history()::undo);
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.focus("app.Net.send"))));
     await(() -> panel.model().scene().layout().tree().weight(0) == 30);
     robot.moveTo(at("app.Main.main"));
@@ -459,7 +459,7 @@ final class FlamePanelTest {
     robot.clickOn("#frame-focus-method");
     await(() -> session.choice().transforms().texts().equals(List.of("focus:app.Net.send")));
     await(() -> panel.model().scene().layout().tree().weight(0) == 30);
-    robot.interact(session::undo);
+    robot.interact(session.history()::undo);
     await(() -> panel.model().scene().layout().tree().weight(0) == 100);
   }
 

@@ -6,15 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
+import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Commands of tutorials and what they print. */
 final class CodeBoxTest {
@@ -22,16 +26,19 @@ final class CodeBoxTest {
 
   @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
-  @Test
-  void areAsHighAsTheirText() throws TimeoutException {
+  @ParameterizedTest
+  @MethodSource("dev.candela.engine.text.Messages#languages")
+  void areAsHighAsTheirText(Locale language) throws TimeoutException {
     robot.start(
         stage -> {
+          Messages.use(language);
           TutorialPages pages = new TutorialPages(Path.of("."), null, null);
-          Node page = pages.page(Tutorial.ALL.getFirst());
-          DesktopRobot.show(stage, new ScrollPane(page), 980, 700);
+          VBox all = new VBox();
+          Tutorial.ALL.forEach(tutorial -> all.getChildren().add(pages.page(tutorial)));
+          DesktopRobot.show(stage, new ScrollPane(all), 980, 700);
         });
     List<TextArea> boxes = List.copyOf(robot.lookup(".text-area").queryAllAs(TextArea.class));
-    assertTrue(boxes.size() > 4, boxes.toString());
+    assertTrue(boxes.size() > 20, boxes.toString());
     for (TextArea box : boxes) {
       boolean wide = box.getText().lines().anyMatch(line -> line.length() > 104);
       Bounds text = onFx(() -> bounds(box.lookup(".content .text")));

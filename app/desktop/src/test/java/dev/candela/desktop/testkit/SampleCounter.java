@@ -28,11 +28,6 @@ public final class SampleCounter implements SessionPanel {
   }
 
   @Override
-  public String key() {
-    return "flame";
-  }
-
-  @Override
   public Node node() {
     return label;
   }

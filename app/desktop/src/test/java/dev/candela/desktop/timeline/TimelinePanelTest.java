@@ -156,7 +156,7 @@ final class TimelinePanelTest {
     Span range = ((TimeWindow.Between) session.choice().window()).range();
     assertEquals(0.25, part(range.startNanos()), 0.01);
     assertEquals(0.75, part(range.endNanos()), 0.01);
-    assertTrue(session.canUndoProperty().get());
+    assertTrue(session.history().canUndoProperty().get());
     // The timeline itself goes on to show all of the time, with the range marked.
     await("the mark", () -> range.equals(panel.overview().chosen()));
     assertEquals(profile.span(), panel.overview().span());
@@ -190,8 +190,8 @@ final class TimelinePanelTest {
                 < range.startNanos());
     robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
     await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
-    robot.interact(session::undo);
-    robot.interact(session::undo);
+    robot.interact(session.history()::undo);
+    robot.interact(session.history()::undo);
     assertEquals(new TimeWindow.Between(range), onFx(() -> session.choice().window()));
   }
 
@@ -233,8 +233,8 @@ final class TimelinePanelTest {
             CPU.withThreads(ThreadChoice.named("^ledger-")),
             StackTransforms.drop("ServerDesk.book"));
     await("what is left", () -> sum(panel.overview().samples(), profile.span()) == others);
-    robot.interact(session::undo);
-    robot.interact(session::undo);
+    robot.interact(session.history()::undo);
+    robot.interact(session.history()::undo);
     robot.interact(() -> session.choose(c -> c.withEvents(EventChoice.parse("alloc"))));
     long alloc = total(SampleSelection.ALL.withEvents(EventChoice.parse("alloc")));
     await("allocations", () -> sum(panel.overview().samples(), profile.span()) == alloc);

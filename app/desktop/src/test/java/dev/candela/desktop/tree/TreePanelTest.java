@@ -231,7 +231,7 @@ final class TreePanelTest {
     await("menu", () -> robot.shows("#frame-drop"));
     robot.clickOn("#frame-drop");
     await("less", () -> rows().equals(List.of("app.Main.main 90")));
-    robot.interact(session::undo);
+    robot.interact(session.history()::undo);
     await("all", () -> rows().size() == 2);
   }
 

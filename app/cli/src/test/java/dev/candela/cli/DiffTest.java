@@ -84,11 +84,11 @@ class DiffTest {
     Console.says(few.out(), "\nNo change in a method is certain. The largest differences:\n");
     assertFalse(few.out().contains(" unclear "), few.out());
     fails(
-        "outside 0.1s.. has no samples of what is compared;",
+        "..0.001s has no samples of what is compared;",
         "diff",
         recording,
         "--range",
-        "0.1s..");
+        "..0.001s");
   }
 
   @Test

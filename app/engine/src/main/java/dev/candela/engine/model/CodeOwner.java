@@ -5,12 +5,12 @@ import java.util.stream.Stream;
 
 /** Whose code a method is, by its package. */
 public enum CodeOwner {
-  JDK("java javax jdk sun com.sun org.ietf org.w3c org.xml"),
+  JDK("java,javax,jdk,sun,com.sun,org.ietf,org.w3c,org.xml"),
   LIBRARY(
-      "jakarta kotlin kotlinx scala groovy clojure reactor rx akka okhttp3 okio com.google.common"
-          + " com.google.gson com.fasterxml com.zaxxer ch.qos.logback io.micronaut io.netty"
-          + " io.quarkus io.vertx org.apache org.codehaus org.eclipse org.hibernate org.jboss"
-          + " org.junit org.openjdk org.slf4j org.springframework"),
+      "jakarta,kotlin,kotlinx,scala,groovy,clojure,reactor,rx,akka,okhttp3,okio,com.google.common"
+          + ",com.google.gson,com.fasterxml,com.zaxxer,ch.qos.logback,io.micronaut,io.netty"
+          + ",io.quarkus,io.vertx,org.apache,org.codehaus,org.eclipse,org.hibernate,org.jboss"
+          + ",org.junit,org.openjdk,org.slf4j,org.springframework"),
   /** Functions without a class, of whatever library or the kernel. */
   NATIVE,
   PROGRAM;
@@ -20,7 +20,7 @@ public enum CodeOwner {
   CodeOwner(String... names) {
     packages =
         Stream.of(names)
-            .flatMap(list -> Stream.of(list.split(" ")))
+            .flatMap(list -> Stream.of(list.split(",")))
             .map(name -> name + ".")
             .toList();
   }

@@ -80,8 +80,7 @@ public final class MainWindow {
     recentWriter =
         new RecentRecordingsWriter(settings, workers, () -> start.refresh(), notices::report);
     closing = new CloseConfirmation(tabs::sessions, notices, this::leave);
-    Sessions.Parts parts =
-        new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog);
+    Sessions.Parts parts = new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog);
     sessions = new Sessions(parts, recentWriter, closing);
     comparisons = new Comparisons(parts, () -> browse(Messages.text("compare.with.file")));
     tabs.setMenu(comparisons::menu);

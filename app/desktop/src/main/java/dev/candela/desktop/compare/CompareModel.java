@@ -53,6 +53,7 @@ public final class CompareModel implements ViewChooser {
   private final LatestJob job;
   private final History<State> history;
   private final ObservableValue<ViewChoice> view;
+  private final ObservableValue<ComparedLines> lines;
   private final ReadOnlyObjectWrapper<CompareDisplay> display;
   private final ReadOnlyObjectWrapper<CompareResult> result = new ReadOnlyObjectWrapper<>();
   private final ReadOnlyObjectWrapper<Throwable> failure = new ReadOnlyObjectWrapper<>();
@@ -92,6 +93,12 @@ public final class CompareModel implements ViewChooser {
             second.profile(),
             first.live(),
             second.live());
+    lines =
+        Bindings.createObjectBinding(
+            () -> Optional.ofNullable(result.get()).map(this::lines).orElse(null),
+            result,
+            first.shown(),
+            second.shown());
     job = workers.latestJob();
     display =
         new ReadOnlyObjectWrapper<>(
@@ -277,16 +284,7 @@ public final class CompareModel implements ViewChooser {
 
   /** The lines of the result, with the run of each side that is shown. */
   ObservableValue<ComparedLines> lines() {
-    return Bindings.createObjectBinding(
-        () ->
-            result.get() == null
-                ? null
-                : result
-                    .get()
-                    .lines(source(Side.BEFORE).shown().get(), source(Side.AFTER).shown().get()),
-        result,
-        first.shown(),
-        second.shown());
+    return lines;
   }
 
   /** Why the sides cannot be compared, or null. */
@@ -367,5 +365,9 @@ public final class CompareModel implements ViewChooser {
                 source(Side.AFTER).recorded(),
                 choice(),
                 foldRules));
+  }
+
+  private ComparedLines lines(CompareResult of) {
+    return of.lines(source(Side.BEFORE).shown().get(), source(Side.AFTER).shown().get());
   }
 }

@@ -153,10 +153,10 @@ public final class MethodsPanel extends TablePanel {
     columns.add(
         Column.text("method", MethodRow::name).marked(row -> KindMark.styleClass(row.kind())));
     columns.add(Column.share("self", MethodRow::selfShare).width(104));
-    columns.add(Column.interval("self-interval", intervals, MethodShares.Both::self));
+    columns.add(Column.interval("self-interval", () -> intervals, MethodShares.Both::self));
     addFigures(columns, MethodFigure.Side.SELF);
     columns.add(Column.share("total", MethodRow::totalShare).width(104));
-    columns.add(Column.interval("total-interval", intervals, MethodShares.Both::total));
+    columns.add(Column.interval("total-interval", () -> intervals, MethodShares.Both::total));
     addFigures(columns, MethodFigure.Side.TOTAL);
     return columns;
   }

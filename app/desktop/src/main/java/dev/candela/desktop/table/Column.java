@@ -6,6 +6,7 @@ import dev.candela.engine.text.Quantities;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -99,17 +100,17 @@ public record Column<R>(
    * @param intervals known or not; null parts of them are unknown, too
    */
   public static <R, V> Column<R> interval(
-      String key, LazyCells<R, V> intervals, Function<V, ShareInterval> part) {
+      String key, Supplier<LazyCells<R, V>> intervals, Function<V, ShareInterval> part) {
     return Column.<R>of(
             key,
             Kind.INTERVAL,
             row ->
-                Optional.ofNullable(intervals.want(row))
+                Optional.ofNullable(intervals.get().want(row))
                     .map(part)
                     .map(ShareInterval::plusMinusText)
                     .orElse(""),
             row ->
-                Optional.ofNullable(intervals.get(row))
+                Optional.ofNullable(intervals.get().get(row))
                     .map(part)
                     .map(ShareInterval::plusMinus)
                     .orElse(Double.NaN),

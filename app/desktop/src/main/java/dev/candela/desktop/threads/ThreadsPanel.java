@@ -143,7 +143,7 @@ public final class ThreadsPanel extends TablePanel {
         Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu).width(NUMBER_PIXELS),
         Column.count("samples", (ThreadRow row) -> row.amount().samples()).width(NUMBER_PIXELS),
         Column.share("share", row -> row.amount().share()),
-        Column.interval("share-interval", intervals, interval -> interval));
+        Column.interval("share-interval", () -> intervals, interval -> interval));
   }
 
   private static String cpu(ThreadRow row) {

@@ -155,10 +155,10 @@ public final class TreePanel extends TablePanel {
     columns.add(
         Column.text("method", FrameRow::name).marked(row -> KindMark.styleClass(row.kind())));
     columns.add(Column.share("total", FrameRow::totalShare));
-    columns.add(Column.interval("total-interval", intervals, TreeResult.Interval::total));
+    columns.add(Column.interval("total-interval", () -> intervals, TreeResult.Interval::total));
     if (direction == Direction.TOP_DOWN) {
       columns.add(Column.share("self", FrameRow::selfShare));
-      columns.add(Column.interval("self-interval", intervals, TreeResult.Interval::self));
+      columns.add(Column.interval("self-interval", () -> intervals, TreeResult.Interval::self));
     } else {
       columns.add(Column.share("of-callee", FrameRow::aboveShare));
     }

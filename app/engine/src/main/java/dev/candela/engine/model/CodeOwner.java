@@ -5,39 +5,39 @@ import java.util.stream.Stream;
 
 /** Whose code a method is, by its package. */
 public enum CodeOwner {
-  JDK("java,javax,jdk,sun,com.sun,org.ietf,org.w3c,org.xml"),
-  LIBRARY(
-      "jakarta,kotlin,kotlinx,scala,groovy,clojure,reactor,rx,akka,okhttp3,okio,com.google.common"
-          + ",com.google.gson,com.fasterxml,com.zaxxer,ch.qos.logback,io.micronaut,io.netty"
-          + ",io.quarkus,io.vertx,org.apache,org.codehaus,org.eclipse,org.hibernate,org.jboss"
-          + ",org.junit,org.openjdk,org.slf4j,org.springframework"),
+  JDK,
+  LIBRARY,
   /** Functions without a class, of whatever library or the kernel. */
   NATIVE,
   PROGRAM;
 
-  private final List<String> packages;
+  private static final List<String> OF_JDK =
+      prefixes("java,javax,jdk,sun,com.sun,org.ietf,org.w3c,org.xml");
 
-  CodeOwner(String... names) {
-    packages =
-        Stream.of(names)
-            .flatMap(list -> Stream.of(list.split(",")))
-            .map(name -> name + ".")
-            .toList();
+  private static final List<String> OF_LIBRARIES =
+      prefixes(
+          "jakarta,kotlin,kotlinx,scala,groovy,clojure,reactor,rx,akka,okhttp3,okio"
+              + ",com.google.common,com.google.gson,com.fasterxml,com.zaxxer,ch.qos.logback"
+              + ",io.micronaut,io.netty,io.quarkus,io.vertx,org.apache,org.codehaus,org.eclipse"
+              + ",org.hibernate,org.jboss,org.junit,org.openjdk,org.slf4j,org.springframework");
+
+  private static List<String> prefixes(String packages) {
+    return Stream.of(packages.split(",")).map(name -> name + ".").toList();
   }
 
   /** The owner of a class; an empty name is that of native functions. */
   public static CodeOwner of(String className) {
-    return className.isEmpty()
-        ? NATIVE
-        : Stream.of(JDK, LIBRARY)
-            .filter(owner -> owner.packages.stream().anyMatch(className::startsWith))
-            .findFirst()
-            .orElse(PROGRAM);
+    if (className.isEmpty()) {
+      return NATIVE;
+    } else if (OF_JDK.stream().anyMatch(className::startsWith)) {
+      return JDK;
+    }
+    return OF_LIBRARIES.stream().anyMatch(className::startsWith) ? LIBRARY : PROGRAM;
   }
 
   /** True for Java code that is never a program's own. */
   public boolean isWellKnown() {
-    return !packages.isEmpty();
+    return this == JDK || this == LIBRARY;
   }
 
   public boolean isJdkOrNative() {
@@ -46,8 +46,6 @@ public enum CodeOwner {
 
   /** Patterns of all packages that are never a program's own. */
   public static Stream<String> wellKnown() {
-    return Stream.of(JDK, LIBRARY)
-        .flatMap(owner -> owner.packages.stream())
-        .map(name -> name + "*");
+    return Stream.concat(OF_JDK.stream(), OF_LIBRARIES.stream()).map(name -> name + "*");
   }
 }

@@ -63,7 +63,6 @@ final class WordsTest {
           "Lz4FrameInputStream",
           "ProtoFields",
           "ContainerTunnel",
-          "RecordInput",
           "Relay",
           "RemoteJvms",
           "TargetRoot",

@@ -79,11 +79,7 @@ public final class CsvFormat implements WrittenFormat {
 
     private String stackText(int stackId) {
       if (stackTexts[stackId] == null) {
-        StringBuilder text = new StringBuilder();
-        for (int frameId : profile.stacks().frameIds(stackId)) {
-          text.append(text.isEmpty() ? "" : ";").append(profile.symbols().frameName(frameId));
-        }
-        stackTexts[stackId] = text.toString();
+        stackTexts[stackId] = EventCsvWriter.stack(profile, stackId);
       }
       return stackTexts[stackId];
     }

@@ -6,6 +6,7 @@ import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -61,7 +62,7 @@ public final class EventCsvWriter {
           csv.field(value == Ids.NONE ? "" : profile.symbols().strings().get((int) value));
       case TRUTH -> csv.field(value == 0 ? "false" : "true");
       case THREAD -> csv.field(value == Ids.NONE ? "" : profile.threads().name((int) value));
-      case STACK -> csv.field(value == Ids.NONE ? "" : stack((int) value));
+      case STACK -> csv.field(value == Ids.NONE ? "" : stack(profile, (int) value));
       case COUNT, BYTES -> csv.field(value);
       case NANOS, MOMENT -> csv.field(value == Long.MIN_VALUE ? "" : Long.toString(value));
       case ADDRESS -> csv.field("0x" + Long.toHexString(value));
@@ -69,11 +70,9 @@ public final class EventCsvWriter {
     }
   }
 
-  private String stack(int stackId) {
-    StringBuilder text = new StringBuilder();
-    for (int frameId : profile.stacks().frameIds(stackId)) {
-      text.append(text.isEmpty() ? "" : ";").append(profile.symbols().frameName(frameId));
-    }
-    return text.toString();
+  static String stack(Profile profile, int stackId) {
+    return IntStream.of(profile.stacks().frameIds(stackId))
+        .mapToObj(profile.symbols()::frameName)
+        .collect(Collectors.joining(";"));
   }
 }

@@ -13,9 +13,6 @@ final class Fields {
   static final int PERIOD = 12;
   static final int COMMENT = 13;
 
-  /** The newest field of a profile, for recognising pprof. */
-  static final int LAST = 15;
-
   static final int VALUE_TYPE_NAME = 1;
   static final int VALUE_TYPE_UNIT = 2;
 

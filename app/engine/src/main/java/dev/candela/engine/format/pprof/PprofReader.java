@@ -2,17 +2,19 @@ package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.pprof.ProtoFields.LongList;
 import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
-import dev.candela.engine.format.shared.NumberLog;
 import dev.candela.engine.format.shared.StackRun;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.index.LongIds;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
@@ -22,30 +24,50 @@ import java.util.function.LongConsumer;
  * rows are at time 0.
  */
 final class PprofReader {
-  private static final int RECORDS_BETWEEN_REPORTS = 1 << 12;
+  private static final int PIECE_BYTES = 1 << 18;
+
+  /** A protocol buffer has less than 2 GB. */
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
   /** Equal rows, such as split ones, take a fraction of a byte. */
   private static final long SPARE_ROWS_PER_BYTE = 4;
 
-  private final RecordInput in;
   private final ProfileBuilder into;
-  private final LongIds locationIds = new LongIds();
-  private final Samples samples = new Samples(locationIds);
-  private final Locations locations = new Locations(locationIds);
-  private final Texts texts = new Texts();
+  private final PprofNames names;
+  private final SampleLabels labels;
+  private final StackRun stacks;
   private final List<long[]> valueTypes = new ArrayList<>();
   private final LongList comments = new LongList();
+  private final ProtoFields file = new ProtoFields();
   private final ProtoFields record = new ProtoFields();
-  private long[] periodType = {0, 0};
+
+  /** The content, each piece of whole records. */
+  private final Deque<byte[]> pieces = new ArrayDeque<>();
+
+  private long length;
+
+  /** What ended the reading early, or null. */
+  private IOException failure;
+
+  // The present sample.
+  private final LongList sampleLocations = new LongList();
+  private final LongList sampleValues = new LongList();
+  private final ProtoRecord sampleLabels = new ProtoRecord();
+  private int[] frameIds = new int[64];
+
+  private long[] periodType = new long[Fields.VALUE_TYPE_UNIT + 1];
   private long period;
   private long startNanos;
   private long durationNanos;
   private long whole;
   private long broken;
+  private long brokenSamples;
 
-  private PprofReader(InputStream in, ProfileBuilder into) throws IOException {
-    this.in = new RecordInput(in);
+  private PprofReader(ProfileBuilder into) {
     this.into = into;
+    this.names = new PprofNames(into.symbols());
+    this.labels = new SampleLabels(names, into);
+    this.stacks = new StackRun(into.stacks());
   }
 
   /**
@@ -58,122 +80,147 @@ final class PprofReader {
    */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
-    PprofReader reader = new PprofReader(in, into);
-    IOException failure = null;
-    try {
-      reader.readRecords(bytesRead);
-    } catch (IOException e) {
-      failure = e;
-    }
-    reader.finish(failure);
-    if (failure != null) {
-      throw failure;
+    PprofReader reader = new PprofReader(into);
+    reader.readNames(in, bytesRead);
+    reader.finish(bytesRead);
+    if (reader.failure != null) {
+      throw reader.failure;
     }
   }
 
-  private void readRecords(LongConsumer bytesRead) throws IOException {
-    int untilReport = 0;
-    while (in.next()) {
-      if (untilReport-- == 0) {
-        untilReport = RECORDS_BETWEEN_REPORTS;
-        bytesRead.accept(in.position());
-      }
+  /** Reads all but the samples, which are kept for when all names are known. */
+  private void readNames(InputStream in, LongConsumer bytesRead) {
+    byte[] piece = new byte[PIECE_BYTES];
+    int filled = 0;
+    while (failure == null) {
+      int count = 0;
       try {
-        readRecord();
-        whole++;
-      } catch (MalformedRecordException e) {
-        // Its length is known, so the next one can be read.
-        broken++;
+        count = in.read(piece, filled, piece.length - filled);
+      } catch (IOException e) {
+        failure = e;
+      }
+      filled += Math.max(0, count);
+      if (count <= 0 || filled == piece.length) {
+        int end = readRecords(piece, filled, count <= 0);
+        pieces.add(Arrays.copyOf(piece, end));
+        length += end;
+        filled -= end;
+        System.arraycopy(piece, end, piece, 0, filled);
+        if (count <= 0) {
+          return;
+        } else if (end == 0) {
+          piece = Arrays.copyOf(piece, (int) Math.min(2L * filled, MOST_BYTES));
+        }
+        bytesRead.accept(length);
       }
     }
   }
 
-  private void readRecord() throws IOException {
-    if (!in.hasBytes()) {
-      switch (in.field()) {
-        case Fields.COMMENT -> comments.add(in.number());
-        case Fields.TIME_NANOS -> startNanos = in.number();
-        case Fields.DURATION_NANOS -> durationNanos = in.number();
-        case Fields.PERIOD -> period = in.number();
+  /** Gives where the last whole record ends. */
+  private int readRecords(byte[] piece, int filled, boolean last) {
+    file.over(piece, 0, filled, length);
+    int end = 0;
+    try {
+      while (file.next()) {
+        try {
+          readRecord();
+          whole++;
+        } catch (MalformedRecordException e) {
+          // Its length is known, so the next one can be read.
+          broken++;
+          brokenSamples += file.field() == Fields.SAMPLE ? 1 : 0;
+        }
+        end = file.position();
+      }
+    } catch (MalformedRecordException e) {
+      if (failure == null && (last || !e.isCut())) {
+        failure = e;
+      }
+    }
+    return end;
+  }
+
+  private void readRecord() throws MalformedRecordException {
+    if (file.isNumber()) {
+      switch (file.field()) {
+        case Fields.COMMENT -> comments.add(file.value());
+        case Fields.TIME_NANOS -> startNanos = file.value();
+        case Fields.DURATION_NANOS -> durationNanos = file.value();
+        case Fields.PERIOD -> period = file.value();
         default -> {
           // Nothing that a profile needs.
         }
       }
-      return;
-    }
-    byte[] bytes = in.bytes();
-    int length = in.length();
-    switch (in.field()) {
-      case Fields.SAMPLE_TYPE -> valueTypes.add(valueType(bytes, length));
-      case Fields.PERIOD_TYPE -> periodType = valueType(bytes, length);
-      case Fields.SAMPLE -> samples.add(bytes, length);
-      case Fields.MAPPING -> texts.addMapping(bytes, length);
-      case Fields.LOCATION -> locations.add(bytes, length);
-      case Fields.FUNCTION -> texts.addFunction(bytes, length);
-      case Fields.STRING -> texts.addString(bytes, length);
-      case Fields.COMMENT -> record.over(bytes, 0, length).packed(comments);
-      default -> {
-        // Such as filters and links: nothing that a profile needs.
+    } else if (file.isBytes()) {
+      file.inner(record);
+      switch (file.field()) {
+        case Fields.SAMPLE_TYPE -> valueTypes.add(record.values(Fields.VALUE_TYPE_UNIT));
+        case Fields.PERIOD_TYPE -> periodType = record.values(Fields.VALUE_TYPE_UNIT);
+        case Fields.SAMPLE -> record.values(0);
+        case Fields.MAPPING -> names.addMapping(record);
+        case Fields.LOCATION -> names.addLocation(record);
+        case Fields.FUNCTION -> names.addFunction(record);
+        case Fields.STRING -> names.addString(file.text());
+        case Fields.COMMENT -> file.numbers(comments);
+        default -> {
+          // Such as filters and links: nothing that a profile needs.
+        }
       }
     }
   }
 
-  private long[] valueType(byte[] bytes, int length) throws MalformedRecordException {
-    long[] nameAndUnit = new long[2];
-    record.over(bytes, 0, length);
+  private void readSample() throws MalformedRecordException {
+    sampleLocations.clear();
+    sampleValues.clear();
+    sampleLabels.clear();
     while (record.next()) {
-      if (record.isNumber(Fields.VALUE_TYPE_NAME)) {
-        nameAndUnit[0] = record.value();
-      } else if (record.isNumber(Fields.VALUE_TYPE_UNIT)) {
-        nameAndUnit[1] = record.value();
+      if (record.field() == Fields.SAMPLE_LOCATION) {
+        record.numbers(sampleLocations);
+      } else if (record.field() == Fields.SAMPLE_VALUE) {
+        record.numbers(sampleValues);
+      } else if (record.isBytes(Fields.SAMPLE_LABEL)) {
+        record.appendTo(sampleLabels);
       }
     }
-    return nameAndUnit;
   }
 
   /**
    * Gives everything its name.
    *
-   * @param failure what ended the reading early, or null
-   * @throws IOException if there is no name before that place
+   * @throws IOException if there is no name before the failure
    */
-  private void finish(IOException failure) throws IOException {
+  private void finish(LongConsumer bytesRead) throws IOException {
     if (broken > whole) {
       throw new IOException(Messages.text("read.pprof.other-protobuf"));
     }
-    int unnumbered = texts.unnumberedFunctions();
-    boolean known =
-        unnumbered == 0
-            || unnumbered == texts.functions() && locations.takeFunctionsInOrder(unnumbered);
-    LocationFrames frames = new LocationFrames(locations, texts, into.symbols());
-    int[][] frameIds = frames.frameIds(samples.usedLocations());
-    if (failure != null && frames.nameless() > 0) {
-      if (frames.named() == 0) {
-        throw new IOException(
-            Messages.text("read.pprof.names-missing", failure.getMessage()), failure);
-      }
-      into.warn(
-          Messages.text(
-              "read.warning.nameless-frames",
-              frames.nameless(),
-              frames.named() + frames.nameless()));
+    int untold = names.untoldFunctions();
+    if (failure != null) {
+      eachSample(this::frameSample, false, bytesRead);
+      warnOfNameless();
     }
-    if (frames.named() == 0 && !texts.hasStrings()) {
+    if (!names.hasStrings()) {
       throw new IOException(Messages.text("read.pprof.no-strings"));
     }
-    SampleLabels labels = new SampleLabels(samples.labelSets(), texts, into);
-    ValueKinds kinds = kinds();
-    PprofSamples rows = new PprofSamples(kinds, labels, into, in.position() * SPARE_ROWS_PER_BYTE);
-    addRows(rows, frameIds, kinds.size());
+    PprofSamples rows = new PprofSamples(kinds(), into, length * SPARE_ROWS_PER_BYTE);
+    broken -= brokenSamples;
+    broken +=
+        eachSample(
+            () -> {
+              int depth = frameSample();
+              rows.add(stacks.stackId(frameIds, depth), labels.of(sampleLabels), sampleValues);
+            },
+            true,
+            bytesRead);
     rows.end();
     if (!labels.unknownKeys().isEmpty()) {
       into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys())));
     }
+    broken += labels.broken();
     if (broken > 0) {
       into.warn(Messages.text("read.warning.records", broken));
     }
-    if (!known) {
-      into.warn(Messages.text("read.warning.function-zero", unnumbered));
+    if (untold > 0) {
+      into.warn(Messages.text("read.warning.function-zero", untold));
     }
     into.origin(origin());
     if (startNanos > 0 && durationNanos > 0 && durationNanos <= Long.MAX_VALUE - startNanos) {
@@ -183,17 +230,28 @@ final class PprofReader {
     }
   }
 
+  private void warnOfNameless() throws IOException {
+    if (names.nameless() > 0 && names.named() == 0) {
+      throw new IOException(
+          Messages.text("read.pprof.names-missing", failure.getMessage()), failure);
+    } else if (names.nameless() > 0) {
+      into.warn(
+          Messages.text(
+              "read.warning.nameless-frames", names.nameless(), names.named() + names.nameless()));
+    }
+  }
+
   private ValueKinds kinds() {
     List<ValueKind> kinds = new ArrayList<>();
     boolean nameless = false;
     for (long[] type : valueTypes) {
-      String name = texts.string(type[0]);
-      if (name.isEmpty() && type[0] != 0) {
+      String name = names.string(type[Fields.VALUE_TYPE_NAME]);
+      if (name.isEmpty() && type[Fields.VALUE_TYPE_NAME] != 0) {
         // The strings stand behind a cut. A number of bytes must not look like one of samples.
         nameless = true;
         kinds.add(ValueKind.nameless(kinds.size() + 1));
       } else {
-        kinds.add(ValueKind.of(name, texts.string(type[1])));
+        kinds.add(ValueKind.of(name, names.string(type[Fields.VALUE_TYPE_UNIT])));
       }
     }
     if (nameless) {
@@ -202,31 +260,59 @@ final class PprofReader {
     return new ValueKinds(kinds);
   }
 
-  private void addRows(PprofSamples rows, int[][] frameIdsByLocation, int kindCount) {
-    NumberLog log = samples.log();
-    StackRun stacks = new StackRun(into.stacks());
-    int[] frameIds = new int[64];
-    long[] ofSample = new long[kindCount];
-    for (long sample = 0; sample < samples.size(); sample++) {
-      int locations = log.nextPath();
-      int depth = 0;
-      for (int i = 0; i < locations; i++) {
-        for (int frameId : frameIdsByLocation[log.path()[i]]) {
-          frameIds = depth == frameIds.length ? Arrays.copyOf(frameIds, depth * 2) : frameIds;
-          frameIds[depth++] = frameId;
+  /**
+   * Reads the samples again.
+   *
+   * @param last true to let go of them
+   * @return the number of those that cannot be read
+   */
+  private int eachSample(Runnable use, boolean last, LongConsumer bytesRead)
+      throws MalformedRecordException {
+    int unreadable = 0;
+    for (Iterator<byte[]> left = pieces.iterator(); left.hasNext(); ) {
+      byte[] piece = left.next();
+      if (last) {
+        left.remove();
+      }
+      bytesRead.accept(length);
+      for (file.over(piece, 0, piece.length, 0); file.next(); ) {
+        if (file.isBytes(Fields.SAMPLE)) {
+          file.inner(record);
+          try {
+            readSample();
+          } catch (MalformedRecordException e) {
+            unreadable++;
+            continue;
+          }
+          use.run();
         }
       }
-      int labelSet = (int) log.next();
-      int count = (int) log.next();
-      Arrays.fill(ofSample, 0);
-      for (int i = 0; i < count; i++) {
-        long value = log.next();
-        if (i < kindCount) {
-          ofSample[i] = value;
-        }
-      }
-      rows.add(stacks.stackId(frameIds, depth), labelSet, ofSample);
     }
+    return unreadable;
+  }
+
+  /** Puts the sample's frames into {@link #frameIds}, outermost first; gives their number. */
+  private int frameSample() {
+    int depth = 0;
+    for (int i = sampleLocations.size() - 1; i >= 0; i--) {
+      int place = names.place(sampleLocations.get(i));
+      int only = names.onlyFrameId(place);
+      if (only != Ids.NONE) {
+        addFrame(depth++, only);
+      } else {
+        for (int frameId : names.frameIds(place)) {
+          addFrame(depth++, frameId);
+        }
+      }
+    }
+    return depth;
+  }
+
+  private void addFrame(int depth, int frameId) {
+    if (depth == frameIds.length) {
+      frameIds = Arrays.copyOf(frameIds, depth * 2);
+    }
+    frameIds[depth] = frameId;
   }
 
   /** Candela stores its facts as comments, each with a name and a colon. */
@@ -235,7 +321,7 @@ final class PprofReader {
     String jvm = "";
     String program = "";
     for (int i = 0; i < comments.size(); i++) {
-      String comment = texts.string(comments.get(i));
+      String comment = names.string(comments.get(i));
       if (comment.startsWith("recorder: ")) {
         recorder = comment.substring(comment.indexOf(' ') + 1);
       } else if (comment.startsWith("jvm: ")) {
@@ -244,12 +330,14 @@ final class PprofReader {
         program = comment.substring(comment.indexOf(' ') + 1);
       }
     }
-    String periodName = texts.string(periodType[0]);
+    String periodName = names.string(periodType[Fields.VALUE_TYPE_NAME]);
     Map<String, String> settings =
         period > 0 && !periodName.isEmpty()
-            ? Map.of(periodName + "#period", period + " " + texts.string(periodType[1]))
+            ? Map.of(
+                periodName + "#period",
+                period + " " + names.string(periodType[Fields.VALUE_TYPE_UNIT]))
             : Map.of();
     return new Origin(
-        recorder, jvm, program.isEmpty() ? texts.program() : program, "", -1, "", settings);
+        recorder, jvm, program.isEmpty() ? names.program() : program, "", -1, "", settings);
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ProtoFields.LongList;
+import dev.candela.engine.format.pprof.SampleLabels.Labels;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
@@ -16,7 +18,6 @@ import java.util.Map;
  */
 final class PprofSamples {
   private final ValueKinds kinds;
-  private final SampleLabels labels;
   private final ProfileBuilder into;
   private final SampleTable.Builder[] tables;
   private final Map<String, SampleTable.Builder> tableByEvent = new HashMap<>();
@@ -26,33 +27,33 @@ final class PprofSamples {
   /**
    * @param spareRows maximum number of rows beyond one for each value
    */
-  PprofSamples(ValueKinds kinds, SampleLabels labels, ProfileBuilder into, long spareRows) {
+  PprofSamples(ValueKinds kinds, ProfileBuilder into, long spareRows) {
     this.kinds = kinds;
-    this.labels = labels;
     this.into = into;
     this.tables = new SampleTable.Builder[kinds.size()];
     this.spareRows = spareRows;
   }
 
   /** Excess values are ignored. */
-  void add(int stackId, int labelSetId, long[] values) {
-    String event = labels.event(labelSetId);
+  void add(int stackId, Labels labels, LongList values) {
+    String event = labels.event();
     if (event != null && kinds.has(event)) {
       // Converted from a file of another writer, whose values had these names.
       event = null;
     }
     for (int kind = 0; kind < kinds.size(); kind++) {
       int countIndex = kinds.countIndex(kind);
-      long count = countIndex == ValueKinds.NONE ? 0 : values[countIndex];
-      if (values[kind] < 0 || count < 0) {
+      long count = countIndex == ValueKinds.NONE ? 0 : values.get(countIndex);
+      long amount = values.get(kind);
+      if (amount < 0 || count < 0) {
         negative++;
-      } else if (event != null && kinds.isMain(kind) && (values[kind] > 0 || count > 0)) {
-        addSplit(table(event, kind), stackId, labelSetId, values[kind], Math.max(1, count));
-      } else if (event == null && values[kind] > 0) {
+      } else if (event != null && kinds.isMain(kind) && (amount > 0 || count > 0)) {
+        addSplit(table(event, kind), stackId, labels, amount, Math.max(1, count));
+      } else if (event == null && amount > 0) {
         ValueKind value = kinds.get(kind);
         // Allocations are too many for a row each, and sampled by their size.
         long rows = value.category() == SampleCategory.CPU ? Math.max(1, count) : 1;
-        addSplit(table(kind), stackId, labelSetId, value.scaled(values[kind]), rows);
+        addSplit(table(kind), stackId, labels, value.scaled(amount), rows);
       }
     }
   }
@@ -64,17 +65,17 @@ final class PprofSamples {
   }
 
   private void addSplit(
-      SampleTable.Builder table, int stackId, int labelSetId, long weight, long count) {
+      SampleTable.Builder table, int stackId, Labels labels, long weight, long count) {
     long rows = count - 1 <= spareRows ? count : 1;
     spareRows -= rows - 1;
     for (long row = 0; row < rows; row++) {
       // The first ones take what does not divide.
-      addRow(table, stackId, labelSetId, weight / rows + (row < weight % rows ? 1 : 0));
+      addRow(table, stackId, labels, weight / rows + (row < weight % rows ? 1 : 0));
     }
   }
 
-  private void addRow(SampleTable.Builder table, int stackId, int labelSetId, long weight) {
-    table.add(0, labels.threadId(labelSetId), stackId, labels.state(labelSetId), weight);
+  private void addRow(SampleTable.Builder table, int stackId, Labels labels, long weight) {
+    table.add(0, labels.threadId(), stackId, labels.state(), weight);
     SampleType type = table.type();
     into.countEvents(type.name(), type.unit() == WeightUnit.SAMPLES ? weight : 1);
   }

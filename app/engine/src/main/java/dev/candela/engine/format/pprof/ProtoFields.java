@@ -1,6 +1,7 @@
 package dev.candela.engine.format.pprof;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -17,6 +18,7 @@ final class ProtoFields {
   static final int FOUR_BYTES = 5;
 
   private byte[] bytes = {};
+  private long base;
   private int at;
   private int end;
   private int field;
@@ -25,108 +27,130 @@ final class ProtoFields {
   private int from;
   private int to;
 
-  /** Moves to another record; the array must not change meanwhile. */
-  ProtoFields over(byte[] newBytes, int newFrom, int newEnd) {
+  /**
+   * Moves to another record; the array must not change meanwhile.
+   *
+   * @param newBase where in the content the array begins, for messages
+   */
+  ProtoFields over(byte[] newBytes, int newFrom, int newEnd, long newBase) {
     bytes = newBytes;
+    base = newBase;
     at = newFrom;
     end = newEnd;
     return this;
+  }
+
+  /** Moves another one to the record that this field is. */
+  ProtoFields inner(ProtoFields inner) {
+    return inner.over(bytes, from, to, base);
   }
 
   boolean next() throws MalformedRecordException {
     if (at == end) {
       return false;
     }
+    long start = base + at;
     long tag = varint();
     field = (int) (tag >>> 3);
     encoding = (int) tag & 7;
     if (tag >>> 32 != 0 || field == 0) {
-      throw new MalformedRecordException("invalid field number " + (tag >>> 3));
+      throw new MalformedRecordException("no valid field at byte " + start);
     }
     switch (encoding) {
       case VARINT -> value = varint();
-      case BYTES -> {
-        long length = varint();
-        if (length < 0 || length > end - at) {
-          throw new MalformedRecordException("a field of " + length + " bytes is truncated");
-        }
-        from = at;
-        to = at + (int) length;
-        at = to;
-      }
+      case BYTES -> skip(varint());
       case EIGHT_BYTES -> skip(8);
       case FOUR_BYTES -> skip(4);
-      default -> throw new MalformedRecordException("unknown wire type " + encoding);
+      default -> throw new MalformedRecordException("no valid field at byte " + start);
     }
     return true;
+  }
+
+  /** Where the next field begins. */
+  int position() {
+    return at;
   }
 
   int field() {
     return field;
   }
 
-  /** True if this is field {@code fieldNumber} and a number. */
-  boolean isNumber(int fieldNumber) {
-    return field == fieldNumber && encoding == VARINT;
+  boolean isNumber() {
+    return encoding == VARINT;
+  }
+
+  boolean isBytes() {
+    return encoding == BYTES;
   }
 
   /** True if this is field {@code fieldNumber} and bytes. */
   boolean isBytes(int fieldNumber) {
-    return field == fieldNumber && encoding == BYTES;
+    return field == fieldNumber && isBytes();
   }
 
   long value() {
     return value;
   }
 
-  byte[] bytes() {
-    return bytes;
+  String text() {
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
-  int from() {
-    return from;
+  /** Goes over all of the record: its numbers by field, up to this one; 0 for those it lacks. */
+  long[] values(int lastField) throws MalformedRecordException {
+    long[] values = new long[lastField + 1];
+    while (next()) {
+      if (isNumber() && field <= lastField) {
+        values[field] = value;
+      }
+    }
+    return values;
   }
 
-  int to() {
-    return to;
+  /** Appends the field as it is to a record. */
+  void appendTo(ProtoRecord record) {
+    record.bytes(field, bytes, from, to);
   }
 
   /** Appends a repeated field's numbers, single or packed. */
   void numbers(LongList into) throws MalformedRecordException {
-    if (encoding == VARINT) {
+    if (isNumber()) {
       into.add(value);
       return;
-    } else if (encoding != BYTES) {
-      throw new MalformedRecordException("expected a number, found wire type " + encoding);
+    } else if (!isBytes()) {
+      throw new MalformedRecordException("no number before byte " + (base + at));
     }
-    int behind = at;
     int endOfRecord = end;
     at = from;
     end = to;
-    packed(into);
-    at = behind;
-    end = endOfRecord;
-  }
-
-  /** Appends all of a record that is numbers without fields. */
-  void packed(LongList into) throws MalformedRecordException {
-    while (at < end) {
-      into.add(varint());
+    try {
+      while (at < end) {
+        into.add(varint());
+      }
+    } finally {
+      at = to;
+      end = endOfRecord;
     }
   }
 
-  private void skip(int count) throws MalformedRecordException {
-    if (count > end - at) {
-      throw new MalformedRecordException("a field is truncated");
+  private void skip(long count) throws MalformedRecordException {
+    if (count < 0 || count > end - at) {
+      throw cut();
     }
-    at += count;
+    from = at;
+    at += (int) count;
+    to = at;
   }
 
   private long varint() throws MalformedRecordException {
+    return at < end && bytes[at] >= 0 ? bytes[at++] : longVarint();
+  }
+
+  private long longVarint() throws MalformedRecordException {
     long number = 0;
     for (int shift = 0; shift < 64; shift += 7) {
       if (at == end) {
-        throw new MalformedRecordException("a number is truncated");
+        throw cut();
       }
       byte b = bytes[at++];
       number |= (b & 0x7fL) << shift;
@@ -134,7 +158,12 @@ final class ProtoFields {
         return number;
       }
     }
-    throw new MalformedRecordException("a number has more than 64 bits");
+    throw new MalformedRecordException("a number before byte " + (base + at) + " has no end");
+  }
+
+  private MalformedRecordException cut() {
+    return new MalformedRecordException(
+        "the last field is truncated at byte " + (base + end), true);
   }
 
   /** A reusable list of numbers. */
@@ -153,8 +182,9 @@ final class ProtoFields {
       values[size++] = value;
     }
 
+    /** 0 behind the last. */
     long get(int index) {
-      return values[index];
+      return index < size ? values[index] : 0;
     }
 
     int size() {
@@ -166,8 +196,20 @@ final class ProtoFields {
   static final class MalformedRecordException extends IOException {
     private static final long serialVersionUID = 1;
 
+    private final boolean cut;
+
     MalformedRecordException(String reason) {
+      this(reason, false);
+    }
+
+    private MalformedRecordException(String reason, boolean cut) {
       super(reason);
+      this.cut = cut;
+    }
+
+    /** True if more bytes may make the field whole. */
+    boolean isCut() {
+      return cut;
     }
   }
 }

@@ -69,6 +69,10 @@ final class ProtoRecord {
     return ByteBuffer.wrap(bytes, 0, size);
   }
 
+  byte[] toArray() {
+    return Arrays.copyOf(bytes, size);
+  }
+
   void writeTo(OutputStream out) throws IOException {
     out.write(bytes, 0, size);
   }

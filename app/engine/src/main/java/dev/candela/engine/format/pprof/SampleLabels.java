@@ -6,7 +6,9 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.text.Messages;
-import java.util.List;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -18,52 +20,44 @@ final class SampleLabels {
   /** Further names are not listed. */
   private static final int MOST_UNKNOWN = 8;
 
-  private final int[] threadIds;
-  private final String[] events;
-  private final ThreadState[] states;
+  private final PprofNames names;
+  private final ProfileBuilder into;
+  private final Map<ByteBuffer, Labels> known = new HashMap<>();
   private final Set<String> unknownKeys = new TreeSet<>();
+  private int broken;
 
-  private final ProtoFields label = new ProtoFields();
-  private final Texts texts;
-  private String threadName;
-  private String threadGroup;
-  private long javaThreadId;
-  private long osThreadId;
-  private boolean virtual;
-  private String event;
-  private ThreadState state;
+  /**
+   * What a sample's labels say.
+   *
+   * @param threadId {@link Ids#NONE} if unknown
+   * @param event the event type that Candela wrote, or null
+   */
+  record Labels(int threadId, String event, ThreadState state) {}
 
-  SampleLabels(List<byte[]> sets, Texts texts, ProfileBuilder into)
-      throws MalformedRecordException {
-    this.texts = texts;
-    threadIds = new int[sets.size()];
-    events = new String[sets.size()];
-    states = new ThreadState[sets.size()];
-    ProtoFields set = new ProtoFields();
-    for (int i = 0; i < sets.size(); i++) {
-      clear();
-      set.over(sets.get(i), 0, sets.get(i).length);
-      while (set.next()) {
-        read(label.over(set.bytes(), set.from(), set.to()));
+  SampleLabels(PprofNames names, ProfileBuilder into) {
+    this.names = names;
+    this.into = into;
+  }
+
+  /** Many samples have the same labels, which are read once. */
+  Labels of(ProtoRecord labels) {
+    Labels read = known.get(labels.content());
+    if (read == null) {
+      byte[] copy = labels.toArray();
+      try {
+        read = read(new ProtoFields().over(copy, 0, copy.length, 0));
+      } catch (MalformedRecordException e) {
+        broken++;
+        read = new Labels(Ids.NONE, null, ThreadState.UNKNOWN);
       }
-      threadIds[i] = thread(into);
-      events[i] = event;
-      states[i] = state;
+      known.put(ByteBuffer.wrap(copy), read);
     }
+    return read;
   }
 
-  /** {@link Ids#NONE} if unknown. */
-  int threadId(int labelSetId) {
-    return threadIds[labelSetId];
-  }
-
-  /** The event type that Candela wrote, or null. */
-  String event(int labelSetId) {
-    return events[labelSetId];
-  }
-
-  ThreadState state(int labelSetId) {
-    return states[labelSetId];
+  /** Sets of labels that could not be read. */
+  int broken() {
+    return broken;
   }
 
   /** Names of ignored labels. */
@@ -71,54 +65,42 @@ final class SampleLabels {
     return unknownKeys;
   }
 
-  private void clear() {
-    threadName = null;
-    threadGroup = "";
-    javaThreadId = -1;
-    osThreadId = -1;
-    virtual = false;
-    event = null;
-    state = ThreadState.UNKNOWN;
-  }
-
-  private void read(ProtoFields fields) throws MalformedRecordException {
-    long key = 0;
-    long string = 0;
-    long number = 0;
-    while (fields.next()) {
-      if (fields.isNumber(Fields.LABEL_KEY)) {
-        key = fields.value();
-      } else if (fields.isNumber(Fields.LABEL_STRING)) {
-        string = fields.value();
-      } else if (fields.isNumber(Fields.LABEL_NUMBER)) {
-        number = fields.value();
-      }
-    }
-    String name = texts.string(key);
-    switch (name) {
-      case "thread" -> threadName = texts.string(string);
-      case "thread_group" -> threadGroup = texts.string(string);
-      case "java_thread_id" -> javaThreadId = number;
-      case "os_thread_id", "thread_id", "tid" -> osThreadId = number;
-      case "virtual" -> virtual = number != 0;
-      case "event" -> event = texts.string(string);
-      case "state" ->
-          state =
-              Messages.constant(ThreadState.values(), texts.string(string), ThreadState.UNKNOWN);
-      default -> {
-        if (!name.isEmpty() && unknownKeys.size() < MOST_UNKNOWN) {
-          unknownKeys.add(name);
+  private Labels read(ProtoFields labels) throws MalformedRecordException {
+    String threadName = null;
+    String threadGroup = "";
+    long javaThreadId = -1;
+    long osThreadId = -1;
+    boolean virtual = false;
+    String event = null;
+    ThreadState state = ThreadState.UNKNOWN;
+    ProtoFields label = new ProtoFields();
+    while (labels.next()) {
+      long[] values = labels.inner(label).values(Fields.LABEL_NUMBER);
+      String string = names.string(values[Fields.LABEL_STRING]);
+      long number = values[Fields.LABEL_NUMBER];
+      String key = names.string(values[Fields.LABEL_KEY]);
+      switch (key) {
+        case "thread" -> threadName = string;
+        case "thread_group" -> threadGroup = string;
+        case "java_thread_id" -> javaThreadId = number;
+        case "os_thread_id", "thread_id", "tid" -> osThreadId = number;
+        case "virtual" -> virtual = number != 0;
+        case "event" -> event = string;
+        case "state" ->
+            state = Messages.constant(ThreadState.values(), string, ThreadState.UNKNOWN);
+        default -> {
+          if (!key.isEmpty() && unknownKeys.size() < MOST_UNKNOWN) {
+            unknownKeys.add(key);
+          }
         }
       }
     }
-  }
-
-  private int thread(ProfileBuilder into) {
     if (threadName == null && osThreadId < 0 && javaThreadId < 0) {
-      return Ids.NONE;
+      return new Labels(Ids.NONE, event, state);
     }
     String name = threadName != null ? threadName : "thread " + Math.max(osThreadId, javaThreadId);
-    return into.threads()
-        .intern(new ProfiledThread(name, threadGroup, javaThreadId, osThreadId, virtual));
+    ProfiledThread thread =
+        new ProfiledThread(name, threadGroup, javaThreadId, osThreadId, virtual);
+    return new Labels(into.threads().intern(thread), event, state);
   }
 }

@@ -4,7 +4,7 @@
  * the pprof project; the numbers of its fields are in {@link
  * dev.candela.engine.format.pprof.Fields}.
  *
- * <p>Records may come in any order, and strings usually come last. So records are kept as they come
- * in a compact form, by number, and get names when all are there.
+ * <p>Records may come in any order, and strings usually come last. So a file is read into memory
+ * and gone over twice: for all names, then for the samples.
  */
 package dev.candela.engine.format.pprof;

@@ -10,6 +10,7 @@ import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -136,6 +137,29 @@ final class FieldColumn {
       case "MICROSECONDS" -> new FieldColumn(attribute, How.SCALED, 1_000, null, null);
       default -> new FieldColumn(attribute, How.RAW, 1, null, null);
     };
+  }
+
+  /**
+   * The column index of each attribute of a table, or {@link Ids#NONE}: the chunks of one file may
+   * describe a type differently, and the first of them has decided what the table holds.
+   */
+  static int[] indexes(List<Attribute> attributes, FieldColumn[] columns) {
+    int[] columnIndexes = new int[attributes.size()];
+    for (int attribute = 0; attribute < columnIndexes.length; attribute++) {
+      columnIndexes[attribute] = Ids.NONE;
+      for (int column = 0; column < columns.length; column++) {
+        if (columns[column] != null
+            && isSame(columns[column].attribute, attributes.get(attribute))) {
+          columnIndexes[attribute] = column;
+        }
+      }
+    }
+    return columnIndexes;
+  }
+
+  /** A record's own equals is linked on its first call, which takes milliseconds. */
+  private static boolean isSame(Attribute one, Attribute other) {
+    return one.kind() == other.kind() && one.name().equals(other.name());
   }
 
   Attribute attribute() {

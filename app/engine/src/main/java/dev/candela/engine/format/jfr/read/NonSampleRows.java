@@ -69,7 +69,7 @@ final class NonSampleRows implements EventRows {
     columns = found.toArray(new FieldColumn[0]);
     Attribute[] attributes = found.stream().map(FieldColumn::attribute).toArray(Attribute[]::new);
     rows = into.events(tableName, attributes);
-    columnIndexes = ColumnMatch.of(rows.attributes(), columns);
+    columnIndexes = FieldColumn.indexes(rows.attributes(), columns);
     attributeValues = new long[columnIndexes.length];
   }
 

@@ -78,7 +78,7 @@ final class SampleRows implements EventRows {
             .map(FieldColumn::attribute)
             .toArray(Attribute[]::new);
     rows = into.samples(spec.type(), attributes);
-    columnIndexes = ColumnMatch.of(rows.attributes(), columns);
+    columnIndexes = FieldColumn.indexes(rows.attributes(), columns);
     attributeValues = new long[columnIndexes.length];
     blockingCalls = KnownEvents.mayWait(spec.type()) ? new BlockingCalls(into) : null;
   }

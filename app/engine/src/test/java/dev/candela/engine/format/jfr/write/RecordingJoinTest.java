@@ -25,6 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -389,7 +391,7 @@ final class RecordingJoinTest {
 
   /** What the JDK reads, but for moments: a nanosecond can change the digits that it prints. */
   private Map<String, Integer> events(Path file) throws IOException {
-    Map<String, Integer> events = new TreeMap<>();
+    Map<String, Integer> events = new HashMap<>();
     byte[] bytes = Files.readAllBytes(file);
     try (JfrFile chunks = JfrFile.open(file)) {
       for (JfrChunk chunk : chunks.chunks()) {
@@ -403,13 +405,16 @@ final class RecordingJoinTest {
   }
 
   private static void count(Path chunk, Map<String, Integer> events) throws IOException {
+    // Many events have the same stack, as one object.
+    Map<Object, String> stacks = new IdentityHashMap<>();
     try (RecordingFile recording = new RecordingFile(chunk)) {
       while (recording.hasMoreEvents()) {
         RecordedEvent event = recording.readEvent();
         StringBuilder text = new StringBuilder(event.getEventType().getName());
         for (ValueDescriptor field : event.getFields()) {
           if (!field.getName().equals("startTime")) {
-            text.append(' ').append(field.getName()).append('=').append(text(event, field));
+            text.append(' ').append(field.getName()).append('=');
+            text.append(text(event, field, stacks));
           }
         }
         events.merge(text.toString(), 1, Integer::sum);
@@ -417,17 +422,21 @@ final class RecordingJoinTest {
     }
   }
 
-  private static String text(RecordedEvent event, ValueDescriptor field) {
+  private static String text(
+      RecordedEvent event, ValueDescriptor field, Map<Object, String> stacks) {
     boolean moment = field.getAnnotation(Timestamp.class) != null;
     Object value = moment ? event.getInstant(field.getName()) : event.getValue(field.getName());
     return switch (value) {
-      case RecordedStackTrace stack ->
-          stack.isTruncated() + stack.getFrames().stream().map(f -> text(f)).toList().toString();
+      case RecordedStackTrace stack -> stacks.computeIfAbsent(stack, _ -> text(stack));
       case RecordedThread thread ->
           thread.getJavaName() + thread.getOSName() + thread.getId() + thread.getThreadGroup();
       case RecordedClass type -> type.getName() + type.getModifiers() + type.getClassLoader();
       case null, default -> String.valueOf(value);
     };
+  }
+
+  private static String text(RecordedStackTrace stack) {
+    return stack.isTruncated() + stack.getFrames().stream().map(f -> text(f)).toList().toString();
   }
 
   private static String text(RecordedFrame frame) {

@@ -37,6 +37,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -47,6 +50,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The commands of the tutorials, run as they are printed, though some for a shorter time; {@code
  * -Dtutorials.update=true} writes what they print into the pages, and their recordings beside them.
  */
+@Execution(ExecutionMode.CONCURRENT)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are of a Unix shell")
 class TutorialPagesTest {
   private static final Path PAGES = Path.of("..", "docs", "tutorials").toAbsolutePath().normalize();
@@ -205,6 +209,7 @@ class TutorialPagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
+  @ResourceLock("the port of the page's server")
   void attachesTwiceToAServerUnderLoad(int feature) throws Exception {
     assertPage("3-server", feature, 0);
     List<Integer> answers =

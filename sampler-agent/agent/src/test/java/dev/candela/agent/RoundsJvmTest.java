@@ -14,10 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attach, record, detach, again and again: nothing may pile up in the target. */
+@Execution(ExecutionMode.CONCURRENT)
 class RoundsJvmTest {
   private static final int ROUNDS = 10;
 

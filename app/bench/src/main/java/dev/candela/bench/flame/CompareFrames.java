@@ -103,7 +103,10 @@ public final class CompareFrames implements Callable<Integer> {
 
   private static CompareSource source(String name, Profile profile) {
     return new CompareSource(
-        name, Path.of(name), new SimpleObjectProperty<>(profile), new SimpleBooleanProperty());
+        name,
+        List.of(Path.of(name)),
+        new SimpleObjectProperty<>(profile),
+        new SimpleBooleanProperty());
   }
 
   /** From asking for a form, which lays it out anew, to its picture's points. */

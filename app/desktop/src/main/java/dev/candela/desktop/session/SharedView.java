@@ -33,7 +33,7 @@ public final class SharedView {
   /**
    * A wish to see a method in another panel.
    *
-   * @param panel whose {@link SessionPanel#key}
+   * @param panel its key
    * @param frame what to show there
    * @param line of its source, from 1; {@link Ids#NONE} for the hottest
    * @param inEditor opens its source in the user's editor as well

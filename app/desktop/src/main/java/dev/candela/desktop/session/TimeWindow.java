@@ -6,6 +6,7 @@ import dev.candela.engine.view.select.SampleSelection;
 /** A part of a recording's time, which may still grow; a value. */
 public sealed interface TimeWindow {
   /** The whole recording. */
+  @SuppressWarnings("ClassInitializationDeadlock") // nothing else makes an All
   TimeWindow ALL = new All();
 
   /** The range within a recording of that span, for {@link SampleSelection#range}. */

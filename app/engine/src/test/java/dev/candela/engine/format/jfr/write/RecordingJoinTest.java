@@ -406,7 +406,7 @@ final class RecordingJoinTest {
 
   private static void count(Path chunk, Map<String, Integer> events) throws IOException {
     // Many events have the same stack, as one object.
-    Map<Object, String> stacks = new IdentityHashMap<>();
+    IdentityHashMap<Object, String> stacks = new IdentityHashMap<>();
     try (RecordingFile recording = new RecordingFile(chunk)) {
       while (recording.hasMoreEvents()) {
         RecordedEvent event = recording.readEvent();

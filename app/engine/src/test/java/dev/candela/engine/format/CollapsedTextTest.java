@@ -10,7 +10,9 @@ import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.SampleText;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,6 +95,14 @@ final class CollapsedTextTest {
       text.append(lines.getLast()).append("\r\n");
     }
     assertEquals(lines, rows(read("\ufeff" + text, Charset.forName(charset))));
+  }
+
+  @Test
+  void looksOnlyAtTheBeginningOfTextBehindAByteOrderMark() throws IOException {
+    byte[] text = ("\ufeff" + "a;b 1\n".repeat(1 << 17)).getBytes(StandardCharsets.UTF_16LE);
+    InputStream in = new ByteArrayInputStream(text);
+    assertTrue(ContentHead.peek(in).isProfile());
+    assertTrue(in.available() > text.length / 2, in.available() + " left");
   }
 
   @Test

@@ -176,6 +176,15 @@ final class CompressedCollapsedTest {
   }
 
   @Test
+  void readsWhatACutFileHoldsBehindAByteOrderMark() throws IOException {
+    byte[] text = ("\ufeff" + "a;b 1\n".repeat(1000)).getBytes(StandardCharsets.UTF_16BE);
+    byte[] packed = storedGzip(text);
+    Profile profile = read(Arrays.copyOf(packed, GZIP_HEAD_BYTES + text.length / 2));
+    assertEquals(499L, profile.eventCounts().get("samples"));
+    assertTrue(profile.warnings().toString().contains("truncated"), "" + profile.warnings());
+  }
+
+  @Test
   void saysAtWhichByteAGzipFileIsCut() throws IOException {
     byte[] packed = Packed.gzip(stacks());
     int half = packed.length / 2;

@@ -95,10 +95,10 @@ final class PprofNames {
    * Gives functions without a number to the locations in their order, as .NET's profiler of Datadog
    * means it.
    *
-   * @return how many there are if they cannot be told, as there are not as many locations of one
-   *     line each
+   * @return the number of functions without a number that no location got: all of them unless there
+   *     is a location of one line for each; 0 if there are none
    */
-  int untoldFunctions() {
+  int assignUnnumberedFunctions() {
     boolean inOrder =
         unnumberedFunctions == functions.size()
             && unnumberedFunctions == locations.size()

@@ -26,9 +26,6 @@ import java.util.function.LongConsumer;
 final class PprofReader {
   private static final int PIECE_BYTES = 1 << 18;
 
-  /** A protocol buffer has less than 2 GB. */
-  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
-
   /** Equal rows, such as split ones, take a fraction of a byte. */
   private static final long SPARE_ROWS_PER_BYTE = 4;
 
@@ -109,7 +106,7 @@ final class PprofReader {
         if (count <= 0) {
           return;
         } else if (end == 0) {
-          piece = Arrays.copyOf(piece, (int) Math.min(2L * filled, MOST_BYTES));
+          piece = Arrays.copyOf(piece, 2 * filled);
         }
         bytesRead.accept(length);
       }
@@ -193,7 +190,7 @@ final class PprofReader {
     if (broken > whole) {
       throw new IOException(Messages.text("read.pprof.other-protobuf"));
     }
-    int untold = names.untoldFunctions();
+    int untold = names.assignUnnumberedFunctions();
     if (failure != null) {
       eachSample(this::frameSample, false, bytesRead);
       warnOfNameless();

@@ -17,6 +17,9 @@ final class ProtoFields {
   static final int BYTES = 2;
   static final int FOUR_BYTES = 5;
 
+  /** Larger than any sample or string. */
+  private static final int LONGEST_FIELD_BYTES = 1 << 26;
+
   private byte[] bytes = {};
   private long base;
   private int at;
@@ -58,7 +61,14 @@ final class ProtoFields {
     }
     switch (encoding) {
       case VARINT -> value = varint();
-      case BYTES -> skip(varint());
+      case BYTES -> {
+        long length = varint();
+        if (length < 0 || length > LONGEST_FIELD_BYTES) {
+          throw new MalformedRecordException(
+              "the field at byte " + start + " claims " + length + " bytes, which is too long");
+        }
+        skip((int) length);
+      }
       case EIGHT_BYTES -> skip(8);
       case FOUR_BYTES -> skip(4);
       default -> throw new MalformedRecordException("no valid field at byte " + start);
@@ -133,12 +143,12 @@ final class ProtoFields {
     }
   }
 
-  private void skip(long count) throws MalformedRecordException {
-    if (count < 0 || count > end - at) {
+  private void skip(int count) throws MalformedRecordException {
+    if (count > end - at) {
       throw cut();
     }
     from = at;
-    at += (int) count;
+    at += count;
     to = at;
   }
 

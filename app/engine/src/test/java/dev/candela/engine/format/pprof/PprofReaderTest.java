@@ -6,19 +6,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.SampleText;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files as other writers have them, put together byte by byte. */
 final class PprofReaderTest {
@@ -230,6 +237,24 @@ final class PprofReaderTest {
         "" + profile.warnings());
     assertTrue(text(profile).contains("first.go 1"), text(profile));
     assertTrue(cut(whole, whole.length).warnings().isEmpty());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ffffffffffffffffff01, -1", "81808020, 67108865"})
+  void refusesLengthsThatNoFieldHas(String length, String claimed) throws IOException {
+    int start = namedSamples().length;
+    file.write(6 << 3 | 2);
+    file.writeBytes(HexFormat.of().parseHex(length));
+    file.writeBytes(new byte[1 << 20]);
+    InputStream in = new ByteArrayInputStream(file.toByteArray());
+    MalformedRecordException refusal =
+        assertThrows(
+            MalformedRecordException.class,
+            () -> PprofReader.read(in, new ProfileBuilder(), _ -> {}));
+    assertEquals(
+        "the field at byte " + start + " claims " + claimed + " bytes, which is too long",
+        refusal.getMessage());
+    assertTrue(in.available() > 0, "the rest is not read");
   }
 
   /** Two samples of two functions, all names at the end. */

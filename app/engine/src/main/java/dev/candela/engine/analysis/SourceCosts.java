@@ -179,20 +179,24 @@ public record SourceCosts(List<Line> lines) {
             .toList();
     long[] total = new long[lineCount];
     int[] seenIn = new int[lineCount];
+    int[] methodIn = new int[lineCount];
     int[] calleeIn = new int[lineCount];
     for (int leaf = 1; leaf < lineByStack.length; leaf++) {
       long weight = weighted.weights().weight(leaf);
       int callee = Ids.NONE;
       for (int at = leaf; weight > 0 && at != StackTable.ROOT; at = stacks.parentStackId(at)) {
         int line = lineByStack[at];
-        if (line >= 0) {
-          if (seenIn[line] != leaf) {
+        int methodId = frames.methodId(stacks.frameId(at));
+        boolean first = line >= 0 && seenIn[line] != leaf;
+        if (first || line >= 0 && methodIn[line] != methodId) {
+          // Count the outermost call only: a lambda on this line runs inside it.
+          if (first) {
             seenIn[line] = leaf;
             total[line] += weight;
           } else if (calleeIn[line] != Ids.NONE) {
-            // A lambda on the line is called by what the line calls.
             byLine.get(line).merge(calleeIn[line], -weight, Long::sum);
           }
+          methodIn[line] = methodId;
           calleeIn[line] = callee == Ids.NONE ? callee : frames.methodId(stacks.frameId(callee));
           if (callee != Ids.NONE) {
             byLine.get(line).merge(calleeIn[line], weight, Long::sum);

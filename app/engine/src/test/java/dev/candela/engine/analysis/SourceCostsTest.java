@@ -127,8 +127,52 @@ final class SourceCostsTest {
     assertEquals(Optional.empty(), hottestMethod(List.of(List.of(library, kernel))));
   }
 
+  @Test
+  void aLambdaOnTheLineIsCalledByWhatTheLineCalls() {
+    Frame trim = frame(new Method(FILE, "trim"));
+    Frame removeIf = frame(new Method("java.util.ArrayList", "removeIf"));
+    Frame lambda = frame(new Method(FILE, "lambda$trim$0"));
+    Frame unbox = frame(new Method("java.lang.Long", "longValue"));
+    assertEquals(
+        new SourceCosts.Callee("java.util.ArrayList.removeIf", "ArrayList.removeIf", 1),
+        callee(
+            List.of(
+                List.of(trim, removeIf, lambda, unbox),
+                List.of(trim, removeIf, lambda, unbox),
+                List.of(trim, removeIf, lambda),
+                List.of(trim, removeIf))));
+  }
+
+  @Test
+  void aRecursiveLineNamesWhatItCallsInTheEnd() {
+    Frame sum = frame(new Method(FILE, "sum"));
+    Frame cost = frame(new Method(FILE, "cost"), 2);
+    assertEquals(
+        new SourceCosts.Callee(FILE + ".cost", "Orders.cost", 0.75),
+        callee(
+            List.of(
+                List.of(sum, cost),
+                List.of(sum, sum, cost),
+                List.of(sum, sum, sum, cost),
+                List.of(sum, sum))));
+  }
+
+  /** That of line 1. */
+  private static SourceCosts.Callee callee(List<List<Frame>> stacks) {
+    View view = View.of(profile(stacks), ProfileFilter.BY_METHOD);
+    return SourceCosts.of(view, FILE, (_, line) -> line, Cancellation.NEVER)
+        .line(1)
+        .orElseThrow()
+        .callee()
+        .orElseThrow();
+  }
+
+  private static Frame frame(Method method, int line) {
+    return new Frame(method, line, FrameKind.JAVA);
+  }
+
   private static Frame frame(Method method) {
-    return new Frame(method, 1, FrameKind.JAVA);
+    return frame(method, 1);
   }
 
   private static Optional<String> hottestMethod(List<List<Frame>> stacks) {

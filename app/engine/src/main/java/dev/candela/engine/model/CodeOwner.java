@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 public enum CodeOwner {
   JDK,
   LIBRARY,
-  /** Functions without a class, of whatever library or the kernel. */
+  /** Functions of C and C++, and of the kernel: they have no class. */
   NATIVE,
   PROGRAM;
 
@@ -35,7 +35,7 @@ public enum CodeOwner {
     return OF_LIBRARIES.stream().anyMatch(className::startsWith) ? LIBRARY : PROGRAM;
   }
 
-  /** True for Java code that is never a program's own. */
+  /** True for code of the JDK and of well-known libraries. */
   public boolean isWellKnown() {
     return this == JDK || this == LIBRARY;
   }
@@ -44,7 +44,7 @@ public enum CodeOwner {
     return this == JDK || this == NATIVE;
   }
 
-  /** Patterns of all packages that are never a program's own. */
+  /** A pattern, such as {@code java.*}, for each package of the JDK and of well-known libraries. */
   public static Stream<String> wellKnown() {
     return Stream.concat(OF_JDK.stream(), OF_LIBRARIES.stream()).map(name -> name + "*");
   }

@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.RecordingQuality.Finding;
 import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.EventTable;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
@@ -43,6 +47,19 @@ final class RecordingQualityTest {
   }
 
   @Test
+  void saysThatAMachineWasFullHoweverFewTheSamples() {
+    ProfileBuilder builder = new ProfileBuilder();
+    EventTable.Builder loads =
+        builder.events("jdk.CPULoad", new Attribute("machineTotal", Attribute.Kind.DOUBLE));
+    loads.add(1_000_000_000, 0, Ids.NONE);
+    loads.attribute(0, Double.doubleToRawLongBits(0.95));
+    builder.cover(new Span(0, 1_000_000_000));
+    Finding full = RecordingQuality.rate(builder.build(), List.of(), 10_000_000).orElseThrow();
+    assertFalse(full.good());
+    assertTrue(full.sentence().contains("used 95 % of the machine"), full.sentence());
+  }
+
+  @Test
   void countsSamplesWithoutAStack() {
     assertEquals(List.of(false), goodness(quality("- 10\na 90", 0)));
     assertEquals(List.of(true), goodness(quality("- 1\na 99", 0)));
@@ -55,7 +72,7 @@ final class RecordingQualityTest {
         RecordingQuality.of(ProfileReaders.read(file), SampleSelection.ALL, 0, Cancellation.NEVER);
     assertEquals(
         List.of("2.0 % of the samples have no stack."),
-        quality.findings().stream().map(RecordingQuality.Finding::sentence).toList());
+        quality.findings().stream().map(Finding::sentence).toList());
   }
 
   @Test
@@ -112,7 +129,7 @@ final class RecordingQualityTest {
   }
 
   private static List<Boolean> goodness(RecordingQuality quality) {
-    return quality.findings().stream().map(RecordingQuality.Finding::good).toList();
+    return quality.findings().stream().map(Finding::good).toList();
   }
 
   private static RecordingQuality quality(String picture, long askedNanos) {

@@ -81,6 +81,7 @@ final class BusyMachineTest {
     assertTrue(diff.totalChange() > 0.5);
     assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.LOAD));
     assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;m0"));
+    assertTrue(DiffText.isWithinInterval(diff, "main;m0"));
   }
 
   @Test

@@ -46,6 +46,12 @@ final class DiffText {
     return diff.tree().verdict(node(diff, path));
   }
 
+  /** True if the node's interval includes 0. */
+  static boolean isWithinInterval(Diff diff, String path) {
+    int nodeId = node(diff, path);
+    return Math.abs(diff.tree().difference(nodeId)) < diff.tree().halfWidth(nodeId);
+  }
+
   /** Each node on a line: name, total before, total after, verdict. */
   static String tree(Diff diff) {
     StringBuilder text = new StringBuilder();

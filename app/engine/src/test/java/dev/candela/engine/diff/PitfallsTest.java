@@ -53,6 +53,7 @@ final class PitfallsTest {
     Diff perSecond = DiffText.diff(before, after);
     assertEquals(Verdict.LESS, DiffText.verdict(perSecond, "main;halved"));
     assertEquals(Verdict.UNCLEAR, DiffText.verdict(perSecond, "main;same"));
+    assertTrue(DiffText.isWithinInterval(perSecond, "main;same"));
     Diff shares = DiffText.diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.SHARE));
     assertEquals(Verdict.MORE, DiffText.verdict(shares, "main;same"));
     assertTrue(DiffText.mismatches(shares).contains(Mismatch.Kind.UNIT), "the trap is named");
@@ -219,6 +220,7 @@ final class PitfallsTest {
     assertEquals(Side.BEFORE, idle.missing());
     assertEquals(0.57, idle.share(), 0.02);
     assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;a"));
+    assertTrue(DiffText.isWithinInterval(diff, "main;a"));
     ProfileFilter workers =
         ProfileFilter.BY_METHOD.with(
             ProfileFilter.BY_METHOD.selection().withThreads(ThreadChoice.named("worker")));
@@ -242,8 +244,11 @@ final class PitfallsTest {
             SimulatedRun.of(cut, 0.4, "main;b", 0.2).seed(2));
     assertTrue(DiffText.mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
     assertEquals(Verdict.NEW, DiffText.verdict(diff, "f"), "the tree cannot know");
-    assertEquals(Verdict.UNCLEAR, diff.methods().selfVerdict(DiffText.row(diff, "work")));
-    assertEquals(Verdict.UNCLEAR, diff.methods().totalVerdict(DiffText.row(diff, "f")));
+    MethodChanges methods = diff.methods();
+    int work = DiffText.row(diff, "work");
+    assertEquals(Verdict.UNCLEAR, methods.selfVerdict(work));
+    assertEquals(Verdict.UNCLEAR, methods.totalVerdict(DiffText.row(diff, "f")));
+    assertTrue(Math.abs(methods.selfDifference(work)) < methods.halfWidth(work, true));
   }
 
   @Test

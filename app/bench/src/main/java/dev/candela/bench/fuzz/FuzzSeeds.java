@@ -217,9 +217,7 @@ final class FuzzSeeds {
     }
   }
 
-  /**
-   * The recording has one event of each of a few types: real ones describe up to 110 KB of them.
-   */
+  /** {@code short.jfr} is small because real recordings have up to 110 KB of metadata. */
   private static byte[] resource(String name) throws IOException {
     try (InputStream in = FuzzSeeds.class.getResourceAsStream(name)) {
       return in.readAllBytes();

@@ -111,7 +111,7 @@ final class TrialCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     int compared = CandelaCommand.run(out, err, words.toArray(String[]::new));
     if (!forScripts) {
-      // The report advises options that only that command has.
+      // The report advises options that only diff has.
       String again =
           Messages.text(
               "cli.note.trial-again", ShellWords.quote(ofBefore), ShellWords.quote(ofAfter));

@@ -81,7 +81,7 @@ class DiffTest {
     Console few = Console.success("diff", recording, "--range", "..0.3s");
     Console.says(few.out(), "warning: Only ");
     Console.says(few.out(), " samples after; with fewer than 30, no difference is judged.");
-    Console.says(few.out(), "\nNo change in a method is certain. The largest differences:\n");
+    Console.says(few.out(), "\nNo method is marked as changed. The largest differences:\n");
     assertFalse(few.out().contains(" unclear "), few.out());
     fails("..0.001s has no samples of what is compared;", "diff", recording, "--range", "..0.001s");
   }
@@ -130,11 +130,11 @@ class DiffTest {
         runs("--after", large + "app.Main.run;app.New.step 3300\n", 60_000, 45_000, 52_000));
     Console few = Console.run(runs.toArray());
     assertTrue(few.out().contains("app.New.step"), few.out());
-    Console.says(few.out(), "\n1 larger difference is unclear; --all shows it.\n");
+    Console.says(few.out(), "\n1 difference that exceeds its ± is unclear; --all shows it.\n");
     runs.add("--all");
     Console all = Console.run(runs.toArray());
     assertTrue(all.out().contains("app.Large.step"), all.out());
-    assertFalse(all.out().contains("larger difference"), all.out());
+    assertFalse(all.out().contains("exceeds its ±"), all.out());
   }
 
   @Test

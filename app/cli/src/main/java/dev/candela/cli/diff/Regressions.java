@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
  * @param threshold the part
  * @param total how much more everything together costs, if that is one; or null
  * @param found methods: first those that changed, then their callers; the largest first
- * @param onlyTotal true if methods were not looked at, since few have the same name on both sides
+ * @param onlyTotal true if methods were not judged, since less than half of the code has the same
+ *     names on both sides
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is not a regression
  * @param most what part of the total before everything together may cost more, at most

@@ -111,9 +111,9 @@ public final class FilterOptions {
 
   /**
    * Hides native frames in waits, which all end in the same few, unless they are asked for or a
-   * transform may name one. Data keeps them, and a note says so.
+   * transform may name one. Data keeps them, which a note says once.
    */
-  public void hideNativeInWaits(Output output) {
+  public void chooseNativeInWaits(Output output) {
     boolean asked = command.commandLine().getParseResult().hasMatchedOption("--native");
     boolean usual = !asked && transforms.isEmpty();
     hidesNativeInWaits = usual && !output.isData();
@@ -216,6 +216,7 @@ public final class FilterOptions {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
     if (notesNativeInWaits && isOfWaits(profile)) {
+      notesNativeInWaits = false;
       String note = Messages.text("cli.note.native-in-waits");
       command.commandLine().getErr().println(Messages.text("cli.note", note));
     }

@@ -42,7 +42,7 @@ public final class Output {
     return csv;
   }
 
-  /** True for JSON and CSV, which leave out nothing for the sake of a reader. */
+  /** True for JSON and CSV, which are complete. */
   public boolean isData() {
     return json || csv;
   }

@@ -139,9 +139,11 @@ public final class TrustNotes {
     for (int stackId = 1; stackId < root.length; stackId++) {
       int parent = stacks.parentStackId(stackId);
       root[stackId] = root[parent];
+      String name = shown.symbols().frameName(stacks.frameId(stackId));
       if (parent == StackTable.ROOT) {
-        String name = shown.symbols().frameName(stacks.frameId(stackId));
         root[stackId] = UNWALKED.matcher(name).matches() ? name : null;
+      } else if (stacks.parentStackId(parent) == StackTable.ROOT && name.equals("_start")) {
+        root[stackId] = null;
       }
       if (root[stackId] != null && shown.weights().weight(stackId) > 0) {
         names.add(root[stackId]);
@@ -195,7 +197,7 @@ public final class TrustNotes {
     if (busy > 0
         && busy < MOSTLY_WAITING
         && !view.profile().origin().jvm().isEmpty()
-        && slowRate(view.profile(), view.selection()).isEmpty()) {
+        && RecordingQuality.crowding(view.profile()) == 0) {
       String note = Messages.text("cli.note.mostly-waiting", Quantities.percent(busy));
       err.println(Messages.text("cli.note", note));
     }

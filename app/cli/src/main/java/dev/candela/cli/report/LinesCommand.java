@@ -138,7 +138,7 @@ public final class LinesCommand implements Callable<Integer> {
       new UnusedOptions(command)
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
-    filterOptions.hideNativeInWaits(output);
+    filterOptions.chooseNativeInWaits(output);
     typedName = className;
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;

@@ -97,7 +97,7 @@ public final class TopCommand implements Callable<Integer> {
       return live(running.get());
     }
     if (!(nativeOnly || by.threads())) {
-      filterOptions.hideNativeInWaits(output);
+      filterOptions.chooseNativeInWaits(output);
     }
     output.forEach(files.sets(each), each, this::report);
     return ExitCode.SUCCESS;

@@ -26,7 +26,7 @@ public enum JvmWork {
           + "|[XZ](?:Worker|Driver|Director|Stat|Unmapper|Uncommit)"),
   OTHER_JVM(
       "VM Thread$|VM Periodic|VM Operation|Monitor Deflati|Service Thread|Signal Dispatch"
-          + "|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach Listener"
+          + "|java launcher$|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach Listener"
           + "|JFR (?:Recorder|Period|Sampler|Shutdown|Thread Samp)|StringDedup"
           // Those of profilers.
           + "|Async-profiler|JNA Cleaner$"),

@@ -112,10 +112,9 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     for (SampleTable table : tables) {
       count = addGaps(table, gaps, count);
     }
-    CpuLoad.Point load = CpuLoad.of(profile).mean(profile.span());
-    double others = load == null ? 0 : load.machine() - load.jvm();
     // Below the time for which a thread runs without a break, intervals do not show that it waits.
-    boolean crowded = others > OTHERS_TOO && load.machine() > NEARLY_FULL;
+    double others = crowding(profile);
+    boolean crowded = others > 0;
     boolean few = count < ENOUGH_GAPS;
     if (askedNanos <= 0 || few && !crowded) {
       return Optional.empty();
@@ -138,6 +137,13 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
                 Quantities.duration((long) bestNanos),
                 Quantities.duration(askedNanos),
                 Quantities.wholePercent(others))));
+  }
+
+  /** The share of the machine that other processes used, if it was nearly full; otherwise 0. */
+  public static double crowding(Profile profile) {
+    CpuLoad.Point load = CpuLoad.of(profile).mean(profile.span());
+    double others = load == null ? 0 : load.machine() - load.jvm();
+    return others > OTHERS_TOO && load.machine() > NEARLY_FULL ? others : 0;
   }
 
   private static int addGaps(SampleTable table, long[] gaps, int count) {

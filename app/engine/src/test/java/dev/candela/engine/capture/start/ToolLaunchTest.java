@@ -186,7 +186,8 @@ class ToolLaunchTest {
             + " ended with exit code 0, and had started only build tools:"
             + " jdk.compiler/com.sun.tools.javac.Main."
             + " If a daemon that already ran started the program, stop that daemon first (gradle"
-            + " --stop). To record a build tool, name it as the JVM to record (--jvm-main).",
+            + " --stop). To record a build tool, name it as the JVM to record (candela record"
+            + " --jvm-main).",
         assertThrows(CaptureFailure.class, none::awaitAgent).getMessage());
   }
 

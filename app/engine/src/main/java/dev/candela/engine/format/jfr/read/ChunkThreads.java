@@ -111,6 +111,8 @@ final class ChunkThreads {
     String name = text(JAVA_NAME, slots);
     if (name.isEmpty()) {
       name = text(OS_NAME, slots);
+      // It has started the JVM, and only waits for the program's threads.
+      name = name.equals("java") ? "java launcher" : name;
     }
     if (name.isEmpty()) {
       name = virtual ? "virtual thread" : "[thread " + Math.max(javaThreadId, osThreadId) + "]";

@@ -197,9 +197,14 @@ public final class CompareModel implements ViewChooser {
 
   /** Shows another run where there is room for one; the comparison is of all. */
   void showRun(Side side, int run) {
-    source(side).shown().set(run);
-    refresh();
-    session(side).askAgain();
+    CompareSource source = source(side);
+    if (run != source.shown().get()) {
+      // First, for the panel of sources asks at once when another run is shown.
+      session(side).setFile(source.runs().get(run).file());
+      source.shown().set(run);
+      refresh();
+      session(side).askAgain();
+    }
   }
 
   /** The choice, and whether the sides are swapped. */

@@ -109,8 +109,10 @@ final class ComparePictures {
   }
 
   private static String words(CompareResult result, String key) {
-    return Messages.text(
-        "compare.legend." + key, result.diff().before().name(), result.diff().after().name());
+    Diff diff = result.diff();
+    return key.equals("noise")
+        ? diff.noiseWords()
+        : Messages.text("compare.legend." + key, diff.before().name(), diff.after().name());
   }
 
   private static String facts(CompareResult result, int nodeId) {

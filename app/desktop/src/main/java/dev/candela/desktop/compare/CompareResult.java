@@ -84,7 +84,9 @@ record CompareResult(
   private record Lines(CompareResult of, int before, int after) implements ComparedLines {
     @Override
     public View view(Side side) {
-      DiffRun run = of.inputs.side(side).runs().get(side == Side.BEFORE ? before : after);
+      // After the sides were swapped, this result has fewer runs until the next one is there.
+      List<DiffRun> runs = of.inputs.side(side).runs();
+      DiffRun run = runs.get(Math.min(side == Side.BEFORE ? before : after, runs.size() - 1));
       return View.of(run.profile(), run.filter());
     }
 

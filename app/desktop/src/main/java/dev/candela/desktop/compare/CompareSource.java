@@ -2,39 +2,67 @@ package dev.candela.desktop.compare;
 
 import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.value.ObservableValue;
 
-/**
- * A side of a comparison.
- *
- * @param files one may still grow; several are runs of one program
- * @param profile the newest profile of the first run; null before the first
- * @param live true while it may still grow
- * @param read all runs, read before the profile is set; empty for a single run
- * @param shown which run is shown where there is room for one, from 0
- */
-public record CompareSource(
-    String name,
-    List<Path> files,
-    ObservableValue<Profile> profile,
-    ObservableValue<Boolean> live,
-    List<Run> read,
-    IntegerProperty shown) {
+/** A side of a comparison. For the FX thread. */
+public final class CompareSource {
+  private final String name;
+  private final List<Path> files;
+  private final ObservableValue<Profile> profile;
+  private final ObservableValue<Boolean> live;
+  private final IntegerProperty shown = new SimpleIntegerProperty();
+
+  /** Runs read from files; empty for an open session's own recording. */
+  private List<Run> read = List.of();
 
   /** A recording, and where it is. */
   public record Run(Path file, Profile profile) {}
 
-  /** A single run, or several that are still to be read. */
+  /**
+   * A single run, or several that are still to be read.
+   *
+   * @param files one may still grow; several are runs of one program
+   * @param profile the newest profile of the first run; null before the first
+   * @param live true while it may still grow
+   */
   public CompareSource(
       String name,
       List<Path> files,
       ObservableValue<Profile> profile,
       ObservableValue<Boolean> live) {
-    this(name, files, profile, live, new ArrayList<>(), new SimpleIntegerProperty());
+    this.name = name;
+    this.files = List.copyOf(files);
+    this.profile = profile;
+    this.live = live;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public List<Path> files() {
+    return files;
+  }
+
+  public ObservableValue<Profile> profile() {
+    return profile;
+  }
+
+  ObservableValue<Boolean> live() {
+    return live;
+  }
+
+  /** Which run is shown where there is room for one, from 0. */
+  IntegerProperty shown() {
+    return shown;
+  }
+
+  /** Takes all runs that were read from files, before the profile is set. */
+  public void setRuns(List<Run> runs) {
+    read = List.copyOf(runs);
   }
 
   /** The newest profile of the first run; null before the first. */
@@ -47,7 +75,7 @@ public record CompareSource(
     if (now() == null) {
       return List.of();
     }
-    return read.isEmpty() ? List.of(new Run(files.getFirst(), now())) : List.copyOf(read);
+    return read.isEmpty() ? List.of(new Run(files.getFirst(), now())) : read;
   }
 
   Run shownRun() {

@@ -44,6 +44,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TextField;
+import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -197,7 +198,7 @@ final class SideCard extends VBox {
     taking = files -> take.accept(side, files);
     recordings.setVisible(true);
     recordings.setOnAction(_ -> drop(browse.get()));
-    Controls.onFiles(this, this::drop);
+    Controls.onFiles(this, this::drop, TransferMode.COPY);
   }
 
   /** Takes these recordings in place of the side's. */

@@ -99,7 +99,7 @@ public final class Controls {
     return label;
   }
 
-  /** Words for what a list that opens has. */
+  /** Texts for the values of a choice box. */
   public static <T> StringConverter<T> converter(Function<T, String> words) {
     return new StringConverter<>() {
       @Override
@@ -167,12 +167,12 @@ public final class Controls {
         });
   }
 
-  /** Takes files that are dropped on a node. */
-  public static void onFiles(Node node, Consumer<List<Path>> action) {
+  /** Takes files that are dropped on a node, in one of these ways. */
+  public static void onFiles(Node node, Consumer<List<Path>> action, TransferMode... modes) {
     node.setOnDragOver(
         event -> {
           if (event.getDragboard().hasFiles()) {
-            event.acceptTransferModes(TransferMode.LINK, TransferMode.COPY);
+            event.acceptTransferModes(modes);
             event.consume();
           }
         });

@@ -46,7 +46,7 @@ public final class History<T> {
     return canRedo.getReadOnlyProperty();
   }
 
-  /** Another value, which cannot be undone. */
+  /** Replaces the value without an undo step. */
   public void replace(T next) {
     present.set(next);
   }

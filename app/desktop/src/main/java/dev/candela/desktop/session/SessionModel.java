@@ -145,7 +145,7 @@ public final class SessionModel implements ViewChooser {
     }
   }
 
-  /** Another recording takes the place of this one, whose answers nobody waits for. */
+  /** Discards pending answers and asks all questions again. */
   public void askAgain() {
     analyses.forEach(Analysis::invalidate);
   }

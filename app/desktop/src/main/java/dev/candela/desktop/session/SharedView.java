@@ -64,7 +64,7 @@ public final class SharedView {
     return reveal;
   }
 
-  /** Tells a panel of wishes to see a method in it, of the last one at once. */
+  /** Calls back for requests to show a method in this panel, including a pending one. */
   public void onReveal(String panel, Consumer<Reveal> show) {
     reveal.subscribe(wish -> wish.filter(one -> one.panel().equals(panel)).ifPresent(show));
   }

@@ -285,7 +285,7 @@ final class Comparisons {
     job.submit(
         control -> readRuns(opened.source().files(), control),
         runs -> {
-          opened.source().read().addAll(runs);
+          opened.source().setRuns(runs);
           opened.unread().get().set(runs.getFirst().profile());
         },
         failure -> {

@@ -30,6 +30,7 @@ import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -110,7 +111,7 @@ public final class MainWindow {
     fillCorner();
     root.setCenter(new StackPane(tabs.node(), corner, notices));
     root.getStyleClass().add("candela-window");
-    Controls.onFiles(root, this::drop);
+    Controls.onFiles(root, this::drop, TransferMode.COPY);
     settings
         .trouble()
         .ifPresent(trouble -> notices.say(Messages.text("settings.unreadable", trouble)));

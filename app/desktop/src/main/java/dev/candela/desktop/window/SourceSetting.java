@@ -20,6 +20,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.input.TransferMode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -71,7 +72,7 @@ final class SourceSetting extends VBox {
     getChildren().setAll(row, answer);
     // Keeps folders that are not found: their disk may only be missing today.
     look(false);
-    Controls.onFiles(this, files -> files.forEach(this::add));
+    Controls.onFiles(this, files -> files.forEach(this::add), TransferMode.LINK, TransferMode.COPY);
   }
 
   private void browse() {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
@@ -35,12 +36,15 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +52,8 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -158,6 +164,68 @@ final class ComparePaneTest {
     assertEquals("OrderJob", onFx(() -> closed.shared().searchProperty().get()));
     assertEquals(last, onFx(() -> closed.resultProperty().get()));
     robot().interact(next::close);
+  }
+
+  @Test
+  void showsAnotherRunWithItsFileAndTheShownOneWithoutAnyWork() {
+    CompareSource runs = source("runs");
+    Path otherFile = Path.of("2.jfr");
+    runs.setRuns(
+        List.of(
+            new CompareSource.Run(Path.of("1.jfr"), before),
+            new CompareSource.Run(otherFile, after)));
+    CompareModel model =
+        onFx(() -> new CompareModel(stage.model().workers(), settings, runs, source("one")));
+    robot().interact(() -> model.showingProperty().set(true));
+    await("a result", () -> model.resultProperty().get() != null);
+    List<Path> files = new ArrayList<>();
+    List<Integer> answers = new ArrayList<>();
+    Analysis<Integer> analysis =
+        onFx(
+            () -> {
+              SessionModel session = model.session(Side.BEFORE);
+              model.lines().addListener((_, _, _) -> files.add(session.file()));
+              model.showRun(Side.BEFORE, 1);
+              return session.analyse(model.showingProperty(), (_, _) -> 1, answers::add, _ -> {});
+            });
+    assertEquals(List.of(otherFile), files);
+    await("an answer", () -> !answers.isEmpty());
+    robot()
+        .interact(
+            () -> {
+              model.showRun(Side.BEFORE, 1);
+              analysis.giveUp();
+            });
+    assertFalse(onFx(() -> analysis.givenUpProperty().get()), "asked again");
+    Profile swapped =
+        onFx(
+            () -> {
+              model.swap();
+              model.showRun(Side.AFTER, 0);
+              model.showRun(Side.AFTER, 1);
+              // The result is still that of the sides as they were.
+              return model.lines().getValue().view(Side.AFTER).profile();
+            });
+    assertEquals(before, swapped);
+    robot().interact(model::close);
+  }
+
+  @Test
+  void legendDoesNotSayOfOneRunASideThatNothingChanged() {
+    CompareResult result = onFx(() -> stage.model().resultProperty().get());
+    List<String> words =
+        ComparePictures.legend(result, painted(), Palette.LIGHT).stream()
+            .map(LegendEntry::words)
+            .toList();
+    assertTrue(words.contains("not certain with one run per side"), words.toString());
+  }
+
+  private CompareSource source(String name) {
+    return new CompareSource(
+        name,
+        List.of(Path.of(name)),
+        new SimpleObjectProperty<>(before),
+        new SimpleBooleanProperty());
   }
 
   @Test

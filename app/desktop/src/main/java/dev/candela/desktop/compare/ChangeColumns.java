@@ -47,7 +47,7 @@ final class ChangeColumns {
    */
   static List<Column<ChangeRow>> of(Supplier<Shown> shown, Function<ChangeRow, String> mark) {
     return List.of(
-        Column.text("method", ChangeRow::name).width(234).marked(mark),
+        Column.text("method", ChangeRow::name).width(200).marked(mark),
         cost("before", Side.BEFORE, shown),
         cost("after", Side.AFTER, shown),
         Column.number(

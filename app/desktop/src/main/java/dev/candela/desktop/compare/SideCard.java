@@ -83,6 +83,7 @@ final class SideCard extends VBox {
   private Consumer<List<Path>> taking = _ -> {};
   private SideCard beside = this;
   private boolean cramped;
+  private boolean wide;
 
   SideCard(CompareModel model, Side side) {
     super(6);
@@ -130,7 +131,8 @@ final class SideCard extends VBox {
     bias.setVisible(false);
     HBox recorded = new HBox(8, facts, recorder, bias, Controls.spacer(), range, all);
     recorded.setAlignment(Pos.CENTER_LEFT);
-    lines.getChildren().setAll(title, recorded);
+    title.getChildren().setAll(named);
+    lines.getChildren().setAll(title, recorded, chosen);
     lines.setMinWidth(0);
     HBox.setHgrow(lines, Priority.ALWAYS);
     HBox words = new HBox(LETTER_GAP, letter, lines);
@@ -161,19 +163,11 @@ final class SideCard extends VBox {
     doubts.cancel();
   }
 
-  /** The choice of threads has a row of its own where the text is large or the window narrow. */
   private void arrange() {
     double width = lines.getWidth();
-    boolean wide = named.prefWidth(-1) + GAP + chosen.prefWidth(-1) <= width;
-    if (wide != title.getChildren().contains(chosen)) {
-      lines.getChildren().remove(chosen);
-      title.getChildren().setAll(named);
-      if (wide) {
-        title.getChildren().add(chosen);
-      } else {
-        lines.getChildren().add(chosen);
-      }
-    }
+    wide = named.prefWidth(-1) + GAP + chosen.prefWidth(-1) <= width;
+    placeChosen();
+    beside.placeChosen();
     bias.setContentDisplay(ContentDisplay.LEFT);
     double fixed = facts.prefWidth(-1) + range.prefWidth(-1) + 2 * GAP;
     double rest = width - fixed - (bias.isVisible() ? bias.prefWidth(-1) + GAP : 0);
@@ -181,6 +175,18 @@ final class SideCard extends VBox {
     cramped = rest < 0;
     showWord();
     beside.showWord();
+  }
+
+  /**
+   * The choice of threads has a row of its own where the text is large or the window narrow: on
+   * both sides, whose timelines stand beside each other.
+   */
+  private void placeChosen() {
+    boolean inTitle = wide && beside.wide;
+    if (inTitle != title.getChildren().contains(chosen)) {
+      (inTitle ? lines : title).getChildren().remove(chosen);
+      (inTitle ? title : lines).getChildren().add(chosen);
+    }
   }
 
   /** On both sides or on none; the tip says why. */

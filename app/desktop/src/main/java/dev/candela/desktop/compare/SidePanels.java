@@ -17,7 +17,9 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
 /**
@@ -79,9 +81,12 @@ final class SidePanels {
     panels.computeIfAbsent(form, _ -> new ArrayList<>()).add(panel);
     Label title = Controls.label("", "candela-caption-bold");
     title.textProperty().bind(model.session(side).profileProperty().map(_ -> title(side)));
-    HBox choices = new HBox(8, title);
-    choices.getChildren().addAll(panel.choices());
-    choices.getChildren().add(Controls.spacer());
+    // In several rows where text is large.
+    FlowPane controls = new FlowPane(8, 2, title);
+    controls.getChildren().addAll(panel.choices());
+    controls.setAlignment(Pos.CENTER_LEFT);
+    HBox.setHgrow(controls, Priority.ALWAYS);
+    HBox choices = new HBox(8, controls);
     panel.note().ifPresent(note -> addNote(choices, note));
     choices.setAlignment(Pos.CENTER_LEFT);
     choices.getStyleClass().addAll("candela-choices", "candela-side-choices");
@@ -99,10 +104,8 @@ final class SidePanels {
             "compare.panel.run", letter, source.shown().get() + 1, source.runs().size());
   }
 
-  /** In two lines where text is large. */
   private static void addNote(HBox choices, Label note) {
-    note.setWrapText(true);
-    note.setMinHeight(Region.USE_PREF_SIZE);
+    note.setMinWidth(Region.USE_PREF_SIZE);
     choices.getChildren().add(note);
   }
 }

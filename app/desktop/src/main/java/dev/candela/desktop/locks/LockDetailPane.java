@@ -16,8 +16,9 @@ import javafx.scene.layout.VBox;
 
 /** Waiting threads and places beside the holders and their work. */
 final class LockDetailPane extends SplitPane {
-  private static final double TIME_PIXELS = 110;
-  private static final double SHARE_PIXELS = 110;
+  private static final double TIME_PIXELS = 100;
+  private static final double COUNT_PIXELS = 88;
+  private static final double SHARE_PIXELS = 90;
 
   private final DataTable<LockDetail.ThreadRow> waiters;
   private final DataTable<PathRow> waitedAt;
@@ -77,7 +78,7 @@ final class LockDetailPane extends SplitPane {
             Column.number(
                     "waited", LockDetail.ThreadRow::weight, (LockDetail.ThreadRow row) -> time(row))
                 .width(TIME_PIXELS),
-            Column.count("count", LockDetail.ThreadRow::samples).width(TIME_PIXELS),
+            Column.count("count", LockDetail.ThreadRow::samples).width(COUNT_PIXELS),
             Column.share("share", LockDetail.ThreadRow::share).width(SHARE_PIXELS));
     return new DataTable<>(key, context, columns, LockDetail.ThreadRow::thread);
   }
@@ -86,7 +87,7 @@ final class LockDetailPane extends SplitPane {
     List<Column<PathRow>> columns =
         List.of(
             Column.text("method", PathRow::text),
-            Column.count("samples", PathRow::samples).width(TIME_PIXELS),
+            Column.count("samples", PathRow::samples).width(COUNT_PIXELS),
             Column.share("share", PathRow::share).width(SHARE_PIXELS));
     DataTable<PathRow> table = new DataTable<>(key, context, columns, row -> row);
     // Lines of a tree: in another order they would say nothing.

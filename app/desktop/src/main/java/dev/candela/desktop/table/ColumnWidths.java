@@ -70,6 +70,7 @@ final class ColumnWidths {
   /** Another column takes the remaining width, also one added later. */
   void fill(TableColumnBase<?, ?> column) {
     filler = column;
+    first.putIfAbsent(column, column.getPrefWidth());
     fit();
   }
 

@@ -131,7 +131,8 @@ class GateTest {
     String renamed = "Stage2.main;Stage2.run %d\n";
     Console less = judge(before, runs(renamed, of(2_500, 2_510, 2_490)));
     assertEquals(0, less.exitCode(), less.out() + less.err());
-    Console.says(less.err(), "code with the same names on both sides, so only the total was judged");
+    Console.says(
+        less.err(), "code with the same names on both sides, so only the total was judged");
     Console more = judge(before, runs(renamed, of(7_500, 7_510, 7_490)));
     assertEquals(1, more.exitCode(), more.out() + more.err());
     Console.says(more.out(), "the total is");

@@ -233,7 +233,7 @@ class RecordTest {
       Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
       try (BufferedReader said = candela.inputReader()) {
         assertTrue(said.readLine().startsWith("Recording with threads"));
-        awaitBytes(file);
+        awaitBytes(file, 1);
         run("kill", "-" + signal.getKey(), Long.toString(candela.pid()));
         assertTrue(candela.waitFor(30, TimeUnit.SECONDS));
         assertEquals(signal.getValue(), candela.exitValue(), signal.getKey());
@@ -245,8 +245,8 @@ class RecordTest {
   }
 
   /** At most a minute; what follows then fails. */
-  private static void awaitBytes(Path file) {
-    for (int i = 0; i < 60_000 && file.toFile().length() == 0; i++) {
+  private static void awaitBytes(Path file, long least) {
+    for (int i = 0; i < 60_000 && file.toFile().length() < least; i++) {
       LockSupport.parkNanos(1_000_000);
     }
   }
@@ -448,7 +448,7 @@ class RecordTest {
         Thread.ofPlatform()
             .start(
                 () -> {
-                  awaitBytes(file);
+                  awaitBytes(file, 1);
                   target.destroyForcibly();
                 });
     Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", engine);
@@ -478,7 +478,8 @@ class RecordTest {
           Thread.ofPlatform()
               .start(
                   () -> {
-                    awaitBytes(file);
+                    // Some chunks, with samples.
+                    awaitBytes(file, 20_000);
                     try {
                       Files.write(small.resolve("filler"), new byte[16 << 20]);
                     } catch (IOException full) {

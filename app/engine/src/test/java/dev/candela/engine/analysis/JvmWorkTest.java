@@ -25,7 +25,7 @@ final class JvmWorkTest {
     "JFR Thread Samp, OTHER_JVM",
     "Reference Handler, OTHER_JVM",
     "Async-profiler Timer, OTHER_JVM",
-    "java launcher, OTHER_JVM",
+    "java-launcher, OTHER_JVM",
     "java, PROGRAM",
     "main, PROGRAM",
     "http-nio-8080-exec-1, PROGRAM",

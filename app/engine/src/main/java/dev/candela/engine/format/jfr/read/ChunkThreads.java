@@ -112,7 +112,7 @@ final class ChunkThreads {
     if (name.isEmpty()) {
       name = text(OS_NAME, slots);
       // It has started the JVM, and only waits for the program's threads.
-      name = name.equals("java") ? "java launcher" : name;
+      name = name.equals("java") ? "java-launcher" : name;
     }
     if (name.isEmpty()) {
       name = virtual ? "virtual thread" : "[thread " + Math.max(javaThreadId, osThreadId) + "]";

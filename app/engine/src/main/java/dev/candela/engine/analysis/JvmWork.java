@@ -25,9 +25,9 @@ public enum JvmWork {
       "GC Thread|GC task thread|ParGC |Gang worker#|G1 |Concurrent Mark|Shenandoah "
           + "|[XZ](?:Worker|Driver|Director|Stat|Unmapper|Uncommit)"),
   OTHER_JVM(
-      "VM Thread$|VM Periodic|VM Operation|Monitor Deflati|Service Thread|Signal Dispatch|java"
-          + " launcher$|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach"
-          + " Listener|JFR (?:Recorder|Period|Sampler|Shutdown|Thread Samp)|StringDedup"
+      "VM Thread$|VM Periodic|VM Operation|Monitor Deflati|Service Thread|Signal Dispatch"
+          + "|Reference Handl|Finalizer$|Common-Cleaner|Notification Th|Attach Listener"
+          + "|JFR (?:Recorder|Period|Sampler|Shutdown|Thread Samp)|StringDedup|java-launcher$"
           // Those of profilers.
           + "|Async-profiler|JNA Cleaner$"),
   PROGRAM("");

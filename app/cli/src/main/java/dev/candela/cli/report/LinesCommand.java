@@ -21,6 +21,7 @@ import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.source.RecordedPaths;
@@ -517,5 +518,41 @@ public final class LinesCommand implements Callable<Integer> {
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /** The code of lines of many classes. */
+  private static final class CodeOfLines {
+    private final List<SourceFinder> finders;
+    private final Map<String, List<String>> files = new HashMap<>();
+
+    CodeOfLines(List<SourceFinder> finders) {
+      this.finders = finders;
+    }
+
+    /** Empty without a source. */
+    String of(LineShares lines, int row) {
+      String type = SourceNames.outerClass(lines.symbols().className(lines.methodId(row)));
+      List<String> code = files.computeIfAbsent(type, this::read);
+      int number = lines.lineNumber(row);
+      return number < 1 || number > code.size() ? "" : code.get(number - 1).strip();
+    }
+
+    /** The first class without source; classes of the JDK come last. */
+    Optional<String> missing(LineShares lines, List<Integer> rows) {
+      return rows.stream()
+          .map(row -> SourceNames.outerClass(lines.symbols().className(lines.methodId(row))))
+          .filter(type -> files.getOrDefault(type, List.of("")).isEmpty())
+          .min(Comparator.comparing(type -> CodeOwner.of(type) == CodeOwner.JDK));
+    }
+
+    private List<String> read(String type) {
+      Optional<SourceFile> found =
+          finders.stream().flatMap(finder -> finder.find(type, "").files().stream()).findFirst();
+      try {
+        return found.isEmpty() ? List.of() : found.get().lines();
+      } catch (IOException unreadable) {
+        return List.of();
+      }
+    }
   }
 }

@@ -127,7 +127,11 @@ final class OracleTest {
       // So async-profiler calls the thread whose main has returned.
       return "main";
     }
-    return name == null || name.isEmpty() ? thread.getOSName() : name;
+    if (name != null && !name.isEmpty()) {
+      return name;
+    }
+    // The thread that starts the JVM, which has the name of its program.
+    return "java".equals(thread.getOSName()) ? "java-launcher" : thread.getOSName();
   }
 
   private static List<String> rows(Profile profile, SampleTable table) {

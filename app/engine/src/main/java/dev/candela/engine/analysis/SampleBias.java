@@ -173,6 +173,17 @@ public record SampleBias(
 
   /** True if samples of inlined code may count for another line. */
   public boolean movesLines() {
+    return moves(debugInfo);
+  }
+
+  /** True if samples of processor time in inlined code may count for another method. */
+  public static boolean movesMethods(Profile profile, SampleSelection selection) {
+    Sampler sampler = Sampler.of(profile.origin(), selection.tables(profile));
+    return appliesTo(profile, selection)
+        && (sampler == Sampler.THREAD_DUMPS || moves(debugInfo(profile.origin(), sampler)));
+  }
+
+  private static boolean moves(DebugInfo debugInfo) {
     return debugInfo == DebugInfo.NONE || debugInfo == DebugInfo.SINCE_ATTACHED;
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.ProfileFilter;
@@ -14,6 +15,11 @@ import dev.candela.engine.view.ProfileFilter;
 public record DiffRun(String name, Profile profile, ProfileFilter filter) {
   public long durationNanos() {
     return filter.selection().recordedNanos(profile);
+  }
+
+  /** True if samples of inlined code may count for another method. */
+  boolean movesMethods() {
+    return SampleBias.movesMethods(profile, filter.selection());
   }
 
   /** False if weights are times or bytes of an unknown number of samples. */

@@ -19,6 +19,8 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -105,15 +107,15 @@ final class Mismatches {
     Mismatches mismatches = new Mismatches(before, after);
     mismatches.compareEngines();
     mismatches.compareEvents();
-    mismatches.compareBias();
+    boolean parts = DiffSide.arePartsOfOneRun(before, after);
+    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
+    mismatches.compareBias(single && !parts);
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
     mismatches.compareEnds(unit);
     mismatches.lookForTimes();
     mismatches.lookForDamage(unit);
     mismatches.compareLosses();
-    boolean parts = DiffSide.arePartsOfOneRun(before, after);
-    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
     if (unit != DiffUnit.SHARE && single && !parts) {
       Mismatch.Busy busy = busy(before.runs().getFirst(), after.runs().getFirst());
       if (busy.least() > BUSY) {
@@ -183,7 +185,7 @@ final class Mismatches {
     compare(Mismatch.Kind.EVENT, CostScale::eventNames);
   }
 
-  private void compareBias() {
+  private void compareBias(boolean isPair) {
     Both<List<SampleBias>> bias = Both.of(() -> bias(before), () -> bias(after));
     List<String> debugBefore = debugInfo(bias.one());
     List<String> debugAfter = debugInfo(bias.other());
@@ -201,6 +203,11 @@ final class Mismatches {
     if (counted && Math.abs(biasedBefore - biasedAfter) > BIASED) {
       found.add(new Mismatch.Apart(Mismatch.Kind.BIASED, biasedBefore, biasedAfter));
     }
+    boolean moved =
+        isPair && Stream.of(before, after).anyMatch(side -> side.runs().getFirst().movesMethods());
+    String limit =
+        Messages.text(
+            "diff.mismatch.bias.limit", Quantities.wholePercent(PairRule.OF_ALL_WHERE_MOVED));
     Map<List<Object>, SampleBias> doubtsBefore = doubted(before, bias.one());
     Map<List<Object>, SampleBias> doubtsAfter = doubted(after, bias.other());
     Stream.concat(doubtsBefore.keySet().stream(), doubtsAfter.keySet().stream())
@@ -213,7 +220,9 @@ final class Mismatches {
               SampleBias all = both ? SampleBias.sum(one, other) : one == null ? other : one;
               Optional<Side> side =
                   both ? Optional.empty() : Optional.of(one == null ? Side.AFTER : Side.BEFORE);
-              all.doubts().ifPresent(doubts -> found.add(new Mismatch.Bias(side, doubts)));
+              all.doubts()
+                  .map(doubts -> moved ? doubts + " " + limit : doubts)
+                  .ifPresent(doubts -> found.add(new Mismatch.Bias(side, doubts)));
             });
   }
 

@@ -12,6 +12,7 @@ import dev.candela.engine.view.TimedSamples;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Counts two single recordings, or two parts of one, by blocks of time for {@link BetweenTwo}.
@@ -79,7 +80,12 @@ record PairEffects(
     boolean apart = !shares && !parts;
     double others =
         apart ? Mismatches.busy(before.samples.run(0), after.samples.run(0)).least() : 0;
-    return new BetweenTwo(sides.one(), sides.other(), shares, parts, others);
+    boolean moved =
+        !parts
+            && Stream.of(before, after)
+                .map(side -> side.samples.run(0))
+                .anyMatch(DiffRun::movesMethods);
+    return new BetweenTwo(sides.one(), sides.other(), shares, parts, others, moved);
   }
 
   private BetweenTwo.Measured measured(int[] ids, boolean areNodes, OneSide side, OfKeys here) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is called a change of two single recordings. */
 final class PairRuleTest {
-  private static final PairRule RULE = new PairRule(100, 0, false);
+  private static final PairRule RULE = new PairRule(100, 0, false, false);
 
   @Test
   void asksForAPartOfAllAPartOfItselfAndHalfWidths() {
@@ -34,7 +34,7 @@ final class PairRuleTest {
 
   @Test
   void partsOfOneRunDifferByLess() {
-    PairRule parts = new PairRule(100, 0, true);
+    PairRule parts = new PairRule(100, 0, true, false);
     assertTrue(isChange(parts, 0.2, 1.3, 0.1, false));
     assertFalse(isChange(parts, 0.2, 1.1, 0.1, false), "less than 1 % of all");
     assertFalse(isChange(parts, 2, 3.1, 0.6, false), "less than two half-widths");
@@ -42,10 +42,32 @@ final class PairRuleTest {
 
   @Test
   void asksForMoreThanOtherProcessesCanExplain() {
-    PairRule busy = new PairRule(100, 0.5, false);
+    PairRule busy = new PairRule(100, 0.5, false, false);
     assertFalse(isChange(busy, 10, 19, 0.3, false), "less than half");
     assertTrue(isChange(busy, 10, 21, 0.3, false));
     assertTrue(isChange(busy, 0, 10, 0.3, true));
+  }
+
+  @Test
+  void asksForMoreThanInlinedCodeCanMove() {
+    PairRule moved = new PairRule(100, 0, false, true);
+    assertFalse(isChange(moved, 2, 21.9, 2, false), "less than 20 % of all");
+    assertTrue(isChange(moved, 2, 22.1, 2, false));
+  }
+
+  @Test
+  void inlinedCodeMovesBetweenTwoRuns() {
+    SimulatedRun before = SimulatedRun.of("main;a", 0.5, "main;b", 0.1).jvmArguments("-Xmx1g");
+    SimulatedRun after = SimulatedRun.of("main;a", 0.4, "main;b", 0.2).jvmArguments("-Xmx1g");
+    Diff moved = DiffText.diff(before, after.seed(2));
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(moved, "main;b"));
+    assertTrue(
+        moved.mismatches().stream()
+            .anyMatch(
+                said -> said instanceof Mismatch.Bias bias && bias.doubts().contains("20 %")));
+    String flag = "-XX:+DebugNonSafepoints";
+    Diff told = DiffText.diff(before.jvmArguments(flag), after.jvmArguments(flag));
+    assertEquals(Verdict.MORE, DiffText.verdict(told, "main;b"));
   }
 
   @Test

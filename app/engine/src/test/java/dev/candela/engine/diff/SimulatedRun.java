@@ -35,7 +35,7 @@ final class SimulatedRun {
   private long seed = 1;
   private String recorder = "async-profiler 4.6";
   private String jvm = "OpenJDK 25";
-  private String jvmArguments = "";
+  private String jvmArguments = "-XX:+DebugNonSafepoints";
   private String event = "cpu";
   private double others;
 
@@ -127,7 +127,9 @@ final class SimulatedRun {
 
   /** As the job that it is from start to end. */
   SimulatedRun launched() {
-    return jvmArguments("-javaagent:/opt/candela/candela-agent.jar=connect=1234,token=/tmp/t");
+    return jvmArguments(
+        "-XX:+DebugNonSafepoints"
+            + " -javaagent:/opt/candela/candela-agent.jar=connect=1234,token=/tmp/t");
   }
 
   DiffSide side(String name) {

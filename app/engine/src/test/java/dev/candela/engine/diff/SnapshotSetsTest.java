@@ -137,7 +137,7 @@ final class SnapshotSetsTest {
   @Test
   void saysWhichSideHasABiasThatNoIntervalCovers() {
     String whole = "-XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints";
-    SimulatedRun attached = SimulatedRun.of("main;a", 0.5);
+    SimulatedRun attached = SimulatedRun.of("main;a", 0.5).jvmArguments("");
     SimulatedRun launched = SimulatedRun.of("main;a", 0.5).seed(2).jvmArguments(whole);
     assertEquals(Optional.empty(), bias(attached, attached.seed(3)).orElseThrow().side());
     assertEquals(Optional.of(Side.BEFORE), bias(attached, launched).orElseThrow().side());

@@ -4,6 +4,7 @@ import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RecordRun;
 import dev.candela.cli.record.RecordedProfile;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
@@ -53,6 +54,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    Usage.requireFolder(spec, folder);
     return json ? callForScripts() : callForReaders();
   }
 

@@ -70,6 +70,7 @@ final class TrialCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     output.refuseBoth();
+    Usage.requireFolder(spec, folder);
     if (threshold != null) {
       DiffCommand.refuseFewRuns(runs);
     }

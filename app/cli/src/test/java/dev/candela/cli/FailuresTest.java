@@ -459,6 +459,21 @@ class FailuresTest {
   }
 
   @Test
+  void asksForADirectoryWhereFilesGo() {
+    String sentence = "-o - is standard output; several files need a directory, such as -o runs";
+    refuses("candela demo: " + sentence + " (see 'candela demo --help')", "demo", "-o", "-");
+    refuses(
+        "candela trial: " + sentence + " (see 'candela trial --help')",
+        "trial",
+        "--before",
+        "java A",
+        "--after",
+        "java B",
+        "-o",
+        "-");
+  }
+
+  @Test
   void countsEachRecordingOnce() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link.txt"), recording);
     String sentence = " is named twice; name each recording once";
@@ -482,6 +497,15 @@ class FailuresTest {
     String export = Console.run("top", recording, jfr).err();
     assertTrue(export.contains("note: " + recording + " may be an export of " + jfr), export);
     assertEquals(0, Console.run("top", "--each", recording, recording).exitCode());
+    for (String command : List.of("top", "info", "tree", "lines")) {
+      List<String> rows =
+          Console.success(command, "--each", recording, other, "--csv").out().lines().toList();
+      assertTrue(rows.getFirst().startsWith("file,"), command);
+      assertEquals(1, rows.stream().filter(row -> row.startsWith("file,")).count(), command);
+      for (Path file : List.of(recording, other)) {
+        assertTrue(rows.stream().anyMatch(row -> row.startsWith(file + ",")), command);
+      }
+    }
   }
 
   @Test

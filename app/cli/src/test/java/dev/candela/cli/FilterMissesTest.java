@@ -120,7 +120,7 @@ class FilterMissesTest {
   void asksWhichOfSeveralMethodsIsMeant() throws IOException {
     Path two = Files.writeString(folder.resolve("two.txt"), "a.A.go;b.B.go 60\n");
     refuses(
-        "candela tree: no method matches --transform focus:go; did you mean a.A.go, b.B.go?",
+        "candela tree: --transform focus:go matches several methods; did you mean a.A.go, b.B.go?",
         "tree",
         two,
         "--transform",

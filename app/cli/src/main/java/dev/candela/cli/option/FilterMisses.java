@@ -158,9 +158,13 @@ public final class FilterMisses {
     }
     String text = transform.text();
     String subject = text.substring(text.indexOf(':') + 1);
+    String last = "." + dotted(subject);
+    boolean several = methodNames().filter(name -> name.endsWith(last)).distinct().count() > 1;
     String sentence =
         Messages.text(
-                "cli.failure.no-method", option, option.equals("--transform") ? text : subject)
+                several ? "cli.failure.several-methods" : "cli.failure.no-method",
+                option,
+                option.equals("--transform") ? text : subject)
             + suggestions(subject);
     if (transform.keepsOnlyMatches()) {
       throw new CommandFailure(sentence);

@@ -34,6 +34,12 @@ public final class Output {
   @Option(names = "--csv")
   private boolean csv;
 
+  /** The recording that is reported by itself, or empty. */
+  private String file = "";
+
+  /** False if the titles of its table have been printed. */
+  private boolean titled = true;
+
   public boolean json() {
     return json;
   }
@@ -64,9 +70,14 @@ public final class Output {
             columns.write(writer.name(name), rows);
           });
     } else if (csv) {
-      printCsv(table -> columns.write(table, rows));
+      printCsv(columns, rows);
     }
     return isData();
+  }
+
+  /** Prints a table of comma-separated values; one for all recordings, if each has its own. */
+  public <R> void printCsv(Columns<R> columns, List<R> rows) {
+    printCsv(table -> columns.write(table, rows, file, titled));
   }
 
   /** Prints a table of comma-separated values. */
@@ -91,7 +102,15 @@ public final class Output {
    * @param each true if each was asked for by itself, were it only one
    */
   public void forEach(List<RecordingSet> recordings, boolean each, Consumer<RecordingSet> report) {
-    forEach(out(), json && each, recordings, report);
+    forEach(
+        out(),
+        json && each,
+        recordings,
+        recording -> {
+          file = each ? recording.name() : "";
+          report.accept(recording);
+          titled = !each;
+        });
   }
 
   /**

@@ -26,14 +26,14 @@ import java.util.stream.Collectors;
  * The recordings that one report is about.
  *
  * @param paths files, and directories with files in them; at least one
+ * @param name as typed, also where a running JVM was named
  * @param err stream for warnings
  */
-public record RecordingSet(List<Path> paths, PrintWriter err) {
+public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
   private static final Span NEVER = new Span(Long.MAX_VALUE, Long.MAX_VALUE);
 
-  /** As typed. */
-  public String name() {
-    return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
+  public RecordingSet(List<Path> paths, PrintWriter err) {
+    this(paths, paths.stream().map(Path::toString).collect(Collectors.joining(", ")), err);
   }
 
   /** File names only, for pictures that others see. */
@@ -54,7 +54,9 @@ public record RecordingSet(List<Path> paths, PrintWriter err) {
 
   /** Each recording alone, including those in directories. */
   public List<RecordingSet> each() {
-    return files().stream().map(file -> new RecordingSet(List.of(file), err)).toList();
+    return paths.equals(files()) && paths.size() == 1
+        ? List.of(this)
+        : files().stream().map(file -> new RecordingSet(List.of(file), err)).toList();
   }
 
   /** As files that can be read several times. */

@@ -100,10 +100,23 @@ public final class Columns<R> {
     return table;
   }
 
-  /** Writes a line of titles, and one for each row. */
-  public void write(CsvText table, List<R> rows) throws IOException {
-    table.row(csv.stream().map(Value::name).toArray(String[]::new));
+  /**
+   * Writes a line of titles, and one for each row.
+   *
+   * @param file the first field of each row; none if empty
+   * @param titled false if the titles have been written
+   */
+  public void write(CsvText table, List<R> rows, String file, boolean titled) throws IOException {
+    if (titled) {
+      if (!file.isEmpty()) {
+        table.field("file");
+      }
+      table.row(csv.stream().map(Value::name).toArray(String[]::new));
+    }
     for (R row : rows) {
+      if (!file.isEmpty()) {
+        table.field(file);
+      }
       for (Value<R> value : csv) {
         Object field = value.of().apply(row);
         switch (field) {

@@ -1,6 +1,7 @@
 package dev.candela.cli.output;
 
 import dev.candela.engine.text.Messages;
+import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -10,5 +11,12 @@ public final class Usage {
 
   public static ParameterException wrong(CommandSpec command, String key, Object... arguments) {
     return new ParameterException(command.commandLine(), Messages.text(key, arguments));
+  }
+
+  /** Refuses standard output as the place for several files. */
+  public static void requireFolder(CommandSpec command, Path folder) {
+    if (StandardOutput.isMeant(folder)) {
+      throw wrong(command, "cli.usage.needs-folder");
+    }
   }
 }

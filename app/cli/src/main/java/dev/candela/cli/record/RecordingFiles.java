@@ -58,6 +58,7 @@ public final class RecordingFiles {
   private String usual = "auto";
   private Runnable check = () -> {};
   private boolean resolved;
+  private String name;
 
   /**
    * All of them together.
@@ -149,6 +150,7 @@ public final class RecordingFiles {
   private RecordingSet named() {
     if (!resolved) {
       resolved = true;
+      name = String.join(", ", words());
       Optional<RunningProgram> program = running();
       if (program.isEmpty()) {
         new UnusedOptions(command)
@@ -160,7 +162,7 @@ public final class RecordingFiles {
         paths = List.of(record(program.get()));
       }
     }
-    return new RecordingSet(paths, command.commandLine().getErr());
+    return new RecordingSet(paths, name, command.commandLine().getErr());
   }
 
   /** Each recording alone, including those in directories, or all together. */

@@ -11,7 +11,6 @@ import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
-import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
@@ -52,6 +51,14 @@ public final class InfoCommand implements Callable<Integer> {
   @Mixin private RecordingFiles files;
   @Mixin private Output output;
 
+  private static final Columns<Events> COLUMNS =
+      new Columns<Events>()
+          .csv("event", Events::name)
+          .csv("count", Events::count)
+          .csv("kind", events -> events.data(Events::kind))
+          .csv("weight", events -> events.data(each -> each.samples.weightSum()))
+          .csv("unit", events -> events.data(each -> each.unit().name().toLowerCase(Locale.ROOT)));
+
   @Option(names = "--each")
   private boolean each;
 
@@ -68,7 +75,8 @@ public final class InfoCommand implements Callable<Integer> {
     if (output.json()) {
       JsonReport.print(output.out(), "candela.info/1", json -> write(json, name, profile));
     } else if (output.csv()) {
-      output.printCsv(csv -> write(csv, profile));
+      output.printCsv(
+          COLUMNS, Stream.concat(samples(profile).stream(), others(profile).stream()).toList());
     } else {
       print(output.out(), name, profile);
     }
@@ -115,16 +123,6 @@ public final class InfoCommand implements Callable<Integer> {
         .filter(type -> type.getValue() > 0 && profile.samples(type.getKey()).isEmpty())
         .map(type -> new Events(type.getKey(), type.getValue(), null))
         .toList();
-  }
-
-  private static void write(CsvText table, Profile profile) throws IOException {
-    new Columns<Events>()
-        .csv("event", Events::name)
-        .csv("count", Events::count)
-        .csv("kind", events -> events.data(Events::kind))
-        .csv("weight", events -> events.data(each -> each.samples.weightSum()))
-        .csv("unit", events -> events.data(each -> each.unit().name().toLowerCase(Locale.ROOT)))
-        .write(table, Stream.concat(samples(profile).stream(), others(profile).stream()).toList());
   }
 
   private static void printEvents(PrintWriter out, Profile profile) {

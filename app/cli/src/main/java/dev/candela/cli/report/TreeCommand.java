@@ -97,7 +97,7 @@ public final class TreeCommand implements Callable<Integer> {
             write(json, tree, intervals);
           });
     } else if (output.csv()) {
-      output.printCsv(csv -> columns(tree, intervals, List.of()).write(csv, nodes(tree)));
+      output.printCsv(columns(tree, intervals, List.of()), nodes(tree));
     } else {
       output.begin(recordings, each, view);
       List<Node> nodes = nodes(tree);

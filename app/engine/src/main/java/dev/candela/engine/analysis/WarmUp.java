@@ -34,6 +34,9 @@ public record WarmUp(
     TimeGrid grid, int steadyBlock, long samples, long allSamples, boolean knowsKinds) {
   private static final int FEWEST_SAMPLES = 10;
 
+  /** With fewer in the second half, the program has ended its work rather than its warm-up. */
+  private static final int FEWEST_STEADY = 30;
+
   /** Fewer would be called 0 %, and leaving them out changes no share. */
   private static final double LEAST_SHARE = 5e-3;
 
@@ -62,7 +65,8 @@ public record WarmUp(
     Random random = new Random(grid.bucketCount());
     boolean[] unsteady = new boolean[half];
     // A recording that follows another one differs from it for other reasons.
-    boolean judged = profile.recorded().isContinuous();
+    long steadySamples = Arrays.stream(counts).skip(half).mapToLong(block -> block.length).sum();
+    boolean judged = profile.recorded().isContinuous() && steadySamples >= FEWEST_STEADY;
     boolean knowsKinds = knowsKinds(profile);
     double coldBound = Math.max(LEAST_COLD, boundOfCold(counts, half));
     for (int block = 0; judged && block < half; block++) {

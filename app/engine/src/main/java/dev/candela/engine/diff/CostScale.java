@@ -60,6 +60,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
         " + ",
         run.filter().selection().tables(run.profile()).stream()
             .map(table -> table.type().name())
+            .sorted()
             .toList());
   }
 

@@ -66,6 +66,19 @@ final class WarmUpTest {
   }
 
   @Test
+  void takesAProgramThatHasEndedItsWorkForNoWarmUp() {
+    StringBuilder lines = new StringBuilder();
+    for (int millis = 0; millis < 3000; millis += 5) {
+      lines.append("main;work 1 time=").append(millis).append('\n');
+    }
+    for (int millis = 10_000; millis < 20_000; millis += 500) {
+      lines.append("main;wait 1 time=").append(millis).append('\n');
+    }
+    Profile profile = TextProfiles.of(lines.toString());
+    assertEquals(0, WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER).steadyBlock());
+  }
+
+  @Test
   void isSteadyFromTheStartWithoutSamples() {
     WarmUp warmUp = WarmUp.of(TextProfiles.of("a 1"), SampleSelection.ALL, Cancellation.NEVER);
     assertEquals(0, warmUp.steadyBlock());

@@ -10,10 +10,13 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import java.util.Random;
@@ -108,6 +111,22 @@ final class PairRuleTest {
     assertEquals(0, diff.tree().halfWidth(hot));
     assertEquals(Verdict.MORE, diff.tree().verdict(hot), "more than 5 % of all, and a tenth");
     assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "cold"));
+  }
+
+  @Test
+  void eventsAreTheSameInAnyOrder() {
+    assertEquals(
+        CostScale.eventNames(ofEvents("a", "b")), CostScale.eventNames(ofEvents("b", "a")));
+  }
+
+  private static DiffRun ofEvents(String... names) {
+    ProfileBuilder builder = new ProfileBuilder();
+    for (String name : names) {
+      builder
+          .samples(new SampleType(name, SampleCategory.CPU, WeightUnit.SAMPLES))
+          .add(0, Ids.NONE, TextProfiles.stack(builder, "main"), ThreadState.RUNNABLE, 1);
+    }
+    return new DiffRun("run", builder.build(), ProfileFilter.BY_METHOD);
   }
 
   /** Microseconds, once a millisecond. */

@@ -231,6 +231,10 @@ class OutputFormsTest {
             "top ''", "flame -o a-1.html ''", "record ''", "lines ''", "list ''", "info " + pid)) {
       assertTrue(completed(file, words).contains(pid), words);
     }
+    assertTrue(completed(file, "he").contains("help"));
+    assertTrue(completed(file, "top --event ''").contains("alloc"));
+    assertTrue(completed(file, "record --also ''").contains("exceptions"));
+    assertTrue(completed(file, "diff --unit ''").contains("share"));
     // A shell that has the id of a JVM that was killed.
     Process shell = new ProcessBuilder("/bin/bash", "-c", "read -r").start();
     Path left = counters.resolveSibling(Long.toString(shell.pid()));

@@ -40,6 +40,7 @@ import dev.candela.engine.view.transform.Grain;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -84,7 +85,7 @@ public final class DiffCommand implements Callable<Integer> {
   @Mixin private Output output;
   @Mixin private PictureOptions pictureOptions;
 
-  @Option(names = "--unit", paramLabel = "UNIT")
+  @Option(names = "--unit", paramLabel = "UNIT", completionCandidates = Units.class)
   private String unit;
 
   @Option(names = "--rules", paramLabel = "RULES", defaultValue = "")
@@ -391,12 +392,7 @@ public final class DiffCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     Usage.wrong(
-                        command,
-                        "cli.usage.not-a-unit",
-                        unit,
-                        Arrays.stream(DiffUnit.values())
-                            .map(DiffUnit::key)
-                            .collect(Collectors.joining(", ")))));
+                        command, "cli.usage.not-a-unit", unit, String.join(", ", new Units()))));
   }
 
   private void printRules() {
@@ -409,5 +405,12 @@ public final class DiffCommand implements Callable<Integer> {
       table.row(rule.key(), IdentityRules.DEFAULT.has(rule) ? "on" : "off", rule.sentence());
     }
     table.print(output.out());
+  }
+
+  private static final class Units implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(DiffUnit.values()).map(DiffUnit::key).iterator();
+    }
   }
 }

@@ -25,6 +25,7 @@ import dev.candela.wire.EventKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +58,11 @@ public final class FilterOptions {
   @Spec(Spec.Target.SELF)
   private CommandSpec own;
 
-  @Option(names = "--event", paramLabel = "EVENT", defaultValue = "auto")
+  @Option(
+      names = "--event",
+      paramLabel = "EVENT",
+      completionCandidates = Events.class,
+      defaultValue = "auto")
   private String events;
 
   @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
@@ -490,5 +495,13 @@ public final class FilterOptions {
       }
     }
     return String.join(" ", words);
+  }
+
+  /** The words for kinds of samples. */
+  public static final class Events implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(EventKind.values()).map(EventKind::label).iterator();
+    }
   }
 }

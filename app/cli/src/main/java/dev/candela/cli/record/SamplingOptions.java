@@ -1,6 +1,7 @@
 package dev.candela.cli.record;
 
 import dev.candela.cli.option.Count;
+import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.engine.capture.SamplingSettings;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,6 +32,7 @@ public final class SamplingOptions {
       names = "--event",
       split = ",",
       paramLabel = "EVENT",
+      completionCandidates = FilterOptions.Events.class,
       defaultValue = "cpu",
       descriptionKey = "sampling-event")
   private List<EventKind> events = List.of();
@@ -62,6 +65,7 @@ public final class SamplingOptions {
       names = "--also",
       split = ",",
       paramLabel = "GROUP",
+      completionCandidates = Groups.Converter.class,
       defaultValue = Groups.AUTO,
       converter = Groups.Converter.class,
       descriptionKey = "sampling-also")
@@ -73,7 +77,13 @@ public final class SamplingOptions {
     static final String AUTO = "auto";
 
     /** Reads one word. */
-    static final class Converter implements ITypeConverter<Groups> {
+    static final class Converter implements Iterable<String>, ITypeConverter<Groups> {
+      @Override
+      public Iterator<String> iterator() {
+        Stream<String> single = EventGroup.all().stream().map(EventGroup::label);
+        return Stream.concat(Stream.of("all", "none", AUTO), single).iterator();
+      }
+
       @Override
       public Groups convert(String text) {
         String label = text.toLowerCase(Locale.ROOT);

@@ -156,6 +156,14 @@ class FilterMissesTest {
     String program = Console.run("top", jvm, "--jvm", "off").out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);
+    String note = "note: %s--jvm off left out 60 samples of the JVM's own threads (60.0 %%)\n";
+    for (String form : List.of("--csv", "--json", "--limit=30")) {
+      Console off = Console.run("top", jvm, "--jvm", "off", form);
+      assertTrue(off.err().contains(note.formatted("")), off.err());
+    }
+    Console compared = Console.run("diff", jvm, wall, "--jvm", "off");
+    Console.says(compared.err(), note.formatted(jvm + ": "));
+    assertFalse(Console.run("top", jvm).err().contains("left out"));
     String focused = Console.run("top", jvm, "--transform", "focus:app.Main.run").out();
     assertTrue(focused.startsWith("cpu (samples): 40 samples\n\n"), focused);
     String without = Console.run("top", jvm, "--exclude", "mark").out();

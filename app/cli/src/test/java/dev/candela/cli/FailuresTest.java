@@ -66,7 +66,8 @@ class FailuresTest {
         "candela record: "
             + recording
             + " is a file, not a running JVM; to print its hottest methods: candela top "
-            + recording,
+            + recording
+            + " --jvm off",
         "record",
         recording);
   }

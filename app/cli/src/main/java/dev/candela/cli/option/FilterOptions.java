@@ -501,6 +501,11 @@ public final class FilterOptions {
     return words(_ -> true);
   }
 
+  /** Those of the options that say whose code is shown, for another command. */
+  public String whose() {
+    return words(Set.of("--jvm", "--native")::contains);
+  }
+
   private String rangeWords() {
     return words(Set.of("--from", "--to")::contains);
   }

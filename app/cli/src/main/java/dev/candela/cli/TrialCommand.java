@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -97,13 +99,8 @@ final class TrialCommand implements Callable<Integer> {
       return code == ExitCode.INTERRUPTED ? code : ExitCode.UNUSABLE;
     }
     List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString(), ofAfter.toString()));
-    pass(words, "--jvm", jvmThreads);
-    pass(words, "--native", nativeFrames);
-    pass(words, "--fold", foldRules);
-    if (threshold != null) {
-      String percent = BigDecimal.valueOf(threshold).movePointRight(2).toPlainString();
-      words.addAll(List.of("--fail-on-regression", percent + "%"));
-    }
+    List<String> options = options();
+    words.addAll(options);
     if (output.json()) {
       words.add("--json");
     } else if (output.csv()) {
@@ -113,9 +110,11 @@ final class TrialCommand implements Callable<Integer> {
     int compared = CandelaCommand.run(out, err, words.toArray(String[]::new));
     if (!forScripts) {
       // The report advises options that only diff has.
-      String again =
-          Messages.text(
-              "cli.note.trial-again", ShellWords.quote(ofBefore), ShellWords.quote(ofAfter));
+      String after =
+          Stream.concat(Stream.of(ofAfter.toString()), options.stream())
+              .map(ShellWords::quote)
+              .collect(Collectors.joining(" "));
+      String again = Messages.text("cli.note.trial-again", ShellWords.quote(ofBefore), after);
       err.println(Messages.text("cli.note", again));
     }
     return compared;
@@ -130,10 +129,23 @@ final class TrialCommand implements Callable<Integer> {
     }
   }
 
-  private static void pass(List<String> words, String option, Object value) {
-    if (value != null) {
-      words.add(option + "=" + value);
+  /** Those of the comparison. */
+  private List<String> options() {
+    List<String> words = new ArrayList<>();
+    if (jvmThreads != null) {
+      words.addAll(List.of("--jvm", Messages.key(jvmThreads)));
     }
+    if (nativeFrames != null) {
+      words.addAll(List.of("--native", Messages.key(nativeFrames)));
+    }
+    if (foldRules != null) {
+      words.add("--fold=" + foldRules);
+    }
+    if (threshold != null) {
+      String percent = BigDecimal.valueOf(threshold).movePointRight(2).toPlainString();
+      words.addAll(List.of("--fail-on-regression", percent + "%"));
+    }
+    return words;
   }
 
   private LaunchSpec launched(String option, String command) {

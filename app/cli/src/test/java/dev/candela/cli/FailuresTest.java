@@ -44,7 +44,7 @@ class FailuresTest {
     refuses(
         "candela top: File not found: "
             + folder.resolve("stack.txt")
-            + "; did you mean "
+            + ", and no running JVM has that name; did you mean "
             + recording
             + "?",
         "top",
@@ -66,7 +66,8 @@ class FailuresTest {
         "candela record: "
             + recording
             + " is a file, not a running JVM; to print its hottest methods: candela top "
-            + recording,
+            + recording
+            + " --jvm off",
         "record",
         recording);
   }

@@ -22,6 +22,12 @@ class FilterMissesTest {
       [pool-1 tid=8];app.Main.run;app.Orders.book 5
       """;
 
+  private static final String LAMBDA =
+      """
+      app.Main.run:2 60
+      app.Main.run:2;app.Main$$Lambda.test 20
+      """;
+
   @TempDir private Path folder;
   private Path recording;
 
@@ -156,6 +162,14 @@ class FilterMissesTest {
     String program = Console.run("top", jvm, "--jvm", "off").out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);
+    String note = "note: %s--jvm off left out 60 samples of the JVM's own threads (60.0 %%)\n";
+    for (String form : List.of("--csv", "--json", "--limit=30")) {
+      Console off = Console.run("top", jvm, "--jvm", "off", form);
+      assertTrue(off.err().contains(note.formatted("")), off.err());
+    }
+    Console compared = Console.run("diff", jvm, wall, "--jvm", "off");
+    Console.says(compared.err(), note.formatted(jvm + ": "));
+    assertFalse(Console.run("top", jvm).err().contains("left out"));
     String focused = Console.run("top", jvm, "--transform", "focus:app.Main.run").out();
     assertTrue(focused.startsWith("cpu (samples): 40 samples\n\n"), focused);
     String without = Console.run("top", jvm, "--exclude", "mark").out();
@@ -222,6 +236,18 @@ class FilterMissesTest {
         Console.run(sorted, wall, "--native", "off").out().lines().skip(4).toList());
     Console unasked = Console.run(sorted, wall, "--native", "on");
     assertTrue(unasked.err().contains("end in code without lines, such as"), unasked.err());
+  }
+
+  @Test
+  void linesSayHowManySamplesEndInCodeWithoutLines() throws IOException {
+    Path lambda = Files.writeString(folder.resolve("lambda.txt"), LAMBDA);
+    Files.createDirectories(folder.resolve("app"));
+    Files.writeString(folder.resolve("app/Main.java"), "class Main {\n  void run() {}\n}\n");
+    String note = "note: 25.0 % of the samples end in code without lines, such as ";
+    Console.says(Console.success("lines", lambda).err(), note);
+    Console.says(Console.success("lines", lambda, "--json").err(), note);
+    Console.says(Console.success("lines", lambda, "app.Main", "--source-path", folder).err(), note);
+    Console.says(Console.success("lines", lambda, "app.Main").out(), "app.Main$$Lambda.test");
   }
 
   @Test

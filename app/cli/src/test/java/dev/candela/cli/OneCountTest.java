@@ -157,6 +157,8 @@ class OneCountTest {
     String first = Console.run("locks", file).out();
     assertTrue(first.contains(" and 2 more"), first);
     assertTrue(first.endsWith("-n 0 names all threads." + hint), first);
+    String program = Console.run("locks", file, "--jvm", "off").out();
+    assertTrue(program.endsWith(hint.replace("\n", "") + " --jvm off\n"), program);
     String all = Console.run("locks", file, "-n", "0").out();
     for (int i = 1; i <= 5; i++) {
       assertTrue(all.contains("holder-" + i) && all.contains("waiter-" + i), all);

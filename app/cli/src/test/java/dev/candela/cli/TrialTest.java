@@ -71,7 +71,11 @@ class TrialTest {
     assertEquals(1, notes, own.err());
     assertFalse(own.out().contains("% program"), own.out());
     assertFalse(own.out().contains("candela top"), own.out());
-    String sides = program.resolve("before") + " " + program.resolve("after") + "\n";
+    String sides =
+        program.resolve("before")
+            + " "
+            + program.resolve("after")
+            + " --jvm off --native off '--fold=-java.*'\n";
     assertTrue(own.err().endsWith("with other options: candela diff " + sides), own.err());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
@@ -125,8 +129,8 @@ class TrialTest {
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
     assertEquals(
         List.of(
-            "To see the hottest methods: candela top " + made,
-            "To compare them with other runs: candela diff " + made + " OTHER"),
+            "To see the hottest methods: candela top " + made + " --jvm off",
+            "To compare them with other runs: candela diff " + made + " OTHER --jvm off"),
         console.out().lines().filter(line -> line.contains(": candela ")).toList());
     Console none = Console.run("record", "--launch", "--runs", 0, "-o", made, "--", JAVA, "X");
     assertEquals(2, none.exitCode());

@@ -119,6 +119,10 @@ final class ComparedFiles {
       filterOptions.checkMatches(runs.stream().map(DiffRun::profile).toList());
       // Nothing at all would be a side that got rid of everything.
       runs.forEach(run -> filterOptions.checkTime(run.name(), run.profile()));
+      for (DiffSide side : sides) {
+        filterOptions.noteJvmOff(
+            side.name() + ": ", side.runs().stream().map(DiffRun::profile).toList());
+      }
       return sides;
     } catch (CompletionException e) {
       throw e.getCause() instanceof CommandFailure failure ? failure : e;
@@ -142,6 +146,7 @@ final class ComparedFiles {
     warn(file.toString(), profile);
     ProfileFilter filter = filter(file, profile, filterOptions, grain);
     filterOptions.checkMatches(List.of(profile));
+    filterOptions.noteJvmOff("", List.of(profile));
     SampleSelection selection = filter.selection();
     SampleSelection before;
     SampleSelection after;

@@ -220,6 +220,7 @@ public final class FilterOptions {
   private View view(Profile profile, Grain grain) {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
+    noteJvmOff("", List.of(profile));
     if (notesNativeInWaits && isOfWaits(profile)) {
       notesNativeInWaits = false;
       String note = Messages.text("cli.note.native-in-waits");
@@ -282,6 +283,29 @@ public final class FilterOptions {
         .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
   }
 
+  /**
+   * Says how many samples {@code --jvm off} leaves out of these profiles.
+   *
+   * @param name theirs, where there are others; or empty
+   */
+  public void noteJvmOff(String name, List<Profile> profiles) {
+    if (jvmThreads != Switch.OFF) {
+      return;
+    }
+    long all = profiles.stream().mapToLong(p -> samples(p, withJvm(p))).sum();
+    long leftOut = all - profiles.stream().mapToLong(p -> samples(p, selection(p))).sum();
+    if (leftOut > 0) {
+      String share = Quantities.percent((double) leftOut / all);
+      String note = name + Messages.text("cli.note.jvm-off", leftOut, share);
+      command.commandLine().getErr().println(Messages.text("cli.note", note));
+    }
+  }
+
+  private static long samples(Profile profile, SampleSelection selection) {
+    View view = View.of(profile, new ProfileFilter(selection, Transforms.NONE));
+    return view.weights(Cancellation.NEVER).totalSamples();
+  }
+
   /** True if only some threads are included. */
   public boolean hasThreads() {
     return threads != null;
@@ -312,6 +336,12 @@ public final class FilterOptions {
 
   /** The selected samples of this profile. */
   SampleSelection selection(Profile profile) {
+    SampleSelection all = withJvm(profile);
+    return jvmThreads == Switch.OFF ? JvmWork.programOnly(all, profile.threads()) : all;
+  }
+
+  /** The same, also of the JVM's own threads. */
+  private SampleSelection withJvm(Profile profile) {
     try {
       SampleSelection selection =
           SampleSelection.ALL
@@ -321,9 +351,6 @@ public final class FilterOptions {
               .withUnbiased(unbiased);
       if (threads != null) {
         selection = selection.withThreads(ThreadChoice.named(threads));
-      }
-      if (jvmThreads == Switch.OFF) {
-        selection = JvmWork.programOnly(selection, profile.threads());
       }
       checkEvents(selection, profile);
       return selection;
@@ -477,6 +504,11 @@ public final class FilterOptions {
   /** The options as given on the command line. */
   public String words() {
     return words(_ -> true);
+  }
+
+  /** Those of the options that say whose code is shown, for another command. */
+  public String whose() {
+    return words(Set.of("--jvm", "--native")::contains);
   }
 
   private String rangeWords() {

@@ -1,6 +1,5 @@
 package dev.candela.cli.output;
 
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -10,7 +9,13 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -32,6 +37,13 @@ public final class Terminal {
   private static final File DEVICE = new File("/dev/tty");
 
   private final PrintWriter out;
+
+  /** Writes wait for ever where the terminal is not read. */
+  private final ExecutorService printing =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("candela-screen").factory());
+
+  private volatile Future<?> printed = CompletableFuture.completedFuture(null);
   private String settings;
   private InputStream keys;
   private Thread hook;
@@ -64,32 +76,57 @@ public final class Terminal {
               restore();
             });
     Runtime.getRuntime().addShutdownHook(hook);
-    out.print(ENTER);
-    out.flush();
+    print(ENTER);
   }
 
-  /** Restores the screen, and leaves on it what was painted last. */
-  public void leave() {
+  /**
+   * Restores the screen, and leaves on it what was painted last; returns false if the terminal is
+   * not read, so that nothing more can be printed.
+   */
+  public boolean leave() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
       // The process ends, and the hook does it.
-      return;
+      return true;
     }
-    restore();
+    return restore();
   }
 
-  private synchronized void restore() {
-    out.print(LEAVE + painted);
-    out.flush();
+  private synchronized boolean restore() {
+    boolean isRead = printAndWait(LEAVE + painted);
     try {
       stty(settings);
       keys.close();
     } catch (IOException e) {
-      return;
+      return isRead;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    return isRead;
+  }
+
+  /** Returns false if the terminal is not read. */
+  boolean printAndWait(String text) {
+    print(text);
+    try {
+      printed.get(1, TimeUnit.SECONDS);
+      return true;
+    } catch (TimeoutException | ExecutionException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  private synchronized void print(CharSequence text) {
+    printed =
+        printing.submit(
+            () -> {
+              out.print(text);
+              out.flush();
+            });
   }
 
   /** Waits a tenth of a second for a key; {@link #NONE} without one. */
@@ -111,7 +148,7 @@ public final class Terminal {
     }
   }
 
-  /** Replaces the screen's content without flicker. */
+  /** Replaces the screen's content without flicker, unless the last one is still being printed. */
   public void paint(Consumer<PrintWriter> lines) throws IOException {
     StringWriter text = new StringWriter();
     try (PrintWriter writer = new PrintWriter(text)) {
@@ -127,8 +164,9 @@ public final class Terminal {
       plain.append(visible).append("\r\n");
     }
     painted = plain.toString();
-    out.print(screen.append(REST_OF_SCREEN));
-    out.flush();
+    if (printed.isDone()) {
+      print(screen.append(REST_OF_SCREEN));
+    }
   }
 
   /** Lines no longer than this, broken at blanks where there are any. */
@@ -163,12 +201,11 @@ public final class Terminal {
             .redirectInput(DEVICE)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    process.getInputStream().transferTo(said);
-    if (!process.waitFor(2, TimeUnit.SECONDS) || process.exitValue() != 0) {
+    // It waits until the terminal is read, too.
+    if (!process.waitFor(1, TimeUnit.SECONDS) || process.exitValue() != 0) {
       process.destroyForcibly();
       throw new IOException("stty failed");
     }
-    return said.toString(StandardCharsets.UTF_8).strip();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
   }
 }

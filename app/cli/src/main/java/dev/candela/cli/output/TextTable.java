@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** Text in columns as wide as needed; the last one is ragged. */
 public final class TextTable {
@@ -42,6 +43,21 @@ public final class TextTable {
 
   public boolean isEmpty() {
     return rows.isEmpty();
+  }
+
+  /**
+   * Shortens the cells of the last column where the others leave too little room for them.
+   *
+   * @param widths as they will be printed
+   * @param columns of the terminal
+   * @param shortener makes text as narrow as a number of columns
+   */
+  public void fit(int[] widths, int columns, BiFunction<String, Integer, String> shortener) {
+    widen(widths, headings.toArray(String[]::new));
+    rows.forEach(row -> widen(widths, row));
+    int last = widths.length - 1;
+    int room = columns - Arrays.stream(widths, 0, last).sum() - last * GAP.length();
+    rows.forEach(row -> row[last] = shortener.apply(row[last], room));
   }
 
   public void print(PrintWriter out) {

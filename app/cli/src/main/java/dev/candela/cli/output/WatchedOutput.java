@@ -13,6 +13,12 @@ public final class WatchedOutput extends FilterOutputStream {
   private static final int PIPE = 0x1000;
   private static final int SOCKET = 0xC000;
 
+  /** In nanoseconds; longer than a reader that is there leaves a pipe full. */
+  private static final long LONG = 2_000_000_000L;
+
+  /** The moment of the start of a write that has not ended; 0 without one. */
+  private static volatile long writingSince;
+
   private final boolean pipe;
   private String failure;
 
@@ -51,11 +57,20 @@ public final class WatchedOutput extends FilterOutputStream {
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
+    writingSince = System.nanoTime() | 1;
     try {
       out.write(bytes, offset, length);
     } catch (IOException e) {
       throw remembered(e);
+    } finally {
+      writingSince = 0;
     }
+  }
+
+  /** True if what was printed last has not been read for seconds. */
+  public static boolean isStuck() {
+    long since = writingSince;
+    return since != 0 && System.nanoTime() - since > LONG;
   }
 
   private IOException remembered(IOException e) {

@@ -1,5 +1,6 @@
 package dev.candela.cli.record;
 
+import dev.candela.cli.output.WatchedOutput;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -10,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 public final class StopOnInterrupt {
   /** Slightly longer than a session waits for a silent agent. */
   private static final long MAX_SECONDS = 12;
+
+  private static final long LOOK_MILLIS = 100;
 
   private static volatile boolean stopping;
   private static StopOnInterrupt current;
@@ -69,7 +72,12 @@ public final class StopOnInterrupt {
     stopping = true;
     recording.run();
     try {
-      reported.await(MAX_SECONDS, TimeUnit.SECONDS);
+      long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_SECONDS);
+      while (!reported.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)
+          && System.nanoTime() - end < 0
+          && !WatchedOutput.isStuck()) {
+        // What is printed while it is looked at is read.
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

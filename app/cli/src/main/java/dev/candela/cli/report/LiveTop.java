@@ -1,6 +1,7 @@
 package dev.candela.cli.report;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
@@ -134,6 +135,8 @@ final class LiveTop implements SessionListener {
           new Attacher(AgentFiles.ofInstallation())
               .attach(program.target(), progress::phase)
               .await();
+      Optional<String> end;
+      boolean isRead;
       try (LiveSession session =
           LiveSession.start(
               connection, settings, TemporaryRecording.named(program.name()), feed, this)) {
@@ -142,12 +145,18 @@ final class LiveTop implements SessionListener {
         try {
           show(session);
         } finally {
-          terminal.leave();
+          isRead = terminal.leave();
         }
-        return session.ended().isDone()
-            ? Optional.of(session.ended().join().sentence())
-            : Optional.empty();
+        end =
+            session.ended().isDone()
+                ? Optional.of(session.ended().join().sentence())
+                : Optional.empty();
       }
+      if (!isRead) {
+        // Printing anything would wait for ever.
+        System.exit(ExitCode.SUCCESS);
+      }
+      return end;
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {

@@ -161,7 +161,8 @@ public final class LocksCommand implements Callable<Integer> {
     if (stacks && !typed.isEmpty() && typed.stream().noneMatch(LocksCommand::isRunning)) {
       String words = typed.stream().map(ShellWords::quote).collect(Collectors.joining(" "));
       output.out().println();
-      output.out().println(Messages.text("cli.locks.lines", words));
+      String lines = Messages.text("cli.locks.lines", words) + " " + filterOptions.whose();
+      output.out().println(lines.strip());
     }
   }
 

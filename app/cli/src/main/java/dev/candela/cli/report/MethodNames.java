@@ -1,5 +1,6 @@
 package dev.candela.cli.report;
 
+import dev.candela.cli.output.TextTable;
 import dev.candela.engine.model.Symbols;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,10 @@ import java.util.stream.Collectors;
  * them as tells them apart.
  */
 final class MethodNames {
+  /** With a class and a method behind it. */
+  private static final Pattern PACKAGE_OF_METHOD =
+      Pattern.compile("(?<![^.])([\\p{L}_])[\\p{L}\\p{N}_]+\\.(?=[^.(]+\\.[^.(])");
+
   private final Symbols symbols;
   private final Map<Integer, String> names = new HashMap<>();
 
@@ -34,6 +39,26 @@ final class MethodNames {
 
   String name(int methodId) {
     return names.get(methodId);
+  }
+
+  /**
+   * A name in so many columns: packages become letters, from the first one on; then parameters and
+   * the beginning are cut, and the method's own name last.
+   */
+  static String fitting(String name, int columns) {
+    String text = name;
+    for (String full = ""; !full.equals(text) && TextTable.length(text) > columns; ) {
+      full = text;
+      text = PACKAGE_OF_METHOD.matcher(text).replaceFirst("$1.");
+    }
+    int end = text.indexOf('(') > 0 ? text.indexOf('(') : text.length();
+    while (TextTable.length(text) > Math.max(columns, 2)) {
+      text =
+          end + 2 < text.length()
+              ? text.substring(0, text.length() - 2) + "…"
+              : "…" + text.substring(text.offsetByCodePoints(text.startsWith("…") ? 1 : 0, 1));
+    }
+    return text;
   }
 
   private void tellApart(List<Integer> methodIds) {

@@ -153,6 +153,7 @@ public final class TopCommand implements Callable<Integer> {
       if (widths.length != table.columnCount()) {
         widths = new int[table.columnCount()];
       }
+      table.fit(widths, room.columns(), MethodNames::fitting);
       table.print(out, widths);
       doubts.forEach(out::println);
     }

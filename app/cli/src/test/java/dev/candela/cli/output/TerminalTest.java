@@ -1,8 +1,17 @@
 package dev.candela.cli.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Lines for a screen that is painted over. */
@@ -15,5 +24,32 @@ class TerminalTest {
     assertEquals(List.of("abc", "def", "g"), Terminal.wrapped("abcdefg", 3));
     // Each of them takes two places.
     assertEquals(List.of("日本", "語"), Terminal.wrapped("日本語", 5));
+  }
+
+  @Test
+  void doesNotWaitForATerminalThatIsNotRead() throws Exception {
+    CountDownLatch read = new CountDownLatch(1);
+    StringWriter screen = new StringWriter();
+    Terminal terminal =
+        new Terminal(
+            new PrintWriter(
+                new FilterWriter(screen) {
+                  @Override
+                  public void write(String text, int from, int length) throws IOException {
+                    try {
+                      read.await();
+                    } catch (InterruptedException e) {
+                      throw new IOException(e);
+                    }
+                    super.write(text, from, length);
+                  }
+                }));
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(30), () -> assertFalse(terminal.printAndWait("first ")));
+    read.countDown();
+    while (!terminal.printAndWait("last")) {
+      // On a busy machine.
+    }
+    assertTrue(screen.toString().startsWith("first last"), screen.toString());
   }
 }

@@ -10,6 +10,20 @@ import org.junit.jupiter.api.Test;
 
 final class MethodNamesTest {
   @Test
+  void shortensPackagesFirstAndTheNameOfTheMethodLast() {
+    String add = "java.util.List.add";
+    assertEquals(add, MethodNames.fitting(add, 18));
+    assertEquals("j.util.List.add", MethodNames.fitting(add, 17));
+    assertEquals("j.u.List.add", MethodNames.fitting(add, 12));
+    assertEquals("….List.add", MethodNames.fitting(add, 10));
+    assertEquals("…add", MethodNames.fitting(add, 4));
+    assertEquals("j.u.List.add(int, …", MethodNames.fitting(add + "(int, java.lang.Object)", 19));
+    assertEquals("c.a.A$$Lambda.0x1.run", MethodNames.fitting("com.acme.A$$Lambda.0x1.run", 22));
+    assertEquals("…own_function", MethodNames.fitting("an_unknown_function", 13));
+    assertEquals("…語", MethodNames.fitting("日本語", 3));
+  }
+
+  @Test
   void leavesDistinctNamesAsTheyAre() {
     assertEquals(List.of("a.A.run", "a.A.go"), names("run ()V", "go (I)V"));
   }

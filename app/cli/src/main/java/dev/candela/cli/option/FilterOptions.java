@@ -94,8 +94,8 @@ public final class FilterOptions {
   @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
-  private boolean hidesNativeInWaits;
-  private boolean notesNativeInWaits;
+  /** Where native frames in waits are not wanted; null if they are, or a note has said so. */
+  private Output withoutNativeInWaits;
 
   /** True once a profile is known to lack samples because nothing happened. */
   private boolean mayBeEmpty;
@@ -115,14 +115,12 @@ public final class FilterOptions {
    */
   public void chooseNativeInWaits(Output output) {
     boolean asked = command.commandLine().getParseResult().hasMatchedOption("--native");
-    boolean usual = !asked && transforms.isEmpty();
-    hidesNativeInWaits = usual && !output.isData();
-    notesNativeInWaits = usual && output.isData();
+    withoutNativeInWaits = !asked && transforms.isEmpty() ? output : null;
   }
 
   /** True if native frames are hidden without having been asked for. */
   public boolean hidesNative(Profile profile) {
-    return hidesNativeInWaits && isOfWaits(profile);
+    return withoutNativeInWaits != null && !withoutNativeInWaits.isData() && isOfWaits(profile);
   }
 
   private boolean isOfWaits(Profile profile) {
@@ -215,8 +213,8 @@ public final class FilterOptions {
   private View view(Profile profile, Grain grain) {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
-    if (notesNativeInWaits && isOfWaits(profile)) {
-      notesNativeInWaits = false;
+    if (withoutNativeInWaits != null && withoutNativeInWaits.isData() && isOfWaits(profile)) {
+      withoutNativeInWaits = null;
       String note = Messages.text("cli.note.native-in-waits");
       command.commandLine().getErr().println(Messages.text("cli.note", note));
     }

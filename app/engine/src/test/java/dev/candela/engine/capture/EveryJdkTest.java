@@ -132,8 +132,8 @@ class EveryJdkTest {
   }
 
   /**
-   * Records until there are samples, and what only the recorder counts; it works if the JDK's reader
-   * finds them. Only where the JVM cannot flush its recorder does Candela say so.
+   * Records until there are samples, and what only the recorder counts; it works if the JDK's
+   * reader finds them. Only where the JVM cannot flush its recorder does Candela say so.
    */
   private String failure(String way, RecordRequest.Source source, Column column, int feature)
       throws Exception {

@@ -48,6 +48,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look at real JVMs. */
 class RecordTest {
+  private static final Pattern SAMPLES =
+      Pattern.compile("jdk\\.(?:Execution|CPUTime)Sample *([0-9,]+) ");
+
   /** For JVMs of which only the ends are looked at: what they save is time for other tests. */
   private static final List<String> LIGHT = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -251,6 +254,14 @@ class RecordTest {
     }
   }
 
+  /** However long the machine takes to make them, up to the end of the recording. */
+  private static void awaitSamples(Path file) {
+    awaitBytes(file, 1);
+    for (int i = 0; i < 600 && !SAMPLES.matcher(Console.run("info", file).out()).find(); i++) {
+      LockSupport.parkNanos(100_000_000);
+    }
+  }
+
   static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
@@ -448,7 +459,7 @@ class RecordTest {
         Thread.ofPlatform()
             .start(
                 () -> {
-                  awaitBytes(file, 1);
+                  awaitSamples(file);
                   target.destroyForcibly();
                 });
     Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", engine);
@@ -460,9 +471,7 @@ class RecordTest {
 
   /** Without those of the agent's own threads. */
   private static void assertSamplesAsInInfo(Path file, Console console) {
-    Matcher counted =
-        Pattern.compile("jdk\\.(?:Execution|CPUTime)Sample *([0-9,]+) ")
-            .matcher(Console.run("info", file).out());
+    Matcher counted = SAMPLES.matcher(Console.run("info", file).out());
     assertTrue(counted.find());
     String samples = counted.group(1).equals("1") ? "1 sample" : counted.group(1) + " samples";
     assertTrue(console.out().contains(", " + samples + ", "), console.out());
@@ -478,8 +487,7 @@ class RecordTest {
           Thread.ofPlatform()
               .start(
                   () -> {
-                    // Some chunks, with samples.
-                    awaitBytes(file, 20_000);
+                    awaitSamples(file);
                     try {
                       Files.write(small.resolve("filler"), new byte[16 << 20]);
                     } catch (IOException full) {

@@ -2,7 +2,7 @@ package dev.candela.jfr;
 
 import dev.candela.jfr.bytes.ByteSource;
 import dev.candela.jfr.bytes.ChannelSource;
-import dev.candela.jfr.bytes.TwoSources;
+import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.error.JfrWarning;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -154,5 +154,51 @@ public final class BesideFile {
     return one.beside()
         && one.startNanos() == other.startNanos()
         && one.startTicks() == other.startTicks();
+  }
+
+  /** An input and another one behind it; nothing that is read reaches from one into the other. */
+  private static final class TwoSources extends ByteSource {
+    private final ByteSource first;
+    private final long firstBytes;
+    private final ByteSource second;
+
+    /**
+     * @param firstBytes what is read of the first, which may have grown since
+     */
+    TwoSources(ByteSource first, long firstBytes, ByteSource second) {
+      this.first = first;
+      this.firstBytes = firstBytes;
+      this.second = second;
+    }
+
+    private ByteSource at(long position) {
+      return position < firstBytes ? first : second;
+    }
+
+    private long within(long position) {
+      return position < firstBytes ? position : position - firstBytes;
+    }
+
+    @Override
+    public long lengthBytes() throws IOException {
+      return firstBytes + second.lengthBytes();
+    }
+
+    @Override
+    public void copy(long position, byte[] into, int at, int count) throws IOException {
+      at(position).copy(within(position), into, at, count);
+    }
+
+    @Override
+    public ByteSource part(long position, long partBytes, ChunkBuffer buffer) throws IOException {
+      return at(position).part(within(position), partBytes, buffer);
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (second) {
+        first.close();
+      }
+    }
   }
 }

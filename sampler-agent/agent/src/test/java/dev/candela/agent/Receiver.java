@@ -45,10 +45,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The least that speaks the protocol as Candela would: records to a file, keeps what was said. */
 final class Receiver implements ReportListener, AutoCloseable {
-  private static final long PATIENCE_SECONDS = 30;
+  /** Long enough for a machine that has other work; only a test that fails waits for its end. */
+  private static final long PATIENCE_SECONDS = 120;
 
   final BlockingQueue<Object> said = new LinkedBlockingQueue<>();
   final Path recording;
@@ -67,6 +70,10 @@ final class Receiver implements ReportListener, AutoCloseable {
   private final AtomicLong besideBytes = new AtomicLong();
 
   private volatile Status lastStatus;
+
+  /** What a test waits for, looked for whenever the recording is good to read; null for nothing. */
+  private volatile Predicate<Recorded> wanted;
+
   private long chunkStart;
   private long goodLength;
 
@@ -265,7 +272,7 @@ final class Receiver implements ReportListener, AutoCloseable {
   private static StartRequest request(
       EngineKind engine, Set<EventGroup> also, EventKind... events) {
     List<EventSetting> settings =
-        java.util.Arrays.stream(events)
+        Stream.of(events)
             .map(event -> new EventSetting(event, event == EventKind.CPU ? 10_000_000 : 0))
             .toList();
     return new StartRequest(engine, settings, 0, true, 0, also, false);
@@ -293,16 +300,28 @@ final class Receiver implements ReportListener, AutoCloseable {
     await("chunks", () -> marks.get() >= goal);
   }
 
+  /** Waits for so many events of each type, however long the machine takes to make them. */
+  void awaitEvents(int least, String... types) throws InterruptedException {
+    awaitRecorded(
+        List.of(types).toString(),
+        recorded -> Stream.of(types).allMatch(type -> recorded.of(type).size() >= least));
+  }
+
+  /** Waits until the recording has what is asked for. */
+  void awaitRecorded(String what, Predicate<Recorded> asked) throws InterruptedException {
+    wanted = asked;
+    await(what, () -> wanted == null);
+  }
+
   /** Waits for data of the JDK's recorder beside the engine. */
   void awaitBesideData() throws InterruptedException {
     await("the recorder", () -> besideBytes.get() > 0);
   }
 
-  /** Waits until sampling has gone on for so long. */
-  void awaitSampling(long nanos) throws InterruptedException {
+  /** Waits until the agent has counted so many. */
+  void awaitCounter(Counter counter, long least) throws InterruptedException {
     await(
-        "" + nanos + " ns of sampling",
-        () -> lastStatus != null && lastStatus.get(Counter.ELAPSED_NANOS, 0) >= nanos);
+        least + " of " + counter, () -> lastStatus != null && lastStatus.get(counter, 0) >= least);
   }
 
   private static void await(String what, BooleanSupplier condition) throws InterruptedException {
@@ -365,7 +384,7 @@ final class Receiver implements ReportListener, AutoCloseable {
       return;
     }
     assertEquals(goodLength, mark.lengthBytes());
-    marks.incrementAndGet();
+    goodToRead();
   }
 
   @Override
@@ -377,7 +396,15 @@ final class Receiver implements ReportListener, AutoCloseable {
     chunkStart += goodLength;
     goodLength = 0;
     endedChunks = mark.chunkId();
+    goodToRead();
+  }
+
+  private void goodToRead() {
     marks.incrementAndGet();
+    Predicate<Recorded> asked = wanted;
+    if (asked != null && asked.test(Recorded.read(recording))) {
+      wanted = null;
+    }
   }
 
   @Override

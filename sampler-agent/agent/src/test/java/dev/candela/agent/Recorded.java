@@ -1,5 +1,7 @@
 package dev.candela.agent;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,8 +22,12 @@ final class Recorded {
     this.events = events;
   }
 
-  static Recorded read(Path file) throws Exception {
-    return new Recorded(RecordingFile.readAllEvents(file));
+  static Recorded read(Path file) {
+    try {
+      return new Recorded(RecordingFile.readAllEvents(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   List<RecordedEvent> of(String type) {

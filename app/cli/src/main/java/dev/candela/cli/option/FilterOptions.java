@@ -99,8 +99,8 @@ public final class FilterOptions {
   @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
-  private boolean hidesNativeInWaits;
-  private boolean notesNativeInWaits;
+  /** Where native frames in waits are not wanted; null if they are, or a note has said so. */
+  private Output withoutNativeInWaits;
 
   /** True once a profile is known to lack samples because nothing happened. */
   private boolean mayBeEmpty;
@@ -120,14 +120,12 @@ public final class FilterOptions {
    */
   public void chooseNativeInWaits(Output output) {
     boolean asked = command.commandLine().getParseResult().hasMatchedOption("--native");
-    boolean usual = !asked && transforms.isEmpty();
-    hidesNativeInWaits = usual && !output.isData();
-    notesNativeInWaits = usual && output.isData();
+    withoutNativeInWaits = !asked && transforms.isEmpty() ? output : null;
   }
 
   /** True if native frames are hidden without having been asked for. */
   public boolean hidesNative(Profile profile) {
-    return hidesNativeInWaits && isOfWaits(profile);
+    return withoutNativeInWaits != null && !withoutNativeInWaits.isData() && isOfWaits(profile);
   }
 
   private boolean isOfWaits(Profile profile) {
@@ -221,8 +219,8 @@ public final class FilterOptions {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));
     noteJvmOff("", List.of(profile));
-    if (notesNativeInWaits && isOfWaits(profile)) {
-      notesNativeInWaits = false;
+    if (withoutNativeInWaits != null && withoutNativeInWaits.isData() && isOfWaits(profile)) {
+      withoutNativeInWaits = null;
       String note = Messages.text("cli.note.native-in-waits");
       command.commandLine().getErr().println(Messages.text("cli.note", note));
     }

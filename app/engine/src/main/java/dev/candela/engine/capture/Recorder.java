@@ -81,11 +81,7 @@ public final class Recorder {
       throw unusable(Messages.text("record.file.is-directory", output));
     }
     if (Files.exists(output) && !Files.isRegularFile(output) || isStream(output)) {
-      throw new CaptureFailure(
-          new Obstacle(
-              Kind.FILE_UNUSABLE,
-              Messages.text("record.file.is-pipe", output),
-              Messages.text("record.file.is-pipe.remedy")));
+      throw CaptureFailure.of(Kind.FILE_UNUSABLE, "record.file.is-pipe", output);
     }
     boolean writable = Files.isWritable(Files.exists(output) ? output : directory);
     if (!writable) {

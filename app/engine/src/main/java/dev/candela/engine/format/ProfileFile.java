@@ -3,7 +3,6 @@ package dev.candela.engine.format;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.candela.engine.format.compress.GzipContent;
-import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.shared.ReadFormat;
@@ -12,7 +11,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.error.JfrException;
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -25,13 +23,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 /** Decompresses a file and passes its content to the format's reader. */
 final class ProfileFile {
-  private static final int BUFFER_BYTES = 1 << 16;
-
   private final Path file;
   private final ReadOptions options;
   private final ReadProgress progress;
@@ -63,26 +58,12 @@ final class ProfileFile {
           }
           readContent(head.format(), in);
         }
-        case GZIP -> readGzip(in);
-        case LZ4 ->
-            readStream(
-                new Lz4FrameInputStream(new BufferedInputStream(in, BUFFER_BYTES)),
-                "read.content-lz4");
+        case GZIP -> readStream(head, "read.content-gzip");
+        case LZ4 -> readStream(head, "read.content-lz4");
         case ZIP -> readZip(new ZipInputStream(in));
       }
     }
     return into.build();
-  }
-
-  private void readGzip(InputStream in) throws IOException {
-    GzipContent content;
-    try {
-      content = GzipContent.of(in);
-    } catch (EOFException | ZipException e) {
-      throw Unreadable.damaged(file, e.getMessage());
-    }
-    readStream(content, "read.content-gzip");
-    content.doubt().ifPresent(this::tell);
   }
 
   private void tell(GzipContent.Doubt doubt) {
@@ -94,20 +75,14 @@ final class ProfileFile {
     }
   }
 
-  private void readStream(InputStream unwrapped, String key) throws IOException {
-    ContentHead head;
-    try {
-      head = ContentHead.peek(unwrapped);
-    } catch (IOException e) {
-      throw Unreadable.damaged(file, e.getMessage());
-    }
-    if (!head.isProfile() && head.failure() != null) {
-      throw Unreadable.damaged(file, head.failure().getMessage());
-    }
+  private void readStream(ContentHead compressed, String key) throws IOException {
+    Unwrapped unwrapped = Unwrapped.of(file, compressed);
+    ContentHead head = unwrapped.head();
     if (!head.isProfile()) {
       throw Unreadable.unknown(file, Messages.text(key, file), head.bytes(), head.length());
     }
     readContent(head.format(), head.content());
+    unwrapped.doubt().ifPresent(this::tell);
   }
 
   /** Reads the first entry that is a recording; a warning lists the others. */

@@ -1,12 +1,9 @@
 package dev.candela.engine.format;
 
-import dev.candela.engine.format.compress.GzipContent;
-import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.jfr.BesideFile;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.error.JfrException;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -115,50 +112,32 @@ public final class RecordingBytes {
           }
           content.transferTo(out);
         }
-        case GZIP -> copyGzip(file, content, out);
-        case LZ4 ->
-            copyContent(
-                file, new Lz4FrameInputStream(new BufferedInputStream(content, BUFFER_BYTES)), out);
+        case GZIP, LZ4 -> {
+          Unwrapped unwrapped = Unwrapped.of(file, head);
+          copyContent(file, unwrapped.head(), out);
+          if (unwrapped.doubt().isPresent()) {
+            throw Unreadable.notWhole(file, new IOException(unwrapped.doubt().get().words()));
+          }
+        }
         case ZIP -> copyContent(file, firstRecording(new ZipInputStream(content)), out);
       }
     }
   }
 
-  private static InputStream firstRecording(ZipInputStream zip) throws IOException {
+  private static ContentHead firstRecording(ZipInputStream zip) throws IOException {
     for (ZipEntry entry; (entry = zip.getNextEntry()) != null; ) {
       ContentHead head = ContentHead.peek(zip);
       if (!entry.isDirectory() && head.isJfr()) {
-        return head.content();
+        return head;
       }
     }
-    return InputStream.nullInputStream();
+    return ContentHead.peek(InputStream.nullInputStream());
   }
 
-  private static void copyGzip(Path file, InputStream in, OutputStream out) throws IOException {
-    GzipContent content;
-    try {
-      content = GzipContent.of(in);
-    } catch (IOException e) {
-      throw Unreadable.damaged(file, e.getMessage());
-    }
-    copyContent(file, content, out);
-    if (content.doubt().isPresent()) {
-      throw Unreadable.notWhole(file, new IOException(content.doubt().get().words()));
-    }
-  }
-
-  private static void copyContent(Path file, InputStream unwrapped, OutputStream out)
+  private static void copyContent(Path file, ContentHead head, OutputStream out)
       throws IOException {
-    ContentHead head;
-    try {
-      head = ContentHead.peek(unwrapped);
-    } catch (IOException e) {
-      throw Unreadable.damaged(file, e.getMessage());
-    }
     if (!head.isJfr()) {
-      throw head.failure() == null
-          ? Unreadable.noJfr(file, head)
-          : Unreadable.damaged(file, head.failure().getMessage());
+      throw Unreadable.noJfr(file, head);
     }
     byte[] buffer = new byte[BUFFER_BYTES];
     for (int count = 0; count >= 0; ) {

@@ -11,6 +11,8 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
@@ -130,32 +132,25 @@ class EveryJdkTest {
   }
 
   /**
-   * Makes a short recording; it works if the JDK's reader finds samples in it, and what only the
-   * recorder counts. Only where the JVM cannot flush its recorder does Candela say so.
+   * Records until there are samples, and what only the recorder counts; it works if the JDK's
+   * reader finds them. Only where the JVM cannot flush its recorder does Candela say so.
    */
   private String failure(String way, RecordRequest.Source source, Column column, int feature)
-      throws Exception {
-    // The recorder starts after the sampler, on a busy machine seconds later, and counts threads
-    // once a second.
-    String failure = failure(way, source, column, feature, column.withRecorder ? 5 : 1);
-    return column.withRecorder && !failure.isEmpty()
-        ? failure(way, source, column, feature, 20)
-        : failure;
-  }
-
-  private String failure(
-      String way, RecordRequest.Source source, Column column, int feature, int seconds)
       throws Exception {
     SamplingSettings settings =
         new SamplingSettings(
             column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also(), false);
     Path file = directory.resolve(way + "-" + column + ".jfr");
-    Optional<Duration> length = Optional.of(Duration.ofSeconds(seconds));
-    RecordRequest request = new RecordRequest(source, settings, file, length);
+    Optional<Duration> most = Optional.of(Duration.ofSeconds(40));
+    RecordRequest request = new RecordRequest(source, settings, file, most);
     SessionLog log = new SessionLog();
     try {
       ActiveRecording recording = new Recorder(RealAgent.files()).start(request, phase -> {}, log);
-      recording.session().ended().get(60, TimeUnit.SECONDS);
+      while (!recording.session().ended().isDone()
+          && !missing(column, typesSoFar(file)).isEmpty()) {
+        Thread.sleep(100);
+      }
+      recording.stop();
       recording.await();
       List<String> remarks = recording.session().engine().remarks();
       boolean cannotFlush = remarks.stream().anyMatch(each -> each.contains("cannot flush"));
@@ -169,11 +164,24 @@ class EveryJdkTest {
     for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
       types.add(event.getEventType().getName());
     }
+    String missing = missing(column, types);
+    return missing.isEmpty() ? "" : missing + log.notices;
+  }
+
+  private static Set<String> typesSoFar(Path file) {
+    try {
+      return ProfileReaders.read(file).eventCounts().keySet();
+    } catch (UnreadableProfileException nothingYet) {
+      return Set.of();
+    }
+  }
+
+  private static String missing(Column column, Set<String> types) {
     if (!types.contains("jdk.ExecutionSample") && !types.contains("jdk.CPUTimeSample")) {
       return "no samples";
     }
     return !column.withRecorder || types.contains("jdk.JavaThreadStatistics")
         ? ""
-        : "nothing of the JDK's recorder: " + log.notices;
+        : "nothing of the JDK's recorder";
   }
 }

@@ -40,8 +40,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Sessions over a real socket with an agent that a test plays. */
+@Execution(ExecutionMode.CONCURRENT)
 class LiveSessionTest {
   @TempDir Path directory;
   private final SessionLog log = new SessionLog();

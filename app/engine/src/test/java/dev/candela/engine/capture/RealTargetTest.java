@@ -142,6 +142,7 @@ class RealTargetTest {
         };
     try (TargetProcess target = TargetProcess.start(feature, "-XX:+EnableDynamicAgentLoading")) {
       LiveSession session = attach(target, settings, new ProfileFeed("live"), copying);
+      log.awaitSamples(session);
       while (copies.size() < 4) {
         assertNotNull(log.nextStatus(), "no status came any more");
       }
@@ -217,7 +218,7 @@ class RealTargetTest {
     try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
       LiveSession session = attach(target, log);
       assertEquals(EngineKind.THREADS, session.engine().engine());
-      awaitChunks(2);
+      log.awaitSamples(session);
       SessionLog.flush(session);
       SessionEnd end = SessionLog.stop(session);
       assertEquals(Cause.STOPPED, end.cause());
@@ -244,7 +245,7 @@ class RealTargetTest {
   void aKilledTargetLeavesEverythingUpToTheLastChunk() throws Exception {
     try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = attach(target, log);
-      awaitChunks(2);
+      log.awaitSamples(session);
       target.signal("KILL");
       SessionEnd end = SessionLog.end(session);
       assertEquals(Cause.TARGET_ENDED, end.cause());
@@ -340,7 +341,7 @@ class RealTargetTest {
         };
     try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = attach(target, slow);
-      awaitChunks(3);
+      log.awaitSamples(session);
       SessionEnd end = SessionLog.stop(session);
       assertEquals(Cause.STOPPED, end.cause());
       assertTrue(target.process().isAlive());

@@ -1,5 +1,8 @@
 package dev.candela.agent.chunk;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * Writes samples as JFR chunks. Every chunk stands by itself: metadata, pools and events. Ticks are
  * nanoseconds of {@link System#nanoTime}.
@@ -211,5 +214,35 @@ public final class ChunkWriter {
     pools.putString("Java");
     pools.putInt(2);
     pools.putString("Native");
+  }
+
+  /** Threads of a chunk by Java thread id. */
+  private static final class ThreadConstants {
+    private final Map<Long, String> names = new LinkedHashMap<Long, String>();
+
+    long key(long javaThreadId, String name) {
+      if (!names.containsKey(javaThreadId)) {
+        names.put(javaThreadId, name);
+      }
+      return javaThreadId;
+    }
+
+    void write(JfrBuffer out) {
+      out.putInt(TypeIds.THREAD);
+      out.putInt(names.size());
+      for (Map.Entry<Long, String> thread : names.entrySet()) {
+        out.putLong(thread.getKey());
+        out.putString(thread.getValue());
+        // Management does not tell the operating system's number.
+        out.putLong(0);
+        out.putString(thread.getValue());
+        out.putLong(thread.getKey());
+        out.putInt(0);
+      }
+    }
+
+    void clear() {
+      names.clear();
+    }
   }
 }

@@ -15,6 +15,10 @@ public final class CaptureFailure extends Exception {
     this.obstacle = obstacle;
   }
 
+  public static CaptureFailure of(Obstacle.Kind kind, String key, Object... arguments) {
+    return new CaptureFailure(Obstacle.of(kind, key, arguments));
+  }
+
   public Obstacle obstacle() {
     return obstacle;
   }

@@ -1,5 +1,8 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.text.Messages;
+import java.util.stream.Stream;
+
 /**
  * Why a JVM cannot be profiled, in words for its user.
  *
@@ -30,6 +33,18 @@ public record Obstacle(Kind kind, String reason, String remedy) {
     ENGINE_UNAVAILABLE,
     FILE_UNUSABLE,
     LINK_BROKEN
+  }
+
+  /** In the words of a key; the remedy is the key's own, or that of all keys of its group. */
+  public static Obstacle of(Kind kind, String key, Object... arguments) {
+    String remedy =
+        Stream.of(key, key.substring(0, key.lastIndexOf('.')))
+            .map(owner -> owner + ".remedy")
+            .filter(Messages::has)
+            .findFirst()
+            .map(found -> Messages.text(found, arguments))
+            .orElse("");
+    return new Obstacle(kind, Messages.text(key, arguments), remedy);
   }
 
   /** The reason, and the remedy if there is one. */

@@ -1,10 +1,8 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
-import dev.candela.engine.text.Messages;
 import dev.candela.wire.payload.WireLimits;
 import java.io.Closeable;
 import java.io.IOException;
@@ -51,7 +49,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         || !port.matches("[0-9]{1,5}")
         || Integer.parseInt(port) < 1
         || Integer.parseInt(port) > 65535) {
-      throw failure("reach.connect.address", "reach.connect.address.remedy", address);
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.address", address);
     }
     return new ListeningAgent(host, Integer.parseInt(port), tokenFile);
   }
@@ -81,7 +79,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     } catch (AgentRefusal e) {
       throw e;
     } catch (IOException e) {
-      throw failure("reach.connect.proof", "reach.connect.proof.remedy", title(), e.getMessage());
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.proof", title(), e.getMessage());
     } finally {
       if (connection == null) {
         Closing.quietly(socket);
@@ -93,8 +91,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     try {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
     } catch (IOException e) {
-      throw failure(
-          "reach.connect.refused", "reach.connect.refused.remedy", title(), e.getMessage());
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.refused", title(), e.getMessage());
     }
   }
 
@@ -104,13 +101,13 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
       InetAddress[] all = InetAddress.getAllByName(host);
       for (InetAddress one : all) {
         if (!one.isLoopbackAddress()) {
-          throw failure(
-              "reach.connect.far", "reach.connect.far.remedy", host, Integer.toString(port));
+          throw CaptureFailure.of(
+              Kind.LINK_BROKEN, "reach.connect.far", host, Integer.toString(port));
         }
       }
       return all[0];
     } catch (UnknownHostException e) {
-      throw failure("reach.connect.unknown", "reach.connect.unknown.remedy", host);
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.unknown", host);
     }
   }
 
@@ -122,7 +119,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         text = new String(in.readNBytes(MAX_TOKEN_FILE_BYTES), StandardCharsets.US_ASCII).strip();
       }
     } catch (IOException e) {
-      throw failure("reach.token.unreadable", "reach.token.remedy", tokenFile.toString());
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.unreadable", tokenFile.toString());
     }
     try {
       byte[] token = HexFormat.of().parseHex(text);
@@ -130,13 +127,10 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         return token;
       }
     } catch (IllegalArgumentException e) {
-      throw failure("reach.token.no-hex", "reach.token.remedy", tokenFile.toString());
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.no-hex", tokenFile.toString());
     }
-    throw failure(
-        "reach.token.short",
-        "reach.token.remedy",
-        tokenFile.toString(),
-        WireLimits.MIN_TOKEN_BYTES);
+    throw CaptureFailure.of(
+        Kind.LINK_BROKEN, "reach.token.short", tokenFile.toString(), WireLimits.MIN_TOKEN_BYTES);
   }
 
   /** Anyone who can read it can profile the JVM; the agent refuses such a file too. */
@@ -149,13 +143,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     Set<PosixFilePermission> others = view.readAttributes().permissions();
     others.removeAll(PosixFilePermissions.fromString("rwx------"));
     if (!others.isEmpty()) {
-      throw failure("reach.token.open", "reach.token.open.remedy", tokenFile.toString());
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.open", tokenFile.toString());
     }
-  }
-
-  private static CaptureFailure failure(String reason, String remedy, Object... arguments) {
-    return new CaptureFailure(
-        new Obstacle(
-            Kind.LINK_BROKEN, Messages.text(reason, arguments), Messages.text(remedy, arguments)));
   }
 }

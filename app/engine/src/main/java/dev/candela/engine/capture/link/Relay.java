@@ -105,7 +105,8 @@ public final class Relay implements AutoCloseable {
     try {
       return new ProcessBuilder(words).start();
     } catch (IOException e) {
-      throw failure("reach.via.start", command.words().getFirst(), e.getMessage());
+      throw CaptureFailure.of(
+          Kind.LINK_BROKEN, "reach.via.start", command.words().getFirst(), e.getMessage());
     }
   }
 
@@ -227,7 +228,7 @@ public final class Relay implements AutoCloseable {
     out.flush();
     String answer = answer("candela-" + nonce + " ");
     if (answer.equals("no-java") || answer.equals("no-directory")) {
-      throw failure("reach.via." + answer, command.title());
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via." + answer, command.title());
     }
     out.write(agentJar);
     out.flush();
@@ -247,7 +248,7 @@ public final class Relay implements AutoCloseable {
       }
       String text = line.toString(StandardCharsets.UTF_8);
       if (text.startsWith(prefix) && text.endsWith("\r")) {
-        throw failure("reach.via.terminal", command.title());
+        throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.terminal", command.title());
       }
       if (text.startsWith(prefix)) {
         return text.substring(prefix.length());
@@ -324,18 +325,23 @@ public final class Relay implements AutoCloseable {
   /** The command's own message explains more than its end. */
   private CaptureFailure broken(IOException cause) {
     if (late) {
-      return failure("reach.via.late", command.title(), lastError());
+      return CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.late", command.title(), lastError());
     }
     try {
       if (process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
         errorReader.join(Duration.ofSeconds(1));
-        return failure(
-            "reach.via.ended", command.title(), Integer.toString(process.exitValue()), lastError());
+        return CaptureFailure.of(
+            Kind.LINK_BROKEN,
+            "reach.via.ended",
+            command.title(),
+            Integer.toString(process.exitValue()),
+            lastError());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return failure("reach.via.broken", command.title(), String.valueOf(cause.getMessage()));
+    return CaptureFailure.of(
+        Kind.LINK_BROKEN, "reach.via.broken", command.title(), String.valueOf(cause.getMessage()));
   }
 
   private String lastError() {
@@ -357,12 +363,5 @@ public final class Relay implements AutoCloseable {
       // The command was killed; what it said so far is all there is.
       return;
     }
-  }
-
-  private static CaptureFailure failure(String key, Object... arguments) {
-    String remedy = Messages.has(key + ".remedy") ? key + ".remedy" : "reach.via.remedy";
-    return new CaptureFailure(
-        new Obstacle(
-            Kind.LINK_BROKEN, Messages.text(key, arguments), Messages.text(remedy, arguments)));
   }
 }

@@ -1,9 +1,7 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import java.util.List;
 
@@ -26,11 +24,7 @@ public record ViaCommand(List<String> words) {
   public static ViaCommand parse(String text) throws CaptureFailure {
     List<String> words = ShellWords.split(text);
     if (words.isEmpty()) {
-      throw new CaptureFailure(
-          new Obstacle(
-              Kind.LINK_BROKEN,
-              Messages.text("reach.via.empty"),
-              Messages.text("reach.via.empty.remedy")));
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.empty");
     }
     return new ViaCommand(words);
   }

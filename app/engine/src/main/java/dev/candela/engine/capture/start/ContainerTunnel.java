@@ -1,11 +1,9 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -78,13 +76,13 @@ final class ContainerTunnel implements AutoCloseable {
       process = builder.start();
       int port = port(process, limitMillis);
       if (port == 0) {
-        throw failure("reach.container.no-loopback", "reach.container.no-loopback.remedy", pid);
+        throw CaptureFailure.of(Kind.CONTAINER, "reach.container.no-loopback", Long.toString(pid));
       }
       opened = new ContainerTunnel(process, port);
       opened.carryTo(invitation.port());
       return opened;
     } catch (IOException e) {
-      throw failure("reach.container.closed", "reach.container.closed.remedy", pid);
+      throw CaptureFailure.of(Kind.CONTAINER, "reach.container.closed", Long.toString(pid));
     } finally {
       if (opened == null && process != null) {
         end(process);
@@ -178,11 +176,5 @@ final class ContainerTunnel implements AutoCloseable {
       to.write(buffer, 0, count);
       to.flush();
     }
-  }
-
-  private static CaptureFailure failure(String key, String remedy, long pid) {
-    String number = Long.toString(pid);
-    return new CaptureFailure(
-        new Obstacle(Kind.CONTAINER, Messages.text(key, number), Messages.text(remedy, number)));
   }
 }

@@ -6,7 +6,6 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.DeadAttachSocket;
-import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.SecurityManagerOption;
@@ -131,12 +130,12 @@ final class JdkAttach implements AutoCloseable {
       int end = answer.indexOf('\n');
       String text = answer.substring(end + 1).strip();
       if (end < 0 || !answer.substring(0, end).equals("0")) {
-        throw new CaptureFailure(
-            new Obstacle(
-                Kind.LINK_BROKEN,
-                Messages.text(
-                    "reach.running.refused", Long.toString(pid), command.split(" ")[0], text),
-                ""));
+        throw CaptureFailure.of(
+            Kind.LINK_BROKEN,
+            "reach.running.refused",
+            Long.toString(pid),
+            command.split(" ")[0],
+            text);
       }
       return text;
     } catch (IOException | UnsupportedOperationException e) {

@@ -159,7 +159,7 @@ public final class OwnRecordings implements AutoCloseable {
   public Entry find(String name) throws CaptureFailure {
     List<Entry> all = list();
     if (all.isEmpty()) {
-      throw failure("reach.running.none", "reach.running.none.remedy", Long.toString(pid));
+      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.running.none", Long.toString(pid));
     }
     List<Entry> fitting =
         all.stream()
@@ -174,18 +174,10 @@ public final class OwnRecordings implements AutoCloseable {
     }
     String names = String.join(", ", all.stream().map(Entry::name).toList());
     throw fitting.isEmpty()
-        ? failure(
-            "reach.running.no-such",
-            "reach.running.no-such.remedy",
-            Long.toString(pid),
-            name,
-            names)
-        : failure(
-            "reach.running.several",
-            "reach.running.several.remedy",
-            Long.toString(pid),
-            all.size(),
-            names);
+        ? CaptureFailure.of(
+            Kind.LINK_BROKEN, "reach.running.no-such", Long.toString(pid), name, names)
+        : CaptureFailure.of(
+            Kind.LINK_BROKEN, "reach.running.several", Long.toString(pid), all.size(), names);
   }
 
   /**
@@ -332,9 +324,9 @@ public final class OwnRecordings implements AutoCloseable {
     Path directory = place.getParent();
     long free = Files.getFileStore(directory).getUsableSpace();
     if (size > free - KEPT_FREE_BYTES) {
-      throw failure(
+      throw CaptureFailure.of(
+          Kind.LINK_BROKEN,
           "reach.running.too-large",
-          "reach.running.too-large.remedy",
           Long.toString(pid),
           Quantities.bytes(size),
           Quantities.bytes(free),
@@ -373,11 +365,5 @@ public final class OwnRecordings implements AutoCloseable {
     if (done < size) {
       throw new EOFException(done + " of " + size + " bytes");
     }
-  }
-
-  private static CaptureFailure failure(String key, String remedy, Object... arguments) {
-    return new CaptureFailure(
-        new Obstacle(
-            Kind.LINK_BROKEN, Messages.text(key, arguments), Messages.text(remedy, arguments)));
   }
 }

@@ -23,8 +23,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Real scripts and commands that start real JVMs. */
+@Execution(ExecutionMode.CONCURRENT)
 class ToolLaunchTest {
   /** A JVM that ends at once, and says so. */
   private static final String OTHER =

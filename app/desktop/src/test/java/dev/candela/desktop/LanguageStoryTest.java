@@ -98,6 +98,9 @@ final class LanguageStoryTest {
           if (view.equals("start") && textPercent == 100 && !isBeside("attach", "elsewhere")) {
             wrong.add(place + "the buttons below the running JVMs are not in a row");
           }
+          if (view.equals("compare-1") && timelineTop("before") != timelineTop("after")) {
+            wrong.add(place + "the timelines are not in line");
+          }
           return null;
         });
     if (Set.of("de", "ja", "ko").contains(language.getLanguage()) && textPercent == 100) {
@@ -111,8 +114,17 @@ final class LanguageStoryTest {
     return left.getLayoutY() == robot.lookup("#start-jvm-" + second).query().getLayoutY();
   }
 
+  private double timelineTop(String side) {
+    Node tracks = robot.lookup("#compare-" + side + " #timeline-tracks").query();
+    return tracks.localToScene(tracks.getLayoutBounds()).getMinY();
+  }
+
   /** Words, prompts and tips of what is in the scene. */
   private static void collect(Parent parent, Set<String> words) {
+    // Names of programs are in no language.
+    if ("jvm-list".equals(parent.getId())) {
+      return;
+    }
     if (parent instanceof Labeled labeled) {
       words.add(labeled.getText());
     }

@@ -15,12 +15,15 @@ import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -146,6 +149,21 @@ final class RoomForWordsTest {
           known.contains(words), "no font has " + words + ": install one, such as Noto Sans CJK");
     }
     assertFalse(Arrays.equals(drawn("\u65e5"), drawn("\u7b80")));
+    PseudoLanguage.stop();
+    Set<String> undrawn = new TreeSet<>();
+    for (Locale language : Messages.languages()) {
+      Messages.use(language);
+      Messages.keys().stream()
+          .map(Messages::text)
+          .flatMapToInt(String::codePoints)
+          .filter(character -> !Character.isWhitespace(character))
+          .distinct()
+          .mapToObj(Character::toString)
+          .filter(character -> Arrays.equals(missing, drawn(character)))
+          .forEach(undrawn::add);
+    }
+    Messages.use(Locale.ENGLISH);
+    assertEquals(Set.of(), undrawn);
   }
 
   private static int[] drawn(String character) {

@@ -12,7 +12,9 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -56,8 +58,8 @@ final class WindowTour {
     // The screen of the platform without a screen is 1000 by 1000.
     settings.update(
         s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
-    Path before = ComparedRecordings.file(Version.BEFORE);
-    Path after = ComparedRecordings.file(Version.AFTER);
+    Path before = twoRuns(ComparedRecordings.file(Version.BEFORE));
+    Path after = twoRuns(ComparedRecordings.file(Version.AFTER));
     WindowTour tour = new WindowTour(robot);
     tour.window = start(robot, settings, DeskRecording.file());
     onFx(() -> tour.window.compare(before, after));
@@ -65,6 +67,16 @@ final class WindowTour {
     robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     await("the settings", () -> robot.shows("#settings-language"));
     return tour;
+  }
+
+  /** A side of several runs has a button more than one of a single file, and longer facts. */
+  private static Path twoRuns(Path recording) throws IOException {
+    String name = recording.getFileName().toString();
+    Path folder = Files.createDirectories(recording.resolveSibling(name.replace(".jfr", "")));
+    for (String run : List.of("run1.jfr", "run2.jfr")) {
+      Files.copy(recording, folder.resolve(run), StandardCopyOption.REPLACE_EXISTING);
+    }
+    return folder;
   }
 
   /** Shows each view and names it. */

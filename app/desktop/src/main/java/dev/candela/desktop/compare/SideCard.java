@@ -58,6 +58,10 @@ final class SideCard extends VBox {
   private static final double LETTER_GAP = 14;
   private static final double GAP = 16;
   private static final double STEPS_OF_WORDS = 1000;
+  private static final String DOT = " · ";
+
+  /** Facts in the first of two lines. */
+  private static final int PER_LINE = 2;
 
   private final CompareModel model;
   private final Side side;
@@ -81,6 +85,7 @@ final class SideCard extends VBox {
   private final MenuButton runs = new MenuButton();
   private final Analysis<Optional<String>> doubts;
   private Consumer<List<Path>> taking = _ -> {};
+  private List<String> amounts = List.of();
   private SideCard beside = this;
   private boolean cramped;
   private boolean wide;
@@ -136,6 +141,8 @@ final class SideCard extends VBox {
     lines.setMinWidth(0);
     HBox.setHgrow(lines, Priority.ALWAYS);
     HBox words = new HBox(LETTER_GAP, letter, lines);
+    // The timelines of both sides are in line, whichever has more rows of words.
+    setVgrow(words, Priority.ALWAYS);
     lines.widthProperty().addListener((_, _, _) -> arrange());
     getChildren().addAll(words, timeline.node());
     setMinWidth(0);
@@ -165,16 +172,32 @@ final class SideCard extends VBox {
 
   private void arrange() {
     double width = lines.getWidth();
+    showRun(true);
+    showRun(named.prefWidth(-1) <= width);
     wide = named.prefWidth(-1) + GAP + chosen.prefWidth(-1) <= width;
     placeChosen();
     beside.placeChosen();
+    facts.setText(String.join(DOT, amounts));
+    bias.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    if (roomBeside(width) < 0 && amounts.size() > PER_LINE) {
+      // A label that wraps by itself would be measured at another width than it gets.
+      facts.setText(
+          String.join(DOT, amounts.subList(0, PER_LINE))
+              + "\n"
+              + String.join(DOT, amounts.subList(PER_LINE, amounts.size())));
+    }
     bias.setContentDisplay(ContentDisplay.LEFT);
-    double fixed = facts.prefWidth(-1) + range.prefWidth(-1) + 2 * GAP;
-    double rest = width - fixed - (bias.isVisible() ? bias.prefWidth(-1) + GAP : 0);
+    double rest = roomBeside(width);
     recorder.setVisible(recorder.prefWidth(-1) <= rest);
     cramped = rest < 0;
     showWord();
     beside.showWord();
+  }
+
+  /** What facts, range and doubts leave of a row; negative if they lack room. */
+  private double roomBeside(double width) {
+    double doubtful = bias.isVisible() ? bias.prefWidth(-1) + GAP : 0;
+    return width - facts.prefWidth(-1) - range.prefWidth(-1) - 2 * GAP - doubtful;
   }
 
   /**
@@ -242,8 +265,17 @@ final class SideCard extends VBox {
     }
   }
 
+  /** In words where they have room; a screen reader always has them. */
+  private void showRun(boolean inWords) {
+    CompareSource source = model.source(side);
+    int shown = source.shown().get() + 1;
+    int count = source.runs().size();
+    String words = Messages.text("compare.run", shown, count);
+    runs.setAccessibleText(words);
+    runs.setText(inWords ? words : shown + "/" + count);
+  }
+
   private void showRuns(CompareSource source) {
-    runs.setText(Messages.text("compare.run", source.shown().get() + 1, source.runs().size()));
     runs.getItems().clear();
     for (CompareSource.Run run : source.runs()) {
       int number = runs.getItems().size();
@@ -258,10 +290,8 @@ final class SideCard extends VBox {
   private void showFacts(Profile profile, Origin origin) {
     CompareResult result = model.resultProperty().get();
     long nanos = model.choice().viewOf(side).selection(profile).recordedNanos(profile);
-    facts.setText(
-        String.join(
-            " · ", SideDescription.amounts(nanos, result == null ? null : result.diff(), side)));
-    recorder.setText(String.join(" · ", SideDescription.recorder(origin)));
+    amounts = SideDescription.amounts(nanos, result == null ? null : result.diff(), side);
+    recorder.setText(String.join(DOT, SideDescription.recorder(origin)));
     facts.setTooltip(Controls.tip(recorder.getText() + "\n" + origin.jvm()));
     arrange();
   }

@@ -16,7 +16,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -91,7 +90,7 @@ final class SidePanels {
     choices.setAlignment(Pos.CENTER_LEFT);
     choices.getStyleClass().addAll("candela-choices", "candela-side-choices");
     WaitFrame frame = new WaitFrame(panel.node(), "view", panel.waits());
-    return new BorderPane(frame, choices, null, null, null);
+    return Controls.below(choices, frame);
   }
 
   /** Of several runs, which one is shown. */

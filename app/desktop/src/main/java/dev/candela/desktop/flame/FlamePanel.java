@@ -104,6 +104,7 @@ public final class FlamePanel implements SessionPanel {
     new FlameFolds(session, model, () -> graph).listenTo(view);
     view.widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
+    view.setAccessibleText(Messages.text("panel.flame"));
     view.setOnCursorMoved(this::cursorMoved);
     view.setOnPalette(this::showLegend);
     view.setOnActed(finder::tell);

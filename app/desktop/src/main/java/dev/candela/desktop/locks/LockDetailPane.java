@@ -1,5 +1,6 @@
 package dev.candela.desktop.locks;
 
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
@@ -27,11 +28,15 @@ final class LockDetailPane extends SplitPane {
   private final Label heldTitle;
   private WeightUnit unit = WeightUnit.NANOS;
 
-  LockDetailPane(TableContext context) {
+  /** Rows of methods have the menu of frames. */
+  LockDetailPane(TableContext context, FrameMenu menu) {
     waiters = threads("lock-waiters", context);
     waitedAt = where("lock-waited-at", context);
     holders = threads("lock-holders", context);
     heldAt = where("lock-held-at", context);
+    for (DataTable<PathRow> methods : List.of(waitedAt, heldAt)) {
+      methods.setMenu(row -> menu.items(FrameMenu.Target.method(row.method())));
+    }
     waiters.setEmptyText(Messages.text("locks.select"));
     waitedAt.setEmptyText(Messages.text("locks.select"));
     holders.setEmptyText(Messages.text("locks.select"));

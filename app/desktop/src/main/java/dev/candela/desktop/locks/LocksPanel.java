@@ -1,5 +1,6 @@
 package dev.candela.desktop.locks;
 
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
@@ -45,7 +46,8 @@ public final class LocksPanel extends TablePanel {
     session = context.model();
     TableContext tables = TableContext.of(context);
     table = new DataTable<>("locks", tables, columns(), LockRow::identity);
-    detail = new LockDetailPane(tables);
+    FrameMenu menu = new FrameMenu(session, "locks", tables.clipboard());
+    detail = new LockDetailPane(tables, menu);
     table.setEmptyText("");
     table.setOnSelected(this::select);
     table.setOnNote(this::say);

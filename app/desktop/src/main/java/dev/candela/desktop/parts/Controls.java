@@ -22,6 +22,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.TransferMode;
+import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -131,6 +132,14 @@ public final class Controls {
     Region mark = new Region();
     mark.getStyleClass().addAll("candela-finding", good ? "candela-good" : "candela-doubtful");
     return mark;
+  }
+
+  /** One below the other, also for the Tab key, which follows the order of adding. */
+  public static BorderPane below(Node top, Node content) {
+    BorderPane pane = new BorderPane();
+    pane.setTop(top);
+    pane.setCenter(content);
+    return pane;
   }
 
   /** Takes the remaining space. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Opens source in the user's editor. */
 public final class Editor {
@@ -17,17 +18,15 @@ public final class Editor {
 
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
-  /** Editors to try in this order if the user has not chosen one. */
-  private static final List<String> USUAL =
-      List.of(
-          EXAMPLE,
-          "code --goto {file}:{line}",
-          "eclipse --launcher.openFile {file}:{line}",
-          "xdg-open {file}");
+  private static final String CODE = "code --goto {file}:{line}";
+  private static final String ECLIPSE = "eclipse --launcher.openFile {file}:{line}";
+  private static final String HOME = System.getProperty("user.home");
+
+  /** Characters that the command interpreter of Windows would not leave alone. */
+  private static final Pattern UNSAFE_IN_SCRIPTS = Pattern.compile("[&^%!\"]");
 
   /** Copies from archives, in the user's own folder: in a shared one others could replace them. */
-  private static final Path FOLDER =
-      Path.of(System.getProperty("user.home"), ".cache", "candela", "source");
+  private static final Path FOLDER = Path.of(HOME, ".cache", "candela", "source");
 
   private Editor() {}
 
@@ -41,7 +40,8 @@ public final class Editor {
   static String open(String command, SourceFile file, int line) throws IOException {
     Path copy = file.toFile(FOLDER);
     IOException last = null;
-    for (String candidate : command.isBlank() ? USUAL : List.of(command)) {
+    String system = System.getProperty("os.name");
+    for (String candidate : commands(command, system, copy)) {
       List<String> words = words(candidate, copy, line);
       try {
         ProcessBuilder builder =
@@ -56,6 +56,47 @@ public final class Editor {
       }
     }
     throw last;
+  }
+
+  /**
+   * Commands to try in this order.
+   *
+   * @param command the user's; empty for usual editors
+   */
+  static List<String> commands(String command, String system, Path file) {
+    List<String> wanted = command.isBlank() ? usual(system) : List.of(command);
+    if (!system.startsWith("Windows") || UNSAFE_IN_SCRIPTS.matcher(file.toString()).find()) {
+      return wanted;
+    }
+    // Windows starts programs by their names, but not the scripts that some editors install.
+    return wanted.stream()
+        .flatMap(one -> Stream.of(one, one.replaceFirst("^(\\w+)(?= )", "$1.cmd")))
+        .distinct()
+        .toList();
+  }
+
+  private static List<String> usual(String system) {
+    if (system.startsWith("Windows")) {
+      return List.of("idea64 --line {line} {file}", EXAMPLE, CODE, ECLIPSE, "explorer {file}");
+    }
+    if (!system.startsWith("Mac")) {
+      return List.of(EXAMPLE, CODE, ECLIPSE, "xdg-open {file}");
+    }
+    List<String> commands = new ArrayList<>(List.of(EXAMPLE, CODE, ECLIPSE));
+    for (String folder : List.of("/Applications/", HOME + "/Applications/")) {
+      // Most users have no command in their PATH.
+      commands.add(inApp(folder + "IntelliJ IDEA", "MacOS/", EXAMPLE));
+      commands.add(inApp(folder + "IntelliJ IDEA CE", "MacOS/", EXAMPLE));
+      commands.add(inApp(folder + "Visual Studio Code", "Resources/app/bin/", CODE));
+      commands.add(inApp(folder + "Eclipse", "MacOS/", ECLIPSE));
+    }
+    commands.add("open {file}");
+    return commands;
+  }
+
+  /** The command with the path of its program. */
+  private static String inApp(String app, String folder, String command) {
+    return '"' + app + ".app/Contents/" + folder + command.replaceFirst(" ", "\" ");
   }
 
   /** Split as in a shell; the file stays one word. */

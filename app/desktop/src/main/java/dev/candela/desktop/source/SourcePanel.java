@@ -50,7 +50,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 
@@ -259,7 +258,11 @@ public final class SourcePanel implements SessionPanel {
       trouble.setText(view.note());
       root.setTop(null);
       root.setRight(null);
-      root.setCenter(new StackPane(trouble));
+      Button copy = Controls.button("source.copy", _ -> view.command().ifPresent(Controls::copy));
+      Controls.shown(copy, view.command().isPresent());
+      VBox middle = new VBox(12, trouble, copy);
+      middle.setAlignment(Pos.CENTER);
+      root.setCenter(middle);
       return;
     }
     note.setText(view.note());

@@ -33,6 +33,7 @@ import java.util.TreeMap;
  * @param costs of the lines
  * @param hottest line of the method, from 1; {@link Ids#NONE} if unknown
  * @param note a sentence about missing data; empty if nothing is missing
+ * @param command fetches the source if it is missing; empty if unknown
  * @param versions no rows outside of comparisons
  * @param changes by row of {@code versions}; null outside of comparisons
  */
@@ -44,17 +45,18 @@ record SourceView(
     SourceCosts costs,
     int hottest,
     String note,
+    Optional<String> command,
     SourceDiff versions,
     LineChanges changes) {
   private static final SourceDiff ONE = new SourceDiff(List.of());
 
   /** The empty view, before a method is chosen. */
   static SourceView nothing() {
-    return without("", Messages.text("source.pick"));
+    return without("", Messages.text("source.pick"), Optional.empty());
   }
 
   /** A sentence instead of a file. */
-  private static SourceView without(String className, String note) {
+  private static SourceView without(String className, String note, Optional<String> command) {
     return new SourceView(
         className,
         List.of(),
@@ -63,6 +65,7 @@ record SourceView(
         new SourceCosts(List.of()),
         Ids.NONE,
         note,
+        command,
         ONE,
         null);
   }
@@ -77,7 +80,7 @@ record SourceView(
     String className = symbols.className(methodId);
     FrameKind kind = view.methodKinds(cancellation).apply(methodId);
     if (className.isEmpty() || kind.isNative()) {
-      return without("", Messages.text("source.none.native", frame.methodName()));
+      return without("", Messages.text("source.none.native", frame.methodName()), Optional.empty());
     }
     return of(
         view,
@@ -144,6 +147,7 @@ record SourceView(
             ? Ids.NONE
             : rowsOfHottest.get(hottest - 1),
         found.note,
+        Optional.empty(),
         versions,
         changes);
   }
@@ -187,13 +191,15 @@ record SourceView(
           found
               .command()
               .map(command -> Messages.text("source.none.command", outer, command))
-              .orElseGet(() -> Messages.text("source.none", outer)));
+              .orElseGet(() -> Messages.text("source.none", outer)),
+          found.command());
     }
     CodeSpans code;
     try {
       code = sources.code(file.get());
     } catch (IOException e) {
-      return without(outer, Messages.text("source.unreadable", file.get().label()));
+      return without(
+          outer, Messages.text("source.unreadable", file.get().label()), Optional.empty());
     }
     SourceCosts.LineNumbers numbers = sources.lineNumbers(view);
     SourceCosts costs = SourceCosts.of(view, outer, numbers, cancellation);
@@ -207,6 +213,7 @@ record SourceView(
         costs,
         hottest(SourceCosts.linesOf(view, frame.methodName(), numbers, cancellation), costs),
         missing.isEmpty() ? Sources.note(view, cancellation) : missing,
+        Optional.empty(),
         ONE,
         null);
   }

@@ -2,6 +2,7 @@ package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.FrontCut;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ChangeListener;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
@@ -13,10 +14,13 @@ import javafx.scene.text.Text;
 final class CellContent<R> {
   private static final double MARK_PIXELS = 10;
   private static final double GAP_PIXELS = 6;
+  private static final double SPACE_PIXELS = 4;
+  private static final double MOST_INDENT = 0.3;
 
   private final Column<R> column;
   private final Labeled cell;
   private ShareBar bar;
+  private final boolean cutsInFront;
   private Region mark;
   private Tooltip whole;
   private String markStyle;
@@ -25,7 +29,8 @@ final class CellContent<R> {
     this.column = column;
     this.cell = cell;
     cell.getStyleClass().add("candela-" + column.key() + "-cell");
-    if (column.key().equals("method")) {
+    cutsInFront = column.key().equals("method");
+    if (cutsInFront) {
       FrontCut.of(cell);
     }
     if (column.numeric()) {
@@ -61,7 +66,8 @@ final class CellContent<R> {
       cell.setGraphic(null);
       return;
     }
-    String text = column.text().apply(row);
+    String words = column.text().apply(row);
+    String text = cutsInFront ? words.stripLeading() : words;
     cell.setText(text);
     if (whole != null) {
       whole.setText(text);
@@ -72,7 +78,19 @@ final class CellContent<R> {
       cell.setGraphic(bar);
     } else if (mark != null) {
       showMark(column.style().apply(row));
+    } else if (cutsInFront) {
+      indent(words.length() - text.length());
     }
+  }
+
+  /** Keeps the depth of a method in sight when the front of its name is cut. */
+  private void indent(int spaces) {
+    Region space = new Region();
+    space
+        .minWidthProperty()
+        .bind(Bindings.min(SPACE_PIXELS * spaces, cell.widthProperty().multiply(MOST_INDENT)));
+    cell.setGraphicTextGap(0);
+    cell.setGraphic(spaces == 0 ? null : space);
   }
 
   private void showMark(String style) {

@@ -317,11 +317,11 @@ final class SessionPane extends BorderPane implements TabPage {
     StackPane.setMargin(actionBars, new Insets(ACTION_MARGIN));
     // Above the panel alone: nothing but its upper edge moves when the first one comes.
     Node front = new StackPane(tabs.fronts(), waiting, actionBars);
-    SplitPane split = new SplitPane(new BorderPane(front, chips(), null, null, null));
+    SplitPane split = new SplitPane(Controls.below(chips(), front));
     if (!panels.details().isEmpty()) {
       tabs.getChildren().add(details(panels, split));
     }
-    return new BorderPane(split, tabs, null, null, null);
+    return Controls.below(tabs, split);
   }
 
   private Chips chips() {

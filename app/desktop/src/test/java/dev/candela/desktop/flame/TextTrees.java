@@ -50,7 +50,8 @@ public final class TextTrees {
     return profile(builder, lines);
   }
 
-  private static Profile profile(ProfileBuilder builder, String... lines) {
+  /** A profile of lines that has what the builder has. */
+  public static Profile profile(ProfileBuilder builder, String... lines) {
     SampleTable.Builder table =
         builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));

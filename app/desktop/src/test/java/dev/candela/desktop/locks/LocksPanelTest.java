@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.lock.LockShares;
@@ -25,11 +26,15 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
+import javafx.scene.input.MouseButton;
+import javafx.scene.text.Text;
 import org.junit.jupiter.api.Test;
 
 /** The locks of a real recording, and of none. */
@@ -50,6 +55,14 @@ final class LocksPanelTest {
       assertTrue(text(stage, "#lock-holders-table").contains("ledger-"));
       await("what", () -> text(stage, "#lock-held-at-table").contains("ServerDesk.book"));
       assertEquals("What the holder was doing", heldTitle(stage));
+      await("deeper rows", () -> indents(stage).stream().distinct().count() > 2);
+      assertEquals(indents(stage).stream().sorted().toList(), indents(stage));
+      stage.robot().clickOn("#lock-held-at-table .candela-method-cell", MouseButton.SECONDARY);
+      stage.robot().clickOn("#frame-open-editor");
+      SharedView.Reveal wish = stage.session().view().revealProperty().get().orElseThrow();
+      PathRow first = (PathRow) rows(stage, "#lock-held-at-table").getFirst();
+      assertEquals(first.method(), wish.frame().methodName());
+      assertTrue(wish.inEditor());
       stage.robot().clickOn("#locks-waits");
       await("sleeps and parks too", () -> rows(stage, "#locks-table").size() > 1);
     }
@@ -132,6 +145,22 @@ final class LocksPanelTest {
       await("what", () -> text(stage, "#lock-held-at-table").contains("Ledger.book"));
       assertEquals("What the holder was doing (few samples)", heldTitle(stage));
     }
+  }
+
+  /** Of the names on screen, cut in front or not, from the top down. */
+  private static List<Double> indents(PanelStage<?> stage) {
+    return onFx(
+        () ->
+            stage
+                .robot()
+                .lookup("#lock-held-at-table .candela-method-cell .text")
+                .queryAll()
+                .stream()
+                .filter(text -> !((Text) text).getText().isBlank())
+                .map(text -> text.localToScene(text.getLayoutBounds()))
+                .sorted(Comparator.comparingDouble(Bounds::getMinY))
+                .map(bounds -> Math.rint(bounds.getMinX()))
+                .toList());
   }
 
   private static String heldTitle(PanelStage<?> stage) {

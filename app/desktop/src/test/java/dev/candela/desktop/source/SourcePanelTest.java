@@ -3,6 +3,7 @@ package dev.candela.desktop.source;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
@@ -18,14 +19,18 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.SourceCosts;
+import dev.candela.engine.model.Attribute;
+import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -41,6 +46,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollBar;
+import javafx.scene.input.Clipboard;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -297,6 +303,32 @@ final class SourcePanelTest {
     open(List.of());
     await("nothing", () -> robot.words("#source-panel .label").startsWith("Select a method"));
     assertEquals(0, robot.lookup("#source-lines").queryAll().size());
+  }
+
+  @Test
+  void theCommandThatFetchesSourceCanBeCopied() throws TimeoutException {
+    ProfileBuilder builder = new ProfileBuilder();
+    Attribute key = new Attribute("key", Attribute.Kind.STRING);
+    Attribute value = new Attribute("value", Attribute.Kind.STRING);
+    EventTable.Builder properties = builder.events("jdk.InitialSystemProperty", key, value);
+    Map.of("java.home", "/usr/lib/jvm/java-99-openjdk-amd64", "java.vm.specification.version", "99")
+        .forEach(
+            (name, text) -> {
+              properties.add(0, 0, Ids.NONE);
+              properties.attribute(0, builder.symbols().strings().intern(name));
+              properties.attribute(1, builder.symbols().strings().intern(text));
+            });
+    profile = TextTrees.profile(builder, "java.util.ArrayList.sort:9 60", "Other.run 60");
+    open(List.of());
+    select("Other.run");
+    await("no source", () -> robot.words("#source-trouble").contains("Other"));
+    assertFalse(robot.shows("#source-copy"));
+    select("java.util.ArrayList.sort");
+    await("the offer", () -> robot.shows("#source-copy"));
+    robot.clickOn("#source-copy");
+    assertEquals(
+        "sudo apt-get install openjdk-99-source",
+        onFx(() -> Clipboard.getSystemClipboard().getString()));
   }
 
   @Test

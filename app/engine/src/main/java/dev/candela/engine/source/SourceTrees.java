@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +30,7 @@ final class SourceTrees {
   private static final List<String> GENERATED =
       List.of("target/generated-sources", "target/generated-test-sources", "build/generated");
   private static final Set<String> SKIPPED = Set.of("node_modules", "target", "build", "out");
+  private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+) *[;:{]?");
   private static final int MOST_VISITS = 50_000;
   private static final int MOST_BYTES_BEFORE_CLASS = 64 * 1024;
   private static final int DEEPEST_PROJECT = 8;
@@ -105,16 +108,23 @@ final class SourceTrees {
     InputStream stream() throws IOException;
   }
 
-  /** True if a file begins with the package of a folder such as {@code com/acme/}. */
+  /**
+   * True if a file begins with the package of a folder such as {@code com/acme/}. Scala may split
+   * its name over several lines.
+   */
   static boolean declares(String folder, Opened file) {
-    String name = folder.isEmpty() ? "" : folder.substring(0, folder.length() - 1);
-    String declaration = "package " + name.replace('/', '.');
+    String name = folder.replaceFirst("/$", "").replace('/', '.');
     try (InputStream stream = file.stream()) {
       // It may be one line without an end.
-      return new String(stream.readNBytes(MOST_BYTES_BEFORE_CLASS), StandardCharsets.UTF_8)
-          .lines()
-          .map(line -> line.strip().replace(";", ""))
-          .anyMatch(line -> line.equals(declaration));
+      List<String> packages =
+          new String(stream.readNBytes(MOST_BYTES_BEFORE_CLASS), StandardCharsets.UTF_8)
+              .lines()
+              .map(line -> PACKAGE.matcher(line.strip()))
+              .filter(Matcher::matches)
+              .map(declaration -> declaration.group(1))
+              .toList();
+      return packages.contains(name)
+          || !packages.isEmpty() && String.join(".", packages).equals(name);
     } catch (IOException e) {
       return false;
     }

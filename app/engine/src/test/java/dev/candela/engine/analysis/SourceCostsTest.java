@@ -107,6 +107,57 @@ final class SourceCostsTest {
     }
   }
 
+  /** Where no two methods share a line and all lines are known. */
+  @Test
+  void linesAddUpToEachMethodOfTheTable() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      List<List<Frame>> stacks =
+          stacks(new Random(seed)).stream()
+              .map(
+                  stack ->
+                      stack.stream()
+                          .map(
+                              frame ->
+                                  new Frame(
+                                      frame.method(),
+                                      firstLine(frame.method()) + frame.line(),
+                                      frame.kind()))
+                          .toList())
+              .toList();
+      View view = View.of(profile(stacks), ProfileFilter.BY_METHOD);
+      SourceCosts costs = SourceCosts.of(view, FILE, (_, line) -> line, Cancellation.NEVER);
+      HotMethods table = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+      int compared = 0;
+      for (int methodId : table.bySelf()) {
+        String name = table.symbols().qualifiedName(methodId);
+        Method method =
+            METHODS.stream()
+                .filter(one -> name.equals(one.className() + "." + one.name()))
+                .findFirst()
+                .orElseThrow();
+        int first = firstLine(method);
+        long self = 0;
+        long mostTotal = 0;
+        for (SourceCosts.Line line : costs.lines()) {
+          if (line.number() >= first && line.number() < first + LINES) {
+            self += line.self().samples();
+            mostTotal = Math.max(mostTotal, line.total().samples());
+          }
+        }
+        if (method.inFile()) {
+          assertEquals(table.selfSamples(methodId), self, name + ", seed " + seed);
+          assertTrue(mostTotal <= table.totalSamples(methodId), name + ", seed " + seed);
+          compared++;
+        }
+      }
+      assertEquals(METHODS.stream().filter(Method::inFile).count(), compared, "seed " + seed);
+    }
+  }
+
+  private static int firstLine(Method method) {
+    return 1 + LINES * METHODS.indexOf(method);
+  }
+
   @Test
   void theHottestMethodIsTheInnermostOfTheProgramsOwn() {
     Frame main = frame(new Method("shop.Main", "main"));

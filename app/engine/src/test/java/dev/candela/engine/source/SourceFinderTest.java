@@ -149,6 +149,20 @@ class SourceFinderTest {
   }
 
   @Test
+  void scalaMaySplitTheNameOfAPackage() throws IOException {
+    Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
+    jar(
+        folder.resolve("flow-sources.jar"),
+        Map.of(
+            "a/Flow.scala", bytes("package com\npackage other\n\nclass Flow\n"),
+            "b/Flow.scala", bytes("package com.acme\npackage flow\n\nclass Flow\n")));
+
+    SourceFile found = finder(library).find("com.acme.flow.Flow", "").files().getFirst();
+
+    assertTrue(found.label().endsWith("b/Flow.scala"), found.label());
+  }
+
+  @Test
   void sourceJarsOfKotlinHaveAFolderForEachPlatform() throws IOException {
     Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
     byte[] code = bytes("package com.acme.flow\n\nclass Flow\n");

@@ -77,6 +77,7 @@ final class WordsTest {
           "CompletionCommand",
           "ConvertCommand",
           "DispatchStubs",
+          "Editor",
           "Failures",
           "FirefoxThread",
           "ForeignFormat",

@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Effects;
+import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostScale.RunCosts;
@@ -104,7 +105,8 @@ final class DiffBuilder {
               new PairEffects.OneSide(samplesBefore, nodesBefore),
               new PairEffects.OneSide(samplesAfter, nodesAfter),
               unit == DiffUnit.SHARE,
-              DiffSide.arePartsOfOneRun(before, after));
+              DiffSide.arePartsOfOneRun(before, after),
+              DiffSide.oneRunMovesMethods(before, after));
       tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, pair.ofNodes(structure, nodeIds));
       changes =
           () ->
@@ -115,15 +117,20 @@ final class DiffBuilder {
                   samplesOfProgram());
     } else {
       int family = 2 * methods.rowCount();
+      double[][] allBefore = withNodes(costsBefore, costs.one(), ofStacks, nodeIds);
+      double[][] allAfter = withNodes(costsAfter, costs.other(), ofStacks, nodeIds);
       Effects effects =
           new BetweenRuns(
-                  withNodes(costsBefore, costs.one(), ofStacks, nodeIds),
-                  withNodes(costsAfter, costs.other(), ofStacks, nodeIds),
+                  allBefore,
+                  allAfter,
                   samples(Side.BEFORE, nodesBefore, nodeIds),
                   samples(Side.AFTER, nodesAfter, nodeIds),
                   methods.rowCount())
               // The root is the first node, and one of the family.
               .judge(family + 1, family + nodeIds.length);
+      if (DiffSide.oneRunMovesMethods(before, after)) {
+        doubtMoved(effects.verdicts(), mean(allBefore), mean(allAfter), family);
+      }
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
       judgeNodes(tree, nodeIds, effects);
       MethodChanges made =
@@ -146,6 +153,19 @@ final class DiffBuilder {
                 samplesBefore.namelessShare(),
                 samplesAfter.namelessShare()));
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
+  }
+
+  /** How a run that is alone on its side inlines code, no other run tells. */
+  private static void doubtMoved(
+      Verdict[] verdicts, double[] before, double[] after, int everything) {
+    double all = Math.max(before[everything], after[everything]);
+    for (int key = 0; key < verdicts.length; key++) {
+      double size = Math.abs(after[key] - before[key]);
+      boolean large = key == everything || size > PairRule.OF_ALL_WHERE_MOVED * all;
+      if (verdicts[key].isChange() && !large) {
+        verdicts[key] = Verdict.UNCLEAR;
+      }
+    }
   }
 
   private Map<Side, double[]> samplesOfProgram() {

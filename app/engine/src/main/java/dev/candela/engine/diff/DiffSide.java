@@ -1,6 +1,7 @@
 package dev.candela.engine.diff;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * One side of a comparison: a recording, or several of the same program; a value.
@@ -30,6 +31,15 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
     return before.runs.size() == 1
         && after.runs.size() == 1
         && before.runs.getFirst().profile() == after.runs.getFirst().profile();
+  }
+
+  /** True if a side has one run, and inlined code of any may count for other methods. */
+  static boolean oneRunMovesMethods(DiffSide before, DiffSide after) {
+    return !arePartsOfOneRun(before, after)
+        && Math.min(before.runs.size(), after.runs.size()) == 1
+        && Stream.of(before, after)
+            .flatMap(side -> side.runs.stream())
+            .anyMatch(DiffRun::movesMethods);
   }
 
   /** The same with a number of operations for each run. */

@@ -107,15 +107,15 @@ final class Mismatches {
     Mismatches mismatches = new Mismatches(before, after);
     mismatches.compareEngines();
     mismatches.compareEvents();
-    boolean parts = DiffSide.arePartsOfOneRun(before, after);
-    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
-    mismatches.compareBias(single && !parts);
+    mismatches.compareBias();
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
     mismatches.compareEnds(unit);
     mismatches.lookForTimes();
     mismatches.lookForDamage(unit);
     mismatches.compareLosses();
+    boolean parts = DiffSide.arePartsOfOneRun(before, after);
+    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
     if (unit != DiffUnit.SHARE && single && !parts) {
       Mismatch.Busy busy = busy(before.runs().getFirst(), after.runs().getFirst());
       if (busy.least() > BUSY) {
@@ -185,7 +185,7 @@ final class Mismatches {
     compare(Mismatch.Kind.EVENT, CostScale::eventNames);
   }
 
-  private void compareBias(boolean isPair) {
+  private void compareBias() {
     Both<List<SampleBias>> bias = Both.of(() -> bias(before), () -> bias(after));
     List<String> debugBefore = debugInfo(bias.one());
     List<String> debugAfter = debugInfo(bias.other());
@@ -203,8 +203,7 @@ final class Mismatches {
     if (counted && Math.abs(biasedBefore - biasedAfter) > BIASED) {
       found.add(new Mismatch.Apart(Mismatch.Kind.BIASED, biasedBefore, biasedAfter));
     }
-    boolean moved =
-        isPair && Stream.of(before, after).anyMatch(side -> side.runs().getFirst().movesMethods());
+    boolean moved = DiffSide.oneRunMovesMethods(before, after);
     String limit =
         Messages.text(
             "diff.mismatch.bias.limit", Quantities.wholePercent(PairRule.OF_ALL_WHERE_MOVED));

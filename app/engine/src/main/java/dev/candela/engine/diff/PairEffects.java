@@ -12,16 +12,21 @@ import dev.candela.engine.view.TimedSamples;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Counts two single recordings, or two parts of one, by blocks of time for {@link BetweenTwo}.
  *
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording
+ * @param moved of {@link BetweenTwo}
  */
 record PairEffects(
-    MethodCosts methods, OneSide before, OneSide after, boolean shares, boolean parts) {
+    MethodCosts methods,
+    OneSide before,
+    OneSide after,
+    boolean shares,
+    boolean parts,
+    boolean moved) {
   private static final long MANY = 1000;
 
   /** A recording, and what it cost at each node. */
@@ -80,11 +85,6 @@ record PairEffects(
     boolean apart = !shares && !parts;
     double others =
         apart ? Mismatches.busy(before.samples.run(0), after.samples.run(0)).least() : 0;
-    boolean moved =
-        !parts
-            && Stream.of(before, after)
-                .map(side -> side.samples.run(0))
-                .anyMatch(DiffRun::movesMethods);
     return new BetweenTwo(sides.one(), sides.other(), shares, parts, others, moved);
   }
 

@@ -19,7 +19,9 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What is called a change of two single recordings. */
@@ -71,6 +73,25 @@ final class PairRuleTest {
     String flag = "-XX:+DebugNonSafepoints";
     Diff told = DiffText.diff(before.jvmArguments(flag), after.jvmArguments(flag));
     assertEquals(Verdict.MORE, DiffText.verdict(told, "main;b"));
+  }
+
+  @Test
+  void inlinedCodeOfARunAloneMaySaySomethingElseThanThatOfOthers() {
+    for (String flag : List.of("-Xmx1g", "-XX:+DebugNonSafepoints")) {
+      SimulatedRun before = SimulatedRun.of("main;a", 0.5, "main;b", 0.1).jvmArguments(flag);
+      SimulatedRun after = SimulatedRun.of("main;a", 0.4, "main;b", 0.2).jvmArguments(flag);
+      DiffSide several = new DiffSide("before", five(before), 0);
+      Diff diff = Diff.of(several, after.side("after"), DiffSettings.DEFAULT, Cancellation.NEVER);
+      Verdict expected = flag.equals("-Xmx1g") ? Verdict.UNCLEAR : Verdict.MORE;
+      assertEquals(expected, DiffText.verdict(diff, "main;b"), flag);
+      DiffSide slower = new DiffSide("after", five(after), 0);
+      Diff both = Diff.of(several, slower, DiffSettings.DEFAULT, Cancellation.NEVER);
+      assertEquals(Verdict.MORE, DiffText.verdict(both, "main;b"), flag);
+    }
+  }
+
+  private static List<DiffRun> five(SimulatedRun run) {
+    return LongStream.range(0, 5).mapToObj(seed -> run.seed(seed + 2).run("run" + seed)).toList();
   }
 
   @Test

@@ -152,7 +152,10 @@ class DiffTest {
                   .formatted(counts[run][0], counts[run][1])));
     }
     String out = Console.run(words.toArray()).out();
-    String first = "\nNo method is marked as changed. The largest differences:\n";
+    String first =
+        "\n"
+            + "No method is marked as changed. Unclear differences, each at the method where it"
+            + " begins:\n";
     assertTrue(out.contains(first), out);
     assertTrue(out.contains("unclear") && out.contains("  app.One.step\n"), out);
     assertFalse(out.contains("no significant difference"), out);
@@ -413,6 +416,27 @@ class DiffTest {
             + " callers: app.Main.run\n");
     assertEquals(0, judge(before, after, "40%").exitCode());
     assertEquals(0, judge(after, before, "12%").exitCode());
+  }
+
+  @Test
+  void aRegressionIsNamedAfterTheInnermostMethodOfTheProgram() throws IOException {
+    String stacks =
+        """
+        java.lang.Thread.run;app.Main.run;app.Price.sum;java.util.List.of;java.util.Arrays.fill %d
+        java.lang.Thread.run;app.Main.run;app.Other.step 3000
+        """;
+    Path fast = write("fast.txt", stacks.formatted(2_000));
+    Path slow = write("slow.txt", stacks.formatted(5_000));
+    String out = judge(fast, slow, "5%").out();
+    String regressions = out.substring(out.indexOf("Regressions"), out.indexOf("\n total before"));
+    assertEquals(
+        """
+        Regressions of 5.00 % or more:
+          the total is 3,000 samples higher (60.0 %)
+          app.Price.sum costs 3,000 samples more, 60.0 % of the total before, nearly all of it in \
+        java.util.Arrays.fill; also in its callers: app.Main.run, java.lang.Thread.run
+        """,
+        regressions);
   }
 
   @Test

@@ -87,7 +87,8 @@ final class DiffReport {
       out.println(Messages.text("cli.diff.no-change." + key, noise(diff)));
     } else {
       if (!all && IntStream.of(rows).noneMatch(methods::isChanged)) {
-        out.println(Messages.text("cli.diff.no-change.largest"));
+        boolean unjudged = diff.mismatches().stream().anyMatch(Mismatch.Few.class::isInstance);
+        out.println(Messages.text("cli.diff.no-change." + (unjudged ? "largest" : "unclear")));
       }
       table(listed).print(out, rows.length - listed.length);
     }

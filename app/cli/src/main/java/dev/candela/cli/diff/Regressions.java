@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Methods that cost more by at least a given part of the total before.
@@ -51,10 +51,18 @@ record Regressions(
    *
    * @param difference how much more it costs
    * @param part that by all that was spent before
-   * @param under another of them that nearly all of this lies under; or empty
+   * @param under another of them that nearly all of this lies under, or that calls it; or empty
+   * @param callees others, of the JDK or native, that nearly all of this lies under; outermost
+   *     first
    * @param isOfJvm true if nearly only the JVM's own threads ran it
    */
-  record Regression(String name, double difference, double part, String under, boolean isOfJvm) {}
+  record Regression(
+      String name,
+      double difference,
+      double part,
+      String under,
+      List<String> callees,
+      boolean isOfJvm) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
     DiffTree tree = diff.tree();
@@ -69,20 +77,24 @@ record Regressions(
             .filter(row -> isEnough(methods.totalDifference(row), threshold, all))
             .boxed()
             .toList();
-    Set<String> names = rows.stream().map(methods::name).collect(Collectors.toSet());
+    Map<String, Integer> byName = new LinkedHashMap<>();
+    rows.forEach(row -> byName.put(methods.name(row), row));
     Map<String, String> under = new HashMap<>();
-    rows.forEach(
-        row -> under.put(methods.name(row), under(methods.name(row), evidence.way(row), names)));
+    byName.forEach(
+        (name, row) -> under.put(name, under(name, evidence.wayInProgram(row), byName.keySet())));
+    // A developer can change the program's method, not the one of the JDK that it calls.
+    byName.forEach(
+        (name, row) -> {
+          if (evidence.isOrigin(row)) {
+            evidence.way(row).stream()
+                .filter(callee -> !callee.equals(name) && "".equals(under.get(callee)))
+                .filter(callee -> isNearlyAll(methods, row, byName.get(callee)))
+                .forEach(callee -> under.put(callee, name));
+          }
+        });
     List<Regression> found =
         rows.stream()
-            .map(
-                row ->
-                    new Regression(
-                        methods.name(row),
-                        methods.totalDifference(row),
-                        methods.totalDifference(row) / all,
-                        place(methods.name(row), under),
-                        methods.isOfJvm(row)))
+            .map(row -> regression(row, methods, all, under, evidence))
             .sorted(Comparator.comparing(regression -> !regression.under.isEmpty()))
             .toList();
     double more = tree.difference(CallTree.ROOT);
@@ -92,13 +104,32 @@ record Regressions(
     boolean known = diff.unit() != DiffUnit.SHARE;
     return new Regressions(
         threshold,
-        total ? new Regression("everything", more, more / all, "", false) : null,
+        total ? new Regression("everything", more, more / all, "", List.of(), false) : null,
         found,
         onlyTotal,
         known && most < threshold * all,
         known && tree.halfWidth(CallTree.ROOT) > threshold * all,
         known && most < 0,
         known ? most / all : 0);
+  }
+
+  private static Regression regression(
+      int row, MethodChanges methods, double all, Map<String, String> under, Evidence evidence) {
+    String name = methods.name(row);
+    return new Regression(
+        name,
+        methods.totalDifference(row),
+        methods.totalDifference(row) / all,
+        place(name, under),
+        evidence.way(row).stream()
+            .filter(under::containsKey)
+            .filter(callee -> name.equals(place(callee, under)))
+            .toList(),
+        methods.isOfJvm(row));
+  }
+
+  private static boolean isNearlyAll(MethodChanges methods, int row, int callee) {
+    return methods.totalDifference(row) >= Evidence.NEARLY_ALL * methods.totalDifference(callee);
   }
 
   private static boolean isEnough(double difference, double threshold, double all) {
@@ -180,6 +211,7 @@ record Regressions(
         found.stream()
             .filter(caller -> caller.under.equals(regression.name))
             .map(Regression::name)
+            .filter(caller -> !regression.callees.contains(caller))
             .toList();
     String sentence =
         Messages.text(
@@ -187,6 +219,10 @@ record Regressions(
             regression.name,
             text.cost(regression.difference),
             Quantities.percent(regression.part));
+    if (!regression.callees.isEmpty()) {
+      sentence =
+          Messages.text("cli.diff.regression.callee", sentence, regression.callees.getLast());
+    }
     List<String> named = new ArrayList<>(callers.stream().limit(NAMED_CALLERS).toList());
     if (named.size() < callers.size()) {
       named.add("…");

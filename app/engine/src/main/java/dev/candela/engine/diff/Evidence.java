@@ -25,7 +25,7 @@ import java.util.Optional;
  */
 public final class Evidence {
   /** Part of a change from which on a callee is named as its place. */
-  private static final double NEARLY_ALL = 0.8;
+  public static final double NEARLY_ALL = 0.8;
 
   private static final double LARGE_PART = 0.3;
 
@@ -99,15 +99,24 @@ public final class Evidence {
   }
 
   /**
+   * The same, but for a method of the program only as far as its own code: not to the JDK's methods
+   * and native functions that it calls.
+   */
+  public List<String> wayInProgram(int row) {
+    List<Integer> way = wayOfMethod(row);
+    int end = way.size();
+    while (end > 1 && !isJdkOrNative(way.getFirst()) && isJdkOrNative(way.get(end - 1))) {
+      end--;
+    }
+    return way.subList(0, end).stream().map(diff.tree().structure()::name).toList();
+  }
+
+  /**
    * True unless a callee has nearly all of a method's change; the JDK's methods and native
    * functions do not count as callees of the program's own.
    */
   public boolean isOrigin(int row) {
-    List<Integer> way = wayOfMethod(row);
-    return way.size() == 1
-        || !way.isEmpty()
-            && !isJdkOrNative(way.getFirst())
-            && way.stream().skip(1).allMatch(this::isJdkOrNative);
+    return wayInProgram(row).size() == 1;
   }
 
   private boolean isJdkOrNative(int nodeId) {

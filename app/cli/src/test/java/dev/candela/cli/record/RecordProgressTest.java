@@ -33,8 +33,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class RecordProgressTest {
   @Test
@@ -68,6 +71,29 @@ class RecordProgressTest {
         new RunningEngine(EngineKind.ASYNC, "", Map.of(EventKind.CPU, 1L), List.of());
     return RecordRun.EmptyRecording.sentence(
         new RecordOutcome(Path.of("nothing.jfr"), engine, end, OptionalInt.of(exitCode)));
+  }
+
+  @Test
+  void saysOfEachRunThatTheMachineWasBusy() {
+    StringWriter said = new StringWriter();
+    PrintWriter printer = new PrintWriter(said, true);
+    CommandLine commandLine =
+        new CommandLine(CommandSpec.create().name("record")).setOut(printer).setErr(printer);
+    RecordRun runs = new RecordRun(commandLine, false, true);
+    SessionStatus status = new SessionStatus(new Status(Status.Activity.IDLE, Map.of()), 1, 0);
+    SessionEnd end = new SessionEnd(SessionEnd.Cause.TARGET_ENDED, () -> "", status, 0);
+    RunningEngine engine =
+        new RunningEngine(EngineKind.ASYNC, "", Map.of(EventKind.CPU, 1L), List.of());
+    for (int run = 1; run <= 2; run++) {
+      SortedMap<String, String> doubts =
+          new TreeMap<>(Map.of(RecordedProfile.RATE, "busy in run " + run, "cost", "cost " + run));
+      runs.report(
+          new RecordOutcome(Path.of("run.jfr"), engine, end, OptionalInt.of(0)),
+          new RecordedProfile(1, new TreeMap<>(Map.of("cpu", 50L)), 1, false, doubts));
+    }
+    assertEquals(
+        List.of("note: cost 1", "note: busy in run 1", "note: busy in run 2"),
+        said.toString().lines().filter(line -> line.startsWith("note: ")).toList());
   }
 
   @Test

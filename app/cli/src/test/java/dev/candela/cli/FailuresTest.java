@@ -44,7 +44,7 @@ class FailuresTest {
     refuses(
         "candela top: File not found: "
             + folder.resolve("stack.txt")
-            + "; did you mean "
+            + ", and no running JVM has that name; did you mean "
             + recording
             + "?",
         "top",

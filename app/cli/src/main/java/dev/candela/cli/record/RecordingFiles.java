@@ -105,7 +105,7 @@ public final class RecordingFiles {
     if (called.isEmpty()) {
       throw new CommandFailure(
           file.isPresent()
-              ? Messages.text("read.file-missing", path)
+              ? Messages.text("cli.failure.no-file-no-jvm.similar", path)
                   + Spelling.hint(List.of(file.get().toString()))
               : Messages.text("cli.failure.no-file-no-jvm", path));
     }

@@ -22,6 +22,12 @@ class FilterMissesTest {
       [pool-1 tid=8];app.Main.run;app.Orders.book 5
       """;
 
+  private static final String LAMBDA =
+      """
+      app.Main.run:2 60
+      app.Main.run:2;app.Main$$Lambda.test 20
+      """;
+
   @TempDir private Path folder;
   private Path recording;
 
@@ -213,7 +219,7 @@ class FilterMissesTest {
       Console data = Console.success(report, wall);
       Console.says(data.err(), "note: native frames of waits are included; --native off leaves");
       assertEquals(data.out(), Console.run(report, wall, "--native", "on").out());
-      assertFalse(Console.run(report, wall, "--native", "off").err().contains("native"));
+      assertFalse(Console.run(report, wall, "--native", "off").err().contains("waits"));
     }
     String all = Console.run("top", wall, "--native", "on").out();
     assertTrue(all.contains("futex") && !all.contains("left out"), all);
@@ -230,6 +236,18 @@ class FilterMissesTest {
         Console.run(sorted, wall, "--native", "off").out().lines().skip(4).toList());
     Console unasked = Console.run(sorted, wall, "--native", "on");
     assertTrue(unasked.err().contains("end in code without lines, such as"), unasked.err());
+  }
+
+  @Test
+  void linesSayHowManySamplesEndInCodeWithoutLines() throws IOException {
+    Path lambda = Files.writeString(folder.resolve("lambda.txt"), LAMBDA);
+    Files.createDirectories(folder.resolve("app"));
+    Files.writeString(folder.resolve("app/Main.java"), "class Main {\n  void run() {}\n}\n");
+    String note = "note: 25.0 % of the samples end in code without lines, such as ";
+    Console.says(Console.success("lines", lambda).err(), note);
+    Console.says(Console.success("lines", lambda, "--json").err(), note);
+    Console.says(Console.success("lines", lambda, "app.Main", "--source-path", folder).err(), note);
+    Console.says(Console.success("lines", lambda, "app.Main").out(), "app.Main$$Lambda.test");
   }
 
   @Test

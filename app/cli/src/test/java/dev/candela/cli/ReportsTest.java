@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,7 +190,12 @@ class ReportsTest {
     Files.writeString(recording, stacks);
     Console console =
         Console.success("lines", recording, "app.Main", "--source-path", folder.resolve("src"));
-    return console.err().strip().replaceFirst(" Name the recorded one with --source-path$", "");
+    return console
+        .err()
+        .lines()
+        .filter(line -> !line.contains("end in code without lines"))
+        .collect(Collectors.joining("\n"))
+        .replaceFirst(" Name the recorded one with --source-path$", "");
   }
 
   @Test
@@ -426,7 +432,10 @@ class ReportsTest {
         console
             .err()
             .lines()
-            .allMatch(line -> line.startsWith("note: the samples have no timestamps")),
+            .allMatch(
+                line ->
+                    line.startsWith("note: the samples have no timestamps")
+                        || line.contains("end in code without lines")),
         console.err());
     assertEquals(0, console.exitCode());
     return console.out();

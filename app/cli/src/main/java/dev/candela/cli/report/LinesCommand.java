@@ -66,7 +66,7 @@ public final class LinesCommand implements Callable<Integer> {
   private static final int CONTEXT = 2;
 
   /** Less time in code without lines is not worth a note. */
-  private static final double LEAST_WITHOUT_LINE = 0.01;
+  private static final double LEAST_WITHOUT_LINE = 0.001;
 
   private static final String TAB = "    ";
 
@@ -222,21 +222,21 @@ public final class LinesCommand implements Callable<Integer> {
     }
     if (!output.json()) {
       printNotes(view);
-      if (ofAll && numbered && order == Order.SELF) {
-        noteWithoutLine(view, lines);
-      }
+    }
+    if (ofAll && numbered) {
+      noteWithoutLine(view, lines);
     }
   }
 
-  /** Native methods and functions are no rows of the table, and may take most of the time. */
+  /** Native methods and the code of lambdas are no rows, and may take most of the time. */
   private void noteWithoutLine(View view, LineShares lines) {
     long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
     long without =
-        all
-            - IntStream.range(0, lines.rowCount())
-                .filter(row -> lines.lineNumber(row) > 0)
-                .mapToLong(lines::selfSamples)
-                .sum();
+        IntStream.range(0, lines.rowCount())
+            .filter(row -> lines.lineNumber(row) < 1)
+            .filter(row -> methodName.isEmpty() || methodName.equals(method(lines, row)))
+            .mapToLong(lines::selfSamples)
+            .sum();
     if (without > LEAST_WITHOUT_LINE * all) {
       String note = Messages.text("cli.note.no-line", Quantities.percent((double) without / all));
       recordings.err().println(Messages.text("cli.note", note));
@@ -438,6 +438,7 @@ public final class LinesCommand implements Callable<Integer> {
                       .collect(Collectors.joining(", "))));
     }
     printNotes(view);
+    noteWithoutLine(view, lines(view));
     return true;
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The words of comparisons. They differ in what the sides are called and what a user can do. */
 public enum DiffVoice {
@@ -36,8 +37,11 @@ public enum DiffVoice {
       case Mismatch.Busy busy ->
           text(
               key,
-              share(busy.before()),
-              share(busy.after()),
+              Quantities.list(
+                  Stream.concat(
+                          share(busy.before(), "before").stream(),
+                          share(busy.after(), "after").stream())
+                      .toList()),
               Quantities.wholePercent(busy.least()));
       case Mismatch.Matched(double share) -> text(key, Quantities.wholePercent(share));
       case Mismatch.Renamed(List<String> before, List<String> after) ->
@@ -110,10 +114,15 @@ public enum DiffVoice {
     return list(values.stream().map(value -> value.isEmpty() ? missing : value).toList());
   }
 
-  private static String share(OptionalDouble share) {
+  /** Empty where it was not recorded, as in runs of less than a second. */
+  private Optional<String> share(OptionalDouble share, String side) {
     return share.isPresent()
-        ? Quantities.wholePercent(share.getAsDouble())
-        : Messages.text("quantity.unrecorded");
+        ? Optional.of(
+            Messages.text(
+                "diff.mismatch.busy.side",
+                Quantities.wholePercent(share.getAsDouble()),
+                side(side)))
+        : Optional.empty();
   }
 
   private static String durations(List<Long> nanos) {

@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.Evidence.Reason;
@@ -90,6 +91,8 @@ final class DiffVoiceTest {
         "The sampling intervals differ: 1.00 ms in A, 10.0 ms and 20.0 ms in B. Costs are scaled"
             + " accordingly.",
         DiffVoice.WINDOW.sentence(MISMATCHES.get(4)));
+    String busy = DiffVoice.TERMINAL.sentence(MISMATCHES.get(9));
+    assertTrue(busy.contains(" CPU time (51 % after), so "), busy);
   }
 
   @Test

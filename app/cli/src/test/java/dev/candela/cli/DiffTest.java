@@ -428,14 +428,13 @@ class DiffTest {
     Path fast = write("fast.txt", stacks.formatted(2_000));
     Path slow = write("slow.txt", stacks.formatted(5_000));
     String out = judge(fast, slow, "5%").out();
-    String regressions = out.substring(out.indexOf("Regressions"), out.indexOf("total before  "));
+    String regressions = out.substring(out.indexOf("Regressions"), out.indexOf("\n total before"));
     assertEquals(
         """
         Regressions of 5.00 % or more:
           the total is 3,000 samples higher (60.0 %)
           app.Price.sum costs 3,000 samples more, 60.0 % of the total before, nearly all of it in \
         java.util.Arrays.fill; also in its callers: app.Main.run, java.lang.Thread.run
-
         """,
         regressions);
   }

@@ -103,7 +103,10 @@ final class LanguageStoryTest {
           }
           return null;
         });
-    if (Set.of("de", "ja", "ko").contains(language.getLanguage()) && textPercent == 100) {
+    // For the eye, if asked for; the test itself reads the scene.
+    if (System.getProperty("candela.pictures") != null
+        && Set.of("de", "ja", "ko").contains(language.getLanguage())
+        && textPercent == 100) {
       String name = "language-" + language.getLanguage() + "-" + view + ".png";
       robot.photograph(DesktopRobot.PICTURES.resolve(name), WIDTH, HEIGHT);
     }

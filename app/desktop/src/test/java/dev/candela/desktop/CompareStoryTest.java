@@ -32,14 +32,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
+import javafx.scene.Cursor;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,6 +78,28 @@ final class CompareStoryTest {
                     settings,
                     SampleCounter.panels(),
                     (name, kind) -> Optional.of(folder.resolve(name))));
+  }
+
+  @Test
+  void thePointerIsBusyUntilARecentRecordingHasItsTab() {
+    await("the list", () -> recents().getItems().size() == 2);
+    robot.clickOn("orders-1.5.jfr");
+    // Lists the recordings anew, which must stay selected.
+    for (String button : List.of("#start-recorded", "#start-also-gc")) {
+      robot.interact(() -> robot.lookup(button).queryAs(ButtonBase.class).fire());
+    }
+    Scene scene = robot.stage().getScene();
+    KeyEvent enter =
+        new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.ENTER, false, false, false, false);
+    Cursor first =
+        onFx(
+            () -> {
+              recents().fireEvent(enter);
+              return scene.getCursor();
+            });
+    assertEquals(Cursor.WAIT, first);
+    await("its tab", () -> robot.shows("#session-state"));
+    await("the usual pointer", () -> onFx(scene::getCursor) == Cursor.DEFAULT);
   }
 
   @Test

@@ -95,6 +95,12 @@ final class WindowTour {
     await("the form", () -> robot.shows("#launch-save-and-start"));
     look.accept("launch");
     press("#launch-cancel");
+    press("#start-jvm-elsewhere");
+    await("the form", () -> robot.shows("#elsewhere-command"));
+    press("#start-recorded");
+    look.accept("elsewhere");
+    press("#start-recorded");
+    press("#elsewhere-back");
     visitRecording(look);
     visitPicture("recording", look);
     go(COMPARISON);

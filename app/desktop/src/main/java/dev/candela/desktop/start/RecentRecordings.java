@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -76,8 +78,17 @@ final class RecentRecordings {
     return list;
   }
 
+  /** Keeps the selection, whatever another recording that ends adds to the list. */
   void show(List<RecentRecording> recordings) {
+    Set<String> selected =
+        list.getSelectionModel().getSelectedItems().stream()
+            .map(RecentRecording::file)
+            .collect(Collectors.toSet());
+    list.getSelectionModel().clearSelection();
     list.getItems().setAll(recordings);
+    recordings.stream()
+        .filter(recording -> selected.contains(recording.file()))
+        .forEach(list.getSelectionModel()::select);
   }
 
   /** Does nothing unless two are selected. */

@@ -2,13 +2,16 @@ package dev.candela.desktop.start;
 
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.start.AttachTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Cursor;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 
 /** The start page: running JVMs, programs to launch, recent recordings. */
@@ -28,11 +31,15 @@ public final class StartPane implements AutoCloseable {
             workers, settings.recordings(), actions::attach, actions::reach, actions::open);
     launch =
         new LaunchColumn(
-            workers, settings, actions::choose, actions::launch, actions::settingsChanged);
+            workers,
+            settings,
+            actions::choose,
+            run -> begin(() -> actions.launch(run)),
+            actions::settingsChanged);
     recent =
         new RecentRecordings(
-            actions::open,
-            actions::compare,
+            file -> begin(() -> actions.open(file)),
+            (before, after) -> begin(() -> actions.compare(before, after)),
             recording -> {
               settings.update(s -> s.withoutRecent(recording.file()));
               actions.settingsChanged();
@@ -49,6 +56,20 @@ public final class StartPane implements AutoCloseable {
     columns = new StartColumns(List.of((Region) running.node(), launch.node(), recent.node()));
     columns.setBottom(recorded);
     refresh();
+  }
+
+  /** Shows a busy pointer first: a page takes a while to make on a slow machine. */
+  private void begin(Runnable action) {
+    Scene scene = columns.getScene();
+    scene.setCursor(Cursor.WAIT);
+    AfterFrames.run(
+        () -> {
+          try {
+            action.run();
+          } finally {
+            scene.setCursor(Cursor.DEFAULT);
+          }
+        });
   }
 
   /** Actions of the start page. */

@@ -17,6 +17,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.FlowPane;
@@ -72,7 +73,11 @@ final class OtherJvmsForm {
   }
 
   Node node() {
-    return form;
+    // It may be higher than its column.
+    ScrollPane scroll = new ScrollPane(form);
+    scroll.setFitToWidth(true);
+    scroll.getStyleClass().add("edge-to-edge");
+    return scroll;
   }
 
   void focus() {

@@ -146,6 +146,9 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
 
   private void showForm() {
     content.getChildren().setAll(otherJvms.node());
+    // The scroll pane takes its content in when it is styled; before that nothing in it has focus.
+    content.applyCss();
+    content.layout();
     otherJvms.focus();
   }
 

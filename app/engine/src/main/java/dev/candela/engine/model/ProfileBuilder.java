@@ -57,17 +57,24 @@ public final class ProfileBuilder {
 
   /**
    * The table for samples of this type; the attributes count on the first call only. If another
-   * unit was asked for before, samples are counted instead of weighted, and a warning says so.
+   * unit was asked for before, samples are counted instead of weighted, and a warning says so; but
+   * whole numbers and such with fractions are thousandths together.
    */
   public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
     SampleTable.Builder table =
         samplesByType.computeIfAbsent(
             type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
-    if (table.type().unit() != type.unit()) {
+    if (table.type().unit() != type.unit() && isNumber(type) && isNumber(table.type())) {
+      table.countThousandths();
+    } else if (table.type().unit() != type.unit()) {
       table.countOnly();
       remark(Messages.text("read.warning.mixed-units", type.name()));
     }
     return table;
+  }
+
+  private static boolean isNumber(SampleType type) {
+    return type.unit() == WeightUnit.SAMPLES || type.unit() == WeightUnit.THOUSANDTHS;
   }
 
   /** Another table for samples; if there is one of its name, it gets the next free one. */
@@ -155,10 +162,13 @@ public final class ProfileBuilder {
     for (SampleTable table : more.samples()) {
       SampleType type = table.type();
       Long nanos = nanosPerSample.get(type.name());
-      samples(
+      SampleTable.Builder rows =
+          samples(
               nanos == null ? type : new SampleType(type.name(), type.category(), WeightUnit.NANOS),
-              table.attributes().all().toArray(new Attribute[0]))
-          .append(table, translation, nanos == null ? 1 : nanos);
+              table.attributes().all().toArray(new Attribute[0]));
+      boolean whole =
+          type.unit() == WeightUnit.SAMPLES && rows.type().unit() == WeightUnit.THOUSANDTHS;
+      rows.append(table, translation, nanos != null ? nanos : whole ? WeightUnit.PER_ONE : 1);
     }
     for (EventTable table : more.events()) {
       events(table.typeName(), table.attributes().all().toArray(new Attribute[0]))

@@ -66,9 +66,16 @@ public record SampleTable(
     return startNanos.size();
   }
 
-  /** False if weights are said to be numbers of samples and cannot be: they are times or bytes. */
+  /**
+   * False if the number of samples is unknown: weights have fractions, or are said to be numbers of
+   * samples and cannot be, since they are times or bytes.
+   */
   public boolean countsSamples() {
-    return type.unit() != WeightUnit.SAMPLES || countSamples(size(), smallestWeight);
+    return switch (type.unit()) {
+      case SAMPLES -> countSamples(size(), smallestWeight);
+      case THOUSANDTHS -> false;
+      case BYTES, NANOS, COUNT -> true;
+    };
   }
 
   /** True unless every one of these numbers is too large for that. */
@@ -183,16 +190,31 @@ public record SampleTable(
       return weight > Long.MAX_VALUE / scale ? Long.MAX_VALUE : weight * scale;
     }
 
+    /** Makes room for weights with fractions. */
+    void countThousandths() {
+      if (type.unit() == WeightUnit.SAMPLES) {
+        LongColumn whole = weights.view();
+        clear(WeightUnit.THOUSANDTHS);
+        for (int row = 0; row < whole.size(); row++) {
+          addWeight(multiplied(whole.get(row), WeightUnit.PER_ONE));
+        }
+      }
+    }
+
     /** Makes each row weigh one sample, unless weights count samples already. */
     void countOnly() {
       if (type.unit() != WeightUnit.SAMPLES) {
-        type = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
-        weights = new LongColumn.Builder();
-        weightSum = 0;
-        smallestWeight = Long.MAX_VALUE;
-        weightless = 0;
+        clear(WeightUnit.SAMPLES);
         addOnes(size());
       }
+    }
+
+    private void clear(WeightUnit newUnit) {
+      type = new SampleType(type.name(), type.category(), newUnit);
+      weights = new LongColumn.Builder();
+      weightSum = 0;
+      smallestWeight = Long.MAX_VALUE;
+      weightless = 0;
     }
 
     private void addOnes(int count) {

@@ -29,6 +29,15 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
 
+  /** Of a file with fractions, which are not numbers of samples. */
+  static final SampleType FRACTIONS =
+      new SampleType(TYPE.name(), TYPE.category(), WeightUnit.THOUSANDTHS);
+
+  /** True for weights of collapsed stacks: the format does not say what they are. */
+  public static boolean isType(SampleType type) {
+    return type.equals(TYPE) || type.equals(FRACTIONS);
+  }
+
   /** A line of Prometheus's text format, whose others look like stacks without callers. */
   public static final Pattern METRIC_TYPE =
       Pattern.compile(

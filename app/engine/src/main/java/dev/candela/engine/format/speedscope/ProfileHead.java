@@ -92,7 +92,7 @@ final class ProfileHead {
     String event =
         events.isEmpty()
             ? switch (unit) {
-              case SAMPLES, COUNT -> "samples";
+              case SAMPLES, THOUSANDTHS, COUNT -> "samples";
               case BYTES -> "bytes";
               case NANOS -> "time";
             }

@@ -195,7 +195,7 @@ public final class ConvertCommand implements Callable<Integer> {
             .collect(Collectors.toSet());
     // Only reading them tells which are of Candela's own threads.
     Collection<SampleTable> unread =
-        counts.isEmpty() ? List.of() : files.set().readTypes(counts).samples();
+        counts.isEmpty() ? List.of() : files.set().readTypes(counts, filterOptions.part()).samples();
     List<String> others =
         Stream.concat(read.samples().stream(), unread.stream())
             .filter(table -> table.size() > 0)

@@ -91,6 +91,11 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static double factor(DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
+    return table.divisor() * factorOfWeight(run, table, unit, timed);
+  }
+
+  private static double factorOfWeight(
+      DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
     return switch (unit) {
       case NANOS -> 1 / NANOS_PER_SECOND;
       case BYTES, COUNT -> 1;

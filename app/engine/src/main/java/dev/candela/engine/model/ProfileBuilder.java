@@ -10,8 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -254,12 +256,20 @@ public final class ProfileBuilder {
   }
 
   List<String> damages() {
-    return warnings().stream().filter(sentence -> !remarks.contains(sentence)).toList();
+    List<String> divided = ofTables(SampleTable.Builder::remark);
+    return warnings().stream()
+        .filter(sentence -> !remarks.contains(sentence) && !divided.contains(sentence))
+        .toList();
+  }
+
+  private List<String> ofTables(Function<SampleTable.Builder, Optional<String>> sentence) {
+    return samplesByType.values().stream().map(sentence).flatMap(Optional::stream).toList();
   }
 
   List<String> warnings() {
     List<String> list = new ArrayList<>(warnings);
-    samplesByType.values().stream().flatMap(table -> table.doubt().stream()).forEach(list::add);
+    list.addAll(ofTables(SampleTable.Builder::doubt));
+    list.addAll(ofTables(SampleTable.Builder::remark));
     if (unlistedWarnings > 0) {
       list.add(Messages.text("read.warning.more", unlistedWarnings));
     }

@@ -176,6 +176,17 @@ final class CollapsedTextTest {
   }
 
   @Test
+  void readsNamesWithControlCharacters() throws IOException {
+    assertEquals(
+        2, read("a;red\u001b[31m 5\na;bell\u0007 4\n").samples("samples").orElseThrow().size());
+  }
+
+  @Test
+  void refusesOneLineOfADifference() {
+    assertThrows(UnreadableProfileException.class, () -> read("main 5 7\n"));
+  }
+
+  @Test
   void takesWholeNumbersWithAPointAsTheyAre() throws IOException {
     Profile profile = read("a;b 5.0\na;c 7.000\n");
     assertEquals(List.of("a;b 5", "a;c 7"), rows(profile));

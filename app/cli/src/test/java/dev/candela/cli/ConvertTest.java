@@ -41,6 +41,13 @@ class ConvertTest {
   }
 
   @Test
+  void saysNothingOfCountsThatStandBesideTheirTimes() {
+    Path go = Path.of("src/test/resources/foreign/go-cpu.pb.gz");
+    String notes = Console.success("convert", go, "-o", folder.resolve("go.pb.gz")).err();
+    assertFalse(notes.contains("--event other"), notes);
+  }
+
+  @Test
   void writesARowForEachSample() throws IOException {
     assertEquals(
         """

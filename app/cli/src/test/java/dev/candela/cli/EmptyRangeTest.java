@@ -10,6 +10,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -80,6 +82,26 @@ class EmptyRangeTest {
     assertEquals(2, console.exitCode(), console.out());
     assertTrue(console.err().contains("no samples are left with --from"), console.err());
     assertEquals(0, Console.run("top", waits, "--from", "100s", "--event", "wall").exitCode());
+  }
+
+  /** The chunks before the range are not read, and neither is the damage in the second. */
+  @Test
+  void reportsOfAllEventsSkipTheChunksBeforeTheRange() throws IOException {
+    byte[] third = chunk("openjdk-17.jfr.gz");
+    long start = ByteBuffer.wrap(third).getLong(START_NANOS_AT);
+    ByteBuffer.wrap(third).putLong(START_NANOS_AT, start + 2 * TWO_MINUTES);
+    Files.write(recording, third, StandardOpenOption.APPEND);
+    for (String words : List.of("timeline -o", "locks", "convert -o")) {
+      List<Object> command = new ArrayList<>(List.of(words.split(" ")));
+      if (command.size() > 1) {
+        command.add(folder.resolve(words.startsWith("timeline") ? "t.svg" : "c.collapsed"));
+      }
+      command.addAll(List.of(recording, "--from", "235s"));
+      Console console = Console.run(command.toArray());
+      String said = console.err().replaceAll("warning: collapsed stacks cannot store .*", "");
+      assertFalse(said.contains("warning: "), words + ": " + console.err());
+      assertTrue(console.exitCode() == 0 || words.equals("locks"), words + ": " + console.err());
+    }
   }
 
   @Test

@@ -99,7 +99,7 @@ final class CompareStoryTest {
             });
     assertEquals(Cursor.WAIT, first);
     await("its tab", () -> robot.shows("#session-state"));
-    await("the usual pointer", () -> onFx(scene::getCursor) == Cursor.DEFAULT);
+    await("the usual pointer", () -> Cursor.DEFAULT.equals(onFx(scene::getCursor)));
   }
 
   @Test

@@ -245,7 +245,8 @@ public final class DiffCommand implements Callable<Integer> {
   /** Refuses too few samples before, and sides that did not measure the same of one program. */
   private static void refuseUnjudged(Diff diff) {
     long samples = diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT);
-    if (samples < FEWEST_SAMPLES) {
+    boolean counted = diff.before().runs().stream().allMatch(DiffRun::countsSamples);
+    if (counted && samples < FEWEST_SAMPLES) {
       throw new CommandFailure(
           Messages.text("cli.failure.few-samples-before", samples, FEWEST_SAMPLES));
     }

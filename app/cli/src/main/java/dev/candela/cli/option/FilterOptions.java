@@ -176,9 +176,8 @@ public final class FilterOptions {
    */
   View view(RecordingSet recordings, Grain grain, UnaryOperator<Profile> shape) {
     EventChoice choice = EventChoice.parse(events);
-    // Rules that the recording gives are those of all of it.
-    if ((from != null || to != null) && foldRules == null) {
-      Profile part = recordings.read(choice, this::range);
+    if (part() != null) {
+      Profile part = recordings.read(choice, part());
       recordings.warn(part, choice);
       if (choice.tables(part).isEmpty() && RecordingSet.areKnown(choice)) {
         new FilterMisses(List.of(part), SampleSelection.ALL)
@@ -210,7 +209,7 @@ public final class FilterOptions {
    */
   public View viewWithEvents(
       RecordingSet recordings, Grain grain, BiPredicate<Profile, String> recorded) {
-    Profile profile = recordings.readWithEvents(EventChoice.parse(events));
+    Profile profile = recordings.readWithEvents(EventChoice.parse(events), part());
     mayBeEmpty = recorded.test(profile, events);
     return view(profile, grain);
   }
@@ -432,6 +431,14 @@ public final class FilterOptions {
       ending.removeIf(name -> name.startsWith("jdk.jfr."));
     }
     return ending.size() == 1 ? StackTransforms.parse(key + ending.iterator().next()) : transform;
+  }
+
+  /**
+   * Gives the time of which samples are needed by that of the whole; null for all. Rules that the
+   * recording gives are those of all of it.
+   */
+  public UnaryOperator<Span> part() {
+    return from == null && to == null || foldRules != null ? null : this::range;
   }
 
   private Span range(Span recording) {

@@ -157,11 +157,15 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
                     || known.stream().anyMatch(type -> type.name().equals(name)));
   }
 
-  /** The same and all other events. */
-  Profile readWithEvents(EventChoice events) {
-    Profile all = readAll();
+  /**
+   * The same and all other events.
+   *
+   * @param range gives the part of the time that is needed by the whole, or null for all
+   */
+  Profile readWithEvents(EventChoice events, UnaryOperator<Span> range) {
+    Profile all = read(ReadOptions.ALL.withRange(range));
     if (events.tables(all).isEmpty()) {
-      return read(events);
+      return range == null ? read(events) : readWithEvents(events, null);
     }
     warn(all, events);
     return all;
@@ -207,9 +211,13 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return read(ReadOptions.ALL.withRange(_ -> NEVER)).span();
   }
 
-  /** Reads the samples of these types; the caller prints warnings. */
-  public Profile readTypes(Set<String> typeNames) {
-    return read(ReadOptions.ALL.withEventTypes(typeNames));
+  /**
+   * Reads the samples of these types; the caller prints warnings.
+   *
+   * @param range gives the part of the time that is needed by the whole, or null for all
+   */
+  public Profile readTypes(Set<String> typeNames, UnaryOperator<Span> range) {
+    return read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
   }
 
   /** While another recording is read. */

@@ -48,6 +48,7 @@ public final class Headline {
     String amount =
         switch (weights.unit()) {
           case SAMPLES -> samples;
+          case THOUSANDTHS -> weights.unit().text(weights.totalWeight());
           case BYTES, NANOS, COUNT ->
               Messages.text("cli.headline.in", weights.unit().text(weights.totalWeight()), samples);
         };

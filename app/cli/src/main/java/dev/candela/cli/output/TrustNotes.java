@@ -66,7 +66,9 @@ public final class TrustNotes {
     if (samples == 0) {
       return;
     }
-    if (isCpu) {
+    List<SampleTable> tables = selection.tables(view.profile());
+    boolean counted = tables.stream().allMatch(SampleTable::countsSamples);
+    if (isCpu && counted) {
       printFewSamples(err, view, samples);
     }
     printBias(err, view);
@@ -77,7 +79,7 @@ public final class TrustNotes {
     slowRate(view.profile(), selection)
         .ifPresent(note -> err.println(Messages.text("cli.note", note)));
     if (selection.rangeIn(view.profile()).isEmpty()) {
-      if (!selection.tables(view.profile()).stream().allMatch(SampleTable::countsSamples)) {
+      if (!counted) {
         return;
       }
       err.println(Messages.text("cli.note", Messages.text("cli.note.no-times")));

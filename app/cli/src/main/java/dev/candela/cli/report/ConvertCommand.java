@@ -141,7 +141,7 @@ public final class ConvertCommand implements Callable<Integer> {
             Cancellation.NEVER);
     inFile(out -> chosen.write(profile, new WriteOptions(threads, lines), out));
     if (!filterOptions.namesEvents()) {
-      warnOfOtherKinds(view.profile(), profile);
+      warnOfOtherKinds(chosen, view.profile(), profile);
     }
     warnOfLosses(chosen, profile);
     written.report(files.set().name(), target, chosen, chosen.words(), view);
@@ -181,7 +181,7 @@ public final class ConvertCommand implements Callable<Integer> {
   }
 
   /** Samples of the kinds that would have to be asked for. */
-  private void warnOfOtherKinds(Profile read, Profile writing) {
+  private void warnOfOtherKinds(Format chosen, Profile read, Profile writing) {
     Set<SampleCategory> kinds =
         writing.samples().stream()
             .map(table -> table.type().category())
@@ -195,10 +195,13 @@ public final class ConvertCommand implements Callable<Integer> {
             .collect(Collectors.toSet());
     // Only reading them tells which are of Candela's own threads.
     Collection<SampleTable> unread =
-        counts.isEmpty() ? List.of() : files.set().readTypes(counts).samples();
+        counts.isEmpty()
+            ? List.of()
+            : files.set().readTypes(counts, filterOptions.part()).samples();
     List<String> others =
         Stream.concat(read.samples().stream(), unread.stream())
             .filter(table -> table.size() > 0)
+            .filter(table -> !chosen.writesAsCount(read, table))
             .map(SampleTable::type)
             .filter(type -> !kinds.contains(type.category()))
             .sorted(Comparator.comparing(SampleType::category))

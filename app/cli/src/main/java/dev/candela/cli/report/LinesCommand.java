@@ -24,6 +24,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.source.RecordedPaths;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
@@ -327,12 +328,18 @@ public final class LinesCommand implements Callable<Integer> {
     rows.forEach(row -> places.put(row, places.size()));
     Function<Integer, ShareInterval> self = row -> shares.self(places.get(row));
     Function<Integer, ShareInterval> total = row -> shares.total(places.get(row));
-    return new Columns<Integer>()
-        .amounts("line", row -> line(lines.lineNumber(row)))
-        .shares("self", self)
-        .shares("total", total)
-        .counts("self-samples", lines::selfSamples)
-        .counts("total-samples", lines::totalSamples)
+    Columns<Integer> columns =
+        new Columns<Integer>()
+            .amounts("line", row -> line(lines.lineNumber(row)))
+            .shares("self", self)
+            .shares("total", total);
+    if (lines.unit() == WeightUnit.THOUSANDTHS) {
+      columns.amounts("self-weight", row -> lines.unit().text(lines.selfWeight(row)));
+    } else {
+      columns.counts("self-samples", lines::selfSamples);
+      columns.counts("total-samples", lines::totalSamples);
+    }
+    return columns
         .words("method", row -> names.name(lines.methodId(row)))
         .value("line", lines::lineNumber)
         .value("method", row -> lines.symbols().qualifiedName(lines.methodId(row)))

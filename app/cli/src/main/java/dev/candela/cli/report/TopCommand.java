@@ -265,7 +265,7 @@ public final class TopCommand implements Callable<Integer> {
       columns.shares(Messages.key(side), row -> share(shares, side, row));
     }
     for (MethodFigure figure : MethodFigure.values()) {
-      if (figure.isInText() && figure.isIn(methods)) {
+      if (figure.isInText(methods) && figure.isIn(methods)) {
         columns.amounts(Messages.key(figure), row -> figure.text(methods, methodIds[row]));
       }
     }

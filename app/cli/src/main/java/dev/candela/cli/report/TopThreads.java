@@ -99,10 +99,10 @@ final class TopThreads {
   }
 
   Columns<Integer> columns() {
-    Columns<Integer> columns =
-        new Columns<Integer>()
-            .shares("share", shares::total)
-            .counts("samples", i -> rows.get(i).samples);
+    Columns<Integer> columns = new Columns<Integer>().shares("share", shares::total);
+    if (unit != WeightUnit.THOUSANDTHS) {
+      columns.counts("samples", i -> rows.get(i).samples);
+    }
     if (unit != WeightUnit.SAMPLES) {
       columns.amounts("weight", i -> unit.text(rows.get(i).weight));
     }

@@ -19,6 +19,7 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.io.IOException;
@@ -165,12 +166,18 @@ public final class TreeCommand implements Callable<Integer> {
                 : tree.label(node.id);
     Function<Node, Double> total = node -> share(tree, tree.totalWeight(node.id));
     Function<Node, Double> self = node -> share(tree, tree.selfWeight(node.id));
+    boolean counted = tree.unit() != WeightUnit.THOUSANDTHS;
     return new Columns<Node>()
         .amounts("total", node -> Quantities.percent(total.apply(node)))
         .titled("", TextTable.Align.RIGHT, node -> plusMinus(intervals.total(node.id)))
         .amounts("self", node -> Quantities.percent(self.apply(node)))
         .titled("", TextTable.Align.RIGHT, node -> plusMinus(intervals.self(node.id)))
-        .counts("samples", node -> tree.totalSamples(node.id))
+        .amounts(
+            counted ? "samples" : "weight",
+            node ->
+                counted
+                    ? Quantities.count(tree.totalSamples(node.id))
+                    : tree.unit().text(tree.totalWeight(node.id)))
         .titled("", TextTable.Align.LEFT, node -> "  ".repeat(node.depth) + label.apply(node))
         .csv("depth", Node::depth)
         .csv("name", node -> tree.name(node.id))

@@ -199,7 +199,9 @@ public final class MethodsPanel extends TablePanel {
     intervals.reset(shares::of);
     boolean weighted = methods.unit() != WeightUnit.SAMPLES;
     for (MethodFigure figure : MethodFigure.values()) {
-      boolean shown = figure.isIn(methods) && (weighted || !figure.isWeight());
+      boolean shown =
+          figure.isIn(methods)
+              && (figure.isWeight() ? weighted : methods.unit() != WeightUnit.THOUSANDTHS);
       figure.column().ifPresent(key -> table.setColumnVisible(key, shown));
     }
     panes().forEach(pane -> pane.setColumnVisible("amount", weighted));

@@ -5,6 +5,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
@@ -47,6 +48,10 @@ public final class LineShares {
     this.lineNumbers = lineNumbers;
     this.methodIds = methodIds;
     this.values = values;
+  }
+
+  public WeightUnit unit() {
+    return weighted.weights().unit();
   }
 
   /** Includes nested classes, which share the file. */

@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Quantities;
 import java.util.Arrays;
 import java.util.List;
@@ -11,8 +12,19 @@ import java.util.Optional;
  * with their intervals stand beside them.
  */
 public enum MethodFigure {
-  SELF_SAMPLES(Side.SELF, "", true, HotMethods::selfSamples),
-  SELF_WEIGHT(Side.SELF, "self-amount", false, HotMethods::selfWeight),
+  SELF_SAMPLES(Side.SELF, "", true, HotMethods::selfSamples) {
+    @Override
+    public boolean isInText(HotMethods methods) {
+      return methods.unit() != WeightUnit.THOUSANDTHS;
+    }
+  },
+  SELF_WEIGHT(Side.SELF, "self-amount", false, HotMethods::selfWeight) {
+    /** Instead of a number of samples that is unknown. */
+    @Override
+    public boolean isInText(HotMethods methods) {
+      return methods.unit() == WeightUnit.THOUSANDTHS;
+    }
+  },
   TOTAL_SAMPLES(Side.TOTAL, "samples", false, HotMethods::totalSamples),
   TOTAL_WEIGHT(Side.TOTAL, "amount", false, HotMethods::totalWeight),
   /** Only of live objects. */
@@ -87,7 +99,7 @@ public enum MethodFigure {
   }
 
   /** True if the table on a terminal has this column. */
-  public boolean isInText() {
+  public boolean isInText(HotMethods methods) {
     return inText;
   }
 

@@ -49,7 +49,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
         switch (units.getFirst()) {
           case NANOS -> CostUnit.SECONDS;
           case BYTES -> CostUnit.BYTES;
-          case COUNT -> CostUnit.COUNT;
+          case COUNT, THOUSANDTHS -> CostUnit.COUNT;
           case SAMPLES -> timed ? CostUnit.SECONDS : CostUnit.SAMPLES;
         };
     return new CostScale(unit, costs);
@@ -69,7 +69,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
         switch (weightUnit(run)) {
           case NANOS -> "seconds";
           case BYTES -> "bytes";
-          case COUNT -> "count";
+          case COUNT, THOUSANDTHS -> "count";
           case SAMPLES -> "samples";
         };
     return Messages.text(
@@ -92,9 +92,15 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static double factor(DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
+    return table.divisor() * factorOfWeight(run, table, unit, timed);
+  }
+
+  private static double factorOfWeight(
+      DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
     return switch (unit) {
       case NANOS -> 1 / NANOS_PER_SECOND;
       case BYTES, COUNT -> 1;
+      case THOUSANDTHS -> 1.0 / WeightUnit.PER_ONE;
       case SAMPLES -> {
         OptionalLong nanos = run.profile().origin().period(table.type());
         yield timed && nanos.isPresent() ? nanos.getAsLong() / NANOS_PER_SECOND : 1;

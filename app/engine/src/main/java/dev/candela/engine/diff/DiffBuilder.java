@@ -39,9 +39,10 @@ final class DiffBuilder {
   private final SideSamples samplesAfter;
   private MethodCosts methods;
 
-  DiffBuilder(DiffSide before, DiffSide after, DiffSettings settings, Cancellation cancellation) {
-    this.before = before;
-    this.after = after;
+  DiffBuilder(DiffSide one, DiffSide other, DiffSettings settings, Cancellation cancellation) {
+    boolean fractions = one.hasFractions() || other.hasFractions();
+    this.before = fractions ? one.inThousandths() : one;
+    this.after = fractions ? other.inThousandths() : other;
     this.settings = settings;
     this.cancellation = cancellation;
     this.unit = settings.unit().orElseGet(() -> DiffUnit.usual(before, after));

@@ -3,7 +3,11 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One recording, or a part of one, on one side of a comparison; a value.
@@ -22,8 +26,27 @@ public record DiffRun(String name, Profile profile, ProfileFilter filter) {
     return SampleBias.movesMethods(profile, filter.selection());
   }
 
-  /** False if weights are times or bytes of an unknown number of samples. */
-  boolean countsSamples() {
-    return filter.selection().tables(profile).stream().allMatch(SampleTable::countsSamples);
+  /** False if weights are of an unknown number of samples. */
+  public boolean countsSamples() {
+    return tables().stream().allMatch(SampleTable::countsSamples);
+  }
+
+  boolean hasFractions() {
+    return units().contains(WeightUnit.THOUSANDTHS);
+  }
+
+  /** The same if its weights are no plain numbers. */
+  DiffRun inThousandths() {
+    return units().equals(Set.of(WeightUnit.SAMPLES))
+        ? new DiffRun(name, profile.inThousandths(tables()), filter)
+        : this;
+  }
+
+  private List<SampleTable> tables() {
+    return filter.selection().tables(profile);
+  }
+
+  private Set<WeightUnit> units() {
+    return tables().stream().map(table -> table.type().unit()).collect(Collectors.toSet());
   }
 }

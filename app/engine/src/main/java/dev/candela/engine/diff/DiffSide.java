@@ -47,6 +47,15 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
     return new DiffSide(name, runs, newOperations);
   }
 
+  boolean hasFractions() {
+    return runs.stream().anyMatch(DiffRun::hasFractions);
+  }
+
+  /** With whole numbers like those of another side that has fractions. */
+  DiffSide inThousandths() {
+    return new DiffSide(name, runs.stream().map(DiffRun::inThousandths).toList(), operations);
+  }
+
   /** The length of all runs together. */
   public long durationNanos() {
     return runs.stream().mapToLong(DiffRun::durationNanos).sum();

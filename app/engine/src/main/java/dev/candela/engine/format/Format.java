@@ -16,6 +16,7 @@ import dev.candela.engine.format.speedscope.SpeedscopeFormat;
 import dev.candela.engine.format.v8.CpuProfileFormat;
 import dev.candela.engine.format.v8.TraceEventsFormat;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -98,6 +99,11 @@ public enum Format {
   /** True if frames that differ only in their lines become several when lines are kept. */
   public boolean splitsFramesByLine() {
     return writer().splitsFramesByLine();
+  }
+
+  /** True for numbers of samples that the format holds beside the time that they took. */
+  public boolean writesAsCount(Profile profile, SampleTable table) {
+    return this == PPROF && PprofFormat.isCountOfCpu(profile, table);
   }
 
   /** Data of this profile that the format cannot store; a few words each. */

@@ -165,9 +165,13 @@ public final class ProfileFiles {
   /** The mean count of a stack in a file without units; empty for other recordings. */
   private static OptionalDouble meanOfUnknownUnit(Profile profile) {
     return profile.samples(CollapsedFormat.TYPE.name()).stream()
-        .filter(table -> table.type().equals(CollapsedFormat.TYPE) && table.size() > 0)
+        .filter(table -> CollapsedFormat.isType(table.type()) && table.size() > 0)
         .filter(_ -> profile.span().isEmpty())
-        .mapToDouble(table -> (double) table.weightSum() / table.size())
+        .mapToDouble(
+            table ->
+                (double) table.weightSum()
+                    / table.size()
+                    / (table.type().unit() == WeightUnit.THOUSANDTHS ? WeightUnit.PER_ONE : 1))
         .filter(mean -> mean > 0)
         .findFirst();
   }

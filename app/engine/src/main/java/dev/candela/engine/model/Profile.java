@@ -128,6 +128,17 @@ public final class Profile {
         origin);
   }
 
+  /** A copy whose weights of these samples, which are whole numbers, are thousandths. */
+  public Profile inThousandths(Collection<SampleTable> wholes) {
+    ProfileBuilder copy = new ProfileBuilder();
+    copy.append(this);
+    for (SampleTable whole : wholes) {
+      SampleType type = whole.type();
+      copy.samples(new SampleType(type.name(), type.category(), WeightUnit.THOUSANDTHS));
+    }
+    return copy.build();
+  }
+
   public Symbols symbols() {
     return symbols;
   }

@@ -10,8 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -57,17 +59,24 @@ public final class ProfileBuilder {
 
   /**
    * The table for samples of this type; the attributes count on the first call only. If another
-   * unit was asked for before, samples are counted instead of weighted, and a warning says so.
+   * unit was asked for before, samples are counted instead of weighted, and a warning says so; but
+   * whole numbers and such with fractions are thousandths together.
    */
   public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
     SampleTable.Builder table =
         samplesByType.computeIfAbsent(
             type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
-    if (table.type().unit() != type.unit()) {
+    if (table.type().unit() != type.unit() && isNumber(type) && isNumber(table.type())) {
+      table.countThousandths();
+    } else if (table.type().unit() != type.unit()) {
       table.countOnly();
       remark(Messages.text("read.warning.mixed-units", type.name()));
     }
     return table;
+  }
+
+  private static boolean isNumber(SampleType type) {
+    return type.unit() == WeightUnit.SAMPLES || type.unit() == WeightUnit.THOUSANDTHS;
   }
 
   /** Another table for samples; if there is one of its name, it gets the next free one. */
@@ -155,10 +164,13 @@ public final class ProfileBuilder {
     for (SampleTable table : more.samples()) {
       SampleType type = table.type();
       Long nanos = nanosPerSample.get(type.name());
-      samples(
+      SampleTable.Builder rows =
+          samples(
               nanos == null ? type : new SampleType(type.name(), type.category(), WeightUnit.NANOS),
-              table.attributes().all().toArray(new Attribute[0]))
-          .append(table, translation, nanos == null ? 1 : nanos);
+              table.attributes().all().toArray(new Attribute[0]));
+      boolean whole =
+          type.unit() == WeightUnit.SAMPLES && rows.type().unit() == WeightUnit.THOUSANDTHS;
+      rows.append(table, translation, nanos != null ? nanos : whole ? WeightUnit.PER_ONE : 1);
     }
     for (EventTable table : more.events()) {
       events(table.typeName(), table.attributes().all().toArray(new Attribute[0]))
@@ -244,12 +256,20 @@ public final class ProfileBuilder {
   }
 
   List<String> damages() {
-    return warnings().stream().filter(sentence -> !remarks.contains(sentence)).toList();
+    List<String> divided = ofTables(SampleTable.Builder::remark);
+    return warnings().stream()
+        .filter(sentence -> !remarks.contains(sentence) && !divided.contains(sentence))
+        .toList();
+  }
+
+  private List<String> ofTables(Function<SampleTable.Builder, Optional<String>> sentence) {
+    return samplesByType.values().stream().map(sentence).flatMap(Optional::stream).toList();
   }
 
   List<String> warnings() {
     List<String> list = new ArrayList<>(warnings);
-    samplesByType.values().stream().flatMap(table -> table.doubt().stream()).forEach(list::add);
+    list.addAll(ofTables(SampleTable.Builder::doubt));
+    list.addAll(ofTables(SampleTable.Builder::remark));
     if (unlistedWarnings > 0) {
       list.add(Messages.text("read.warning.more", unlistedWarnings));
     }

@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param stackIds {@link StackTable#ROOT} if the recorder got no stack
  * @param states ordinals of {@link ThreadState}
  * @param weights in the type's unit
+ * @param divisor by which weights are divided that would add up to more than can be counted; mostly
+ *     1
  * @param smallestWeight the largest number if there is no row
  */
 public record SampleTable(
@@ -27,6 +29,7 @@ public record SampleTable(
     LongColumn stackIds,
     LongColumn states,
     LongColumn weights,
+    long divisor,
     long weightSum,
     long smallestWeight,
     AttributeColumns attributes) {
@@ -57,6 +60,7 @@ public record SampleTable(
         newStackIds,
         states,
         weights,
+        divisor,
         weightSum,
         smallestWeight,
         newAttributes);
@@ -66,9 +70,16 @@ public record SampleTable(
     return startNanos.size();
   }
 
-  /** False if weights are said to be numbers of samples and cannot be: they are times or bytes. */
+  /**
+   * False if the number of samples is unknown: weights have fractions, or are said to be numbers of
+   * samples and cannot be, since they are times or bytes.
+   */
   public boolean countsSamples() {
-    return type.unit() != WeightUnit.SAMPLES || countSamples(size(), smallestWeight);
+    return switch (type.unit()) {
+      case SAMPLES -> divisor == 1 && countSamples(size(), smallestWeight);
+      case THOUSANDTHS -> false;
+      case BYTES, NANOS, COUNT -> true;
+    };
   }
 
   /** True unless every one of these numbers is too large for that. */
@@ -91,6 +102,7 @@ public record SampleTable(
     private final LongColumn.Builder stackIds = new LongColumn.Builder();
     private final LongColumn.Builder states = new LongColumn.Builder();
     private LongColumn.Builder weights = new LongColumn.Builder();
+    private int shift;
     private long weightSum;
     private long smallestWeight = Long.MAX_VALUE;
     private long weightless;
@@ -120,7 +132,8 @@ public record SampleTable(
 
     /**
      * Appends a row; its attributes, if the table has any, follow by {@link #attribute}. A weight
-     * that is negative or takes the sum out of range counts as 0, and the profile has a warning.
+     * that is negative counts as 0; if the sum gets out of range, all weights are divided. The
+     * profile has a warning of either.
      */
     public void add(long startNanos, int threadId, int stackId, ThreadState state, long weight) {
       this.startNanos.add(startNanos);
@@ -131,11 +144,39 @@ public record SampleTable(
     }
 
     private void addWeight(long weight) {
-      boolean counts = weight >= 0 && weight <= GREATEST_SUM - weightSum;
-      weights.add(counts ? weight : 0);
-      weightSum += counts ? weight : 0;
-      smallestWeight = counts ? Math.min(smallestWeight, weight) : smallestWeight;
-      weightless += counts ? 0 : 1;
+      if (weight < 0) {
+        weightless++;
+        weights.add(0);
+        return;
+      }
+      while (weight >> shift > GREATEST_SUM) {
+        halve();
+      }
+      addDivided(weight >> shift);
+    }
+
+    private void addDivided(long weight) {
+      long divided = weight;
+      while (divided > GREATEST_SUM - weightSum) {
+        halve();
+        divided >>= 1;
+      }
+      weights.add(divided);
+      weightSum += divided;
+      smallestWeight = Math.min(smallestWeight, divided);
+    }
+
+    private void halve() {
+      LongColumn whole = weights.view();
+      weights = new LongColumn.Builder();
+      weightSum = 0;
+      shift++;
+      for (int row = 0; row < whole.size(); row++) {
+        long half = whole.get(row) >> 1;
+        weights.add(half);
+        weightSum += half;
+      }
+      smallestWeight = smallestWeight == Long.MAX_VALUE ? smallestWeight : smallestWeight >> 1;
     }
 
     /** Says how many weights count as 0, if any. */
@@ -143,6 +184,13 @@ public record SampleTable(
       return weightless == 0
           ? Optional.empty()
           : Optional.of(Messages.text("read.warning.weights", weightless, type.name()));
+    }
+
+    /** Says what all weights are divided by, if they are. */
+    Optional<String> remark() {
+      return shift == 0
+          ? Optional.empty()
+          : Optional.of(Messages.text("read.warning.weights-divided", type.name(), 1L << shift));
     }
 
     /** Sets an attribute of the last row; once for each. */
@@ -161,38 +209,57 @@ public record SampleTable(
       stackIds.append(more.stackIds, translation.stackIds());
       states.append(more.states, null);
       if (scale != 1) {
-        for (int row = 0; row < more.size(); row++) {
-          addWeight(multiplied(more.weights.get(row), scale));
-        }
+        addWeights(more, scale);
       } else if (more.type.unit() != type.unit()) {
         addOnes(more.size());
-      } else if (more.weightSum <= GREATEST_SUM - weightSum) {
+      } else if (shift == 0 && more.divisor == 1 && more.weightSum <= GREATEST_SUM - weightSum) {
         weights.append(more.weights, null);
         weightSum += more.weightSum;
         smallestWeight = Math.min(smallestWeight, more.smallestWeight);
       } else {
-        for (int row = 0; row < more.size(); row++) {
-          addWeight(more.weights.get(row));
-        }
+        addWeights(more, 1);
       }
       attributes.append(more.attributes, more.size(), translation);
     }
 
-    /** Values out of range stay so and count as 0, with a warning. */
-    private static long multiplied(long weight, long scale) {
-      return weight > Long.MAX_VALUE / scale ? Long.MAX_VALUE : weight * scale;
+    private void addWeights(SampleTable more, long scale) {
+      // Divided as much as need be for the largest product.
+      while (1L << shift < more.divisor
+          || more.weightSum / (1L << shift) * more.divisor > GREATEST_SUM / scale) {
+        halve();
+      }
+      for (int row = 0; row < more.size(); row++) {
+        long weight = more.weights.get(row);
+        long divisor = (1L << shift) / more.divisor;
+        addDivided(
+            weight / divisor * scale + (long) ((double) (weight % divisor) * scale / divisor));
+      }
+    }
+
+    /** Makes room for weights with fractions. */
+    void countThousandths() {
+      if (type.unit() == WeightUnit.SAMPLES) {
+        SampleTable whole = view();
+        clear(WeightUnit.THOUSANDTHS);
+        addWeights(whole, WeightUnit.PER_ONE);
+      }
     }
 
     /** Makes each row weigh one sample, unless weights count samples already. */
     void countOnly() {
       if (type.unit() != WeightUnit.SAMPLES) {
-        type = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
-        weights = new LongColumn.Builder();
-        weightSum = 0;
-        smallestWeight = Long.MAX_VALUE;
-        weightless = 0;
+        clear(WeightUnit.SAMPLES);
         addOnes(size());
       }
+    }
+
+    private void clear(WeightUnit newUnit) {
+      type = new SampleType(type.name(), type.category(), newUnit);
+      weights = new LongColumn.Builder();
+      weightSum = 0;
+      smallestWeight = Long.MAX_VALUE;
+      weightless = 0;
+      shift = 0;
     }
 
     private void addOnes(int count) {
@@ -209,6 +276,7 @@ public record SampleTable(
           stackIds.view(),
           states.view(),
           weights.view(),
+          1L << shift,
           weightSum,
           smallestWeight,
           attributes.view());

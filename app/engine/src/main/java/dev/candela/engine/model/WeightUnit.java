@@ -8,8 +8,16 @@ public enum WeightUnit {
   SAMPLES,
   BYTES,
   NANOS,
+  /**
+   * Thousandths of a number of unknown meaning. How many samples are behind it is not known,
+   * either.
+   */
+  THOUSANDTHS,
   /** Something else that a sample stands for many of, such as cycles of a processor. */
   COUNT;
+
+  /** Thousandths of a whole number. */
+  public static final int PER_ONE = 1000;
 
   /** {@code 1.25 s}, {@code 3.00 MiB}; a plain number for samples and counts. */
   public String text(long weight) {
@@ -17,11 +25,15 @@ public enum WeightUnit {
       case SAMPLES, COUNT -> Quantities.count(weight);
       case BYTES -> Quantities.bytes(weight);
       case NANOS -> Quantities.duration(weight);
+      case THOUSANDTHS -> Quantities.amount((double) weight / PER_ONE);
     };
   }
 
-  /** {@code 42 samples, 1.25 s}; only the samples if they are the unit. */
+  /** {@code 42 samples, 1.25 s}; only one of them where the other says nothing. */
   public String amount(long samples, long weight) {
+    if (this == THOUSANDTHS) {
+      return text(weight);
+    }
     String count = Messages.text("quantity.samples", samples);
     return this == SAMPLES ? count : Messages.text("quantity.amount", count, text(weight));
   }

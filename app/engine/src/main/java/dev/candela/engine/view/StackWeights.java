@@ -57,13 +57,15 @@ public final class StackWeights {
 
   /** The common unit of these tables; samples if they differ. */
   public static WeightUnit unitOf(List<SampleTable> tables) {
-    List<WeightUnit> units = tables.stream().map(table -> table.type().unit()).distinct().toList();
-    return units.size() == 1 ? units.getFirst() : WeightUnit.SAMPLES;
+    return !tables.isEmpty() && isWeighted(tables)
+        ? tables.getFirst().type().unit()
+        : WeightUnit.SAMPLES;
   }
 
   /** True if samples of these tables count by weight, false if each counts as 1. */
   public static boolean isWeighted(List<SampleTable> tables) {
-    return tables.stream().map(table -> table.type().unit()).distinct().count() <= 1;
+    return tables.stream().map(table -> table.type().unit()).distinct().count() <= 1
+        && tables.stream().mapToLong(SampleTable::divisor).distinct().count() <= 1;
   }
 
   /** From sums; takes ownership of the arrays. */

@@ -1,6 +1,7 @@
 package dev.candela.engine.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,9 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.SampleText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -119,8 +123,41 @@ final class CollapsedTextTest {
     Profile profile = read("a;b 1.5\na;c 2.7501\na;d 0.0004\na;e 3\n");
     assertEquals(List.of("a;b 1500", "a;c 2750", "a;d 0", "a;e 3000"), rows(profile));
     assertTrue(
-        profile.warnings().toString().contains("1 counts as 1,000"), "" + profile.warnings());
+        profile.warnings().toString().contains("number of samples is unknown"),
+        "" + profile.warnings());
+    assertTrue(profile.warnings().toString().contains("1 weight is"), "" + profile.warnings());
     assertEquals(List.of(), profile.damages());
+    assertFalse(profile.samples("samples").orElseThrow().countsSamples());
+  }
+
+  @Test
+  void roundsFractionsToThousandths() throws IOException {
+    assertEquals(List.of("a;b 2000", "a;c 13"), rows(read("a;b 1.9996\na;c 0.0125\n")));
+  }
+
+  @Test
+  void saysWhyTinyWeightsAreNoSamples() throws IOException {
+    Profile profile = read("a;b 0.0001\na;c 0.0004\n");
+    assertEquals(List.of("2 weights are smaller than 0.0005 and count as 0."), profile.warnings());
+  }
+
+  @Test
+  void leavesFractionsOutBesideWeightsTooLargeForThem() throws IOException {
+    Profile profile = read("a;b 10000000000000000\na;c 1.5\n");
+    assertEquals(List.of("a;b 10000000000000000", "a;c 1"), rows(profile));
+    assertTrue(profile.warnings().toString().contains("left out"), "" + profile.warnings());
+  }
+
+  @Test
+  void addsWholeNumbersToFractions() throws IOException {
+    for (String[] texts : new String[][] {{"a;b 2\n", "a;b 1.5\n"}, {"a;b 1.5\n", "a;b 2\n"}}) {
+      ProfileBuilder both = new ProfileBuilder();
+      both.append(read(texts[0]));
+      both.append(read(texts[1]));
+      SampleTable samples = both.build().samples("samples").orElseThrow();
+      assertEquals(WeightUnit.THOUSANDTHS, samples.type().unit());
+      assertEquals(3500, samples.weightSum());
+    }
   }
 
   @Test
@@ -135,7 +172,18 @@ final class CollapsedTextTest {
     Path file = Files.writeString(temp.resolve("large"), text);
     ReadOptions options = ReadOptions.ALL.withWorkers(4);
     Profile profile = ProfileReaders.read(file, options, ReadProgress.NONE);
-    assertEquals(sum + 250, profile.eventCounts().get("samples"));
+    assertEquals(sum + 250, profile.samples("samples").orElseThrow().weightSum());
+  }
+
+  @Test
+  void readsNamesWithControlCharacters() throws IOException {
+    assertEquals(
+        2, read("a;red\u001b[31m 5\na;bell\u0007 4\n").samples("samples").orElseThrow().size());
+  }
+
+  @Test
+  void refusesOneLineOfADifference() {
+    assertThrows(UnreadableProfileException.class, () -> read("main 5 7\n"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.candela.engine.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -87,6 +88,24 @@ final class StreamFormatsTest {
     assertEquals(List.of("1 sample of an idle thread was skipped."), profile.warnings());
     assertEquals(List.of(), profile.damages());
     assertEquals(100_000, profile.span().durationNanos());
+  }
+
+  @Test
+  void keepsSamplesOfV8WhoseTimesStandBeforeACut() throws IOException {
+    Profile profile =
+        profile(NODES + "\"samples\": [5, 2, 4, 3, 3, 3], \"timeDeltas\": [10, 20, 30, 15, 1");
+    assertEquals(3, profile.samples("time").orElseThrow().size());
+    assertTrue(profile.samples("time").orElseThrow().weightSum() > 0);
+    String warnings = profile.warnings().toString();
+    assertTrue(warnings.contains("without a weight"), warnings);
+    assertTrue(warnings.contains("truncated"), warnings);
+  }
+
+  @Test
+  void readsLargePeriodsOfPerf() throws IOException {
+    assertEquals(
+        "cycles CPU COUNT java/8 1500000000 memset NATIVE 250000000000000000\n",
+        read("java 8 1.5: 1000000000000000000 cycles: 7f00 memset+0x1 (/lib/libc.so.6)\n"));
   }
 
   @Test

@@ -1,12 +1,12 @@
 package dev.candela.engine.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.column.LongColumn;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Sums of weights stay in range: what cannot be added up counts as 0, and is told. */
+/** Sums of weights stay in range: all are divided, and that is told. */
 final class LargeWeightsTest {
   private static final SampleType BYTES =
       new SampleType("alloc", SampleCategory.ALLOCATION, WeightUnit.BYTES);
@@ -14,18 +14,47 @@ final class LargeWeightsTest {
   @Test
   void countWhatFitsAndSaySo() {
     ProfileBuilder builder = builder(1L << 57, Long.MAX_VALUE, -5, 1L << 57, 3, 0);
-    assertWeights(builder.build(), 1L << 57, 0, 0, 1L << 57, 0, 0);
-    assertTrue(
-        builder.build().damages().toString().contains("3 weights of alloc"),
-        "" + builder.build().damages());
+    assertWeights(builder.build(), 1L << 51, (1L << 57) - 1, 0, 1L << 51, 0, 0);
+    assertEquals(64, builder.build().samples("alloc").orElseThrow().divisor());
+    assertEquals(
+        List.of(
+            "1 weight of alloc is negative and counts as 0.",
+            "The weights of alloc add up to more than can be counted, so amounts are divided by 64."
+                + " Shares are not affected."),
+        builder.build().warnings());
+    assertEquals(1, builder.build().damages().size());
   }
 
   @Test
   void stayInRangeWhenProfilesAreAppended() {
     ProfileBuilder builder = builder(1L << 57, 7);
     builder.append(builder(1L << 56, 1L << 57, 2).build());
-    assertWeights(builder.build(), 1L << 57, 7, 1L << 56, 0, 2);
-    assertEquals(1, builder.build().damages().size());
+    assertWeights(builder.build(), 1L << 56, 3, 1L << 55, 1L << 56, 1);
+    assertEquals(1, builder.build().warnings().size());
+  }
+
+  @Test
+  void sharesOfManyLargeWeightsAreRight() {
+    ProfileBuilder builder = new ProfileBuilder();
+    for (int row = 0; row < 5_000; row++) {
+      builder.samples(BYTES).add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1L << 52);
+    }
+    SampleTable table = builder.build().samples("alloc").orElseThrow();
+    assertEquals(5_000, table.weightSum() / table.weights().get(0));
+    assertEquals(1L << 52, table.weights().get(4_999) * table.divisor());
+  }
+
+  @Test
+  void dividedTablesAreAppendedInOneScale() {
+    long large = 1L << 62;
+    ProfileBuilder builder = builder(large);
+    builder.append(builder(large, large, large).build());
+    builder.append(builder(1L << 50).build());
+    SampleTable table = builder.build().samples("alloc").orElseThrow();
+    for (int row = 0; row < 4; row++) {
+      assertEquals(large, table.weights().get(row) * table.divisor());
+    }
+    assertEquals(1L << 50, table.weights().get(4) * table.divisor());
   }
 
   @Test

@@ -29,6 +29,15 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
 
+  /** Of a file with fractions, which are not numbers of samples. */
+  static final SampleType FRACTIONS =
+      new SampleType(TYPE.name(), TYPE.category(), WeightUnit.THOUSANDTHS);
+
+  /** True for weights of collapsed stacks: the format does not say what they are. */
+  public static boolean isType(SampleType type) {
+    return type.equals(TYPE) || type.equals(FRACTIONS);
+  }
+
   /** A line of Prometheus's text format, whose others look like stacks without callers. */
   public static final Pattern METRIC_TYPE =
       Pattern.compile(
@@ -100,7 +109,10 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
    * Half of the lines must be stacks if one of them has callers; without callers all of them must.
    */
   private static final class Sniffer {
-    private static final int FEWEST_DIFFERENTIAL_LINES = 2;
+    /** Control characters that names of methods may have by mistake, or to do harm. */
+    private static final byte BELL = 7;
+
+    private static final byte ESCAPE = 27;
 
     private final byte[] head;
     private boolean binary;
@@ -119,7 +131,7 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
           addLine(lineStart, i);
           lineStart = i + 1;
         } else {
-          binary = c >= 0 && c < ' ' && c != '\r' && c != '\t';
+          binary = c >= 0 && c < ' ' && !isBlank(c) && c != BELL && c != ESCAPE;
         }
       }
       if (length < HEAD_BYTES) {
@@ -138,10 +150,7 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
 
     /** True if stacks have two numbers each, as written by {@code difffolded.pl}. */
     boolean looksDifferential() {
-      return !binary
-          && stacksWithCallers > 0
-          && stacks >= Math.max(others, FEWEST_DIFFERENTIAL_LINES)
-          && stacksWithTwoNumbers * 10L >= stacks * 9L;
+      return !binary && stacks >= Math.max(others, 1) && stacksWithTwoNumbers * 10L >= stacks * 9L;
     }
 
     private void addLine(int from, int to) {

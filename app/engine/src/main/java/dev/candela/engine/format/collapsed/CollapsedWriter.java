@@ -1,11 +1,13 @@
 package dev.candela.engine.format.collapsed;
 
 import dev.candela.engine.format.input.WriteOptions;
+import dev.candela.engine.format.json.JsonText;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.model.column.LongColumn;
 import java.io.IOException;
 import java.util.Arrays;
@@ -51,10 +53,13 @@ public final class CollapsedWriter {
     } else {
       addAll(profile.stacks(), tables, labelled);
     }
-    write(labelled.tree(), out);
+    boolean thousandths =
+        tables.stream().allMatch(table -> table.type().unit() == WeightUnit.THOUSANDTHS);
+    write(labelled.tree(), thousandths, out);
   }
 
-  private static void write(LabelTree tree, Appendable out) throws IOException {
+  private static void write(LabelTree tree, boolean thousandths, Appendable out)
+      throws IOException {
     StringBuilder line = new StringBuilder();
     PathEnds ends = new PathEnds();
     tree.visit(
@@ -63,7 +68,8 @@ public final class CollapsedWriter {
           line.append(depth == 1 ? "" : ";").append(label);
           ends.put(depth, line.length());
           if (weight != 0) {
-            out.append(line).append(' ').append(Long.toString(weight)).append('\n');
+            String number = thousandths ? JsonText.decimal(weight) : Long.toString(weight);
+            out.append(line).append(' ').append(number).append('\n');
           }
         });
   }

@@ -3,6 +3,7 @@ package dev.candela.engine.format.collapsed;
 import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.WeightUnit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -28,8 +29,11 @@ final class StackLines {
 
   private int threadId = Ids.NONE;
 
-  /** Decimals of the last weight. */
+  /** Decimals of the last weight, rounded. */
   private int thousandths;
+
+  /** True if the last weight has any, however small. */
+  private boolean fraction;
 
   private long position;
   private long linesRead;
@@ -111,7 +115,7 @@ final class StackLines {
       return rows.passOver(lines.lineNumber(), beginning, negative);
     }
     readStack(from, space);
-    rows.add(frameIds, depth, threadId, weight, thousandths);
+    rows.add(frameIds, depth, threadId, weight, thousandths, fraction);
     return true;
   }
 
@@ -120,6 +124,7 @@ final class StackLines {
     byte[] bytes = lines.bytes();
     long weight = 0;
     thousandths = 0;
+    fraction = false;
     int i = from;
     for (; i < to && bytes[i] != '.'; i++) {
       int digit = bytes[i] - '0';
@@ -131,12 +136,19 @@ final class StackLines {
     if (i == from) {
       return -1;
     }
-    int unit = 100;
+    int unit = 1000;
     for (i++; i < to; i++, unit /= 10) {
-      if (bytes[i] < '0' || bytes[i] > '9') {
+      int digit = bytes[i] - '0';
+      if (digit < 0 || digit > 9) {
         return -1;
       }
-      thousandths += (bytes[i] - '0') * unit;
+      fraction |= digit > 0;
+      // The fourth digit rounds the third.
+      thousandths += unit == 1 ? digit / 5 : digit * unit / 10;
+    }
+    if (thousandths == WeightUnit.PER_ONE) {
+      thousandths = 0;
+      weight++;
     }
     return weight;
   }

@@ -7,6 +7,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ import java.util.stream.IntStream;
  * may be a fraction.
  */
 final class StackRows {
-  private static final int WHOLE = 1000;
+  private static final long GREATEST_WITH_FRACTION = Long.MAX_VALUE / WeightUnit.PER_ONE - 1;
 
   private final ProfileBuilder into;
   private final boolean fromStart;
@@ -25,8 +26,10 @@ final class StackRows {
   private final NumberLog log = new NumberLog();
   private long size;
   private long smallest = Long.MAX_VALUE;
+  private long largest;
   private boolean fractions;
   private boolean positive;
+  private long vanished;
   private long negatives;
   private long firstNegative;
 
@@ -62,9 +65,11 @@ final class StackRows {
    * A stack and its weight.
    *
    * @param frameIds {@link Ids#NONE} where two semicolons have nothing between them
-   * @param thousandths of the weight, behind its point
+   * @param thousandths of the weight, behind its point, rounded
+   * @param fraction true if there is anything behind it but zeros
    */
-  void add(int[] frameIds, int depth, int threadId, long weight, int thousandths) {
+  void add(
+      int[] frameIds, int depth, int threadId, long weight, int thousandths, boolean fraction) {
     if (fromStart) {
       log.add(stacks.stackId(frameIds, depth));
     } else {
@@ -73,9 +78,11 @@ final class StackRows {
     log.add(threadId);
     log.add(weight);
     log.add(thousandths);
-    fractions |= thousandths > 0;
+    fractions |= fraction;
+    vanished += fraction && weight == 0 && thousandths == 0 ? 1 : 0;
     positive |= weight > 0 || thousandths > 0;
     smallest = Math.min(smallest, weight);
+    largest = Math.max(largest, weight);
     size++;
   }
 
@@ -97,36 +104,46 @@ final class StackRows {
       }
       int thread = (int) part.log.next();
       int threadId = thread == Ids.NONE ? Ids.NONE : threadIds[thread];
-      add(path, depth, threadId, part.log.next(), (int) part.log.next());
+      add(path, depth, threadId, part.log.next(), (int) part.log.next(), false);
     }
+    fractions |= part.fractions;
+    vanished += part.vanished;
   }
 
   /** Fills the table. */
   void finish() {
-    SampleTable.Builder samples = into.samples(CollapsedFormat.TYPE);
+    boolean thousandths = fractions && largest <= GREATEST_WITH_FRACTION;
+    SampleTable.Builder samples =
+        into.samples(thousandths ? CollapsedFormat.FRACTIONS : CollapsedFormat.TYPE);
     if (negatives > 0) {
       into.warn(Messages.text("read.warning.negative-counts", negatives, firstNegative));
     }
+    if (vanished > 0) {
+      into.remark(Messages.text("read.warning.small-weights", vanished));
+    }
     if (size > 0 && !positive) {
-      into.warn(Messages.text("read.warning.zero-counts"));
+      if (vanished == 0) {
+        into.warn(Messages.text("read.warning.zero-counts"));
+      }
       size = 0;
     }
     for (long row = 0; row < size; row++) {
       int stackId = (int) log.next();
       int threadId = (int) log.next();
       long weight = log.next();
-      long thousandths = log.next();
-      if (fractions) {
-        weight =
-            weight > Long.MAX_VALUE / WHOLE - 1 ? Long.MAX_VALUE : weight * WHOLE + thousandths;
-      }
-      samples.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
+      long decimals = log.next();
+      samples.add(
+          0,
+          threadId,
+          stackId,
+          ThreadState.UNKNOWN,
+          thousandths ? weight * WeightUnit.PER_ONE + decimals : weight);
     }
-    into.countEvents(CollapsedFormat.TYPE.name(), samples.weightSum());
-    if (fractions) {
-      into.remark(Messages.text("read.warning.fractions", WHOLE));
-    }
-    if (!SampleTable.countSamples(size, smallest)) {
+    into.countEvents(CollapsedFormat.TYPE.name(), thousandths ? size : samples.weightSum());
+    if (fractions && size > 0) {
+      into.remark(
+          Messages.text(thousandths ? "read.warning.fractions" : "read.warning.no-fractions"));
+    } else if (!SampleTable.countSamples(size, smallest)) {
       into.remark(Messages.text("read.warning.no-samples", Quantities.count(smallest)));
     }
   }

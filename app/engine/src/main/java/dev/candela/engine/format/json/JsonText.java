@@ -1,6 +1,7 @@
 package dev.candela.engine.format.json;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.Map;
 
 /** Writes the parts of JSON that exports need, directly to the output. */
@@ -43,6 +44,17 @@ public final class JsonText {
   public JsonText number(long number) throws IOException {
     out.append(Long.toString(number));
     return this;
+  }
+
+  /** Writes a number with up to three decimals. */
+  public JsonText thousandths(long thousandths) throws IOException {
+    out.append(decimal(thousandths));
+    return this;
+  }
+
+  /** {@code 1.5} of 1,500. */
+  public static String decimal(long thousandths) {
+    return BigDecimal.valueOf(thousandths, 3).stripTrailingZeros().toPlainString();
   }
 
   /** Writes true, false or null. */

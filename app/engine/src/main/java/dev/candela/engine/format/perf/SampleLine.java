@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
  */
 record SampleLine(
     String threadName, long threadId, long nanos, long period, String event, String rest) {
-  private static final int MOST_DIGITS = 15;
   private static final int NANO_DIGITS = 9;
 
   /** Events whose period is processor time in nanoseconds. */
@@ -107,16 +106,16 @@ record SampleLine(
 
   /** A whole number, or -1. */
   private static long number(String text) {
-    if (text.isEmpty() || text.length() > MOST_DIGITS) {
+    if (text.isEmpty()) {
       return -1;
     }
     long value = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (c < '0' || c > '9') {
+      if (c < '0' || c > '9' || value > (Long.MAX_VALUE - (c - '0')) / 10) {
         return -1;
       }
-      value = value * 10 + c - '0';
+      value = value * 10 + (c - '0');
     }
     return value;
   }

@@ -6,6 +6,7 @@ import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.format.shared.WrittenFormat;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.EnumSet;
@@ -42,6 +43,11 @@ public final class PprofFormat implements ReadFormat, WrittenFormat {
   @Override
   public Set<Aspect> cannotHold() {
     return EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES);
+  }
+
+  /** True for numbers of samples of CPU time that stand beside it in the file. */
+  public static boolean isCountOfCpu(Profile profile, SampleTable table) {
+    return PprofWriter.isCountOfCpu(profile, table);
   }
 
   @Override

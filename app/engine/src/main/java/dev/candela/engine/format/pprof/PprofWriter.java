@@ -62,12 +62,12 @@ public final class PprofWriter {
 
   private void write() throws IOException {
     for (SampleTable table : profile.samples()) {
-      if (table.size() > 0 && !isCountOfCpu(table)) {
+      if (table.size() > 0 && !isCountOfCpu(profile, table)) {
         describe(table.type());
       }
     }
     for (SampleTable table : profile.samples()) {
-      if (!isCountOfCpu(table)) {
+      if (!isCountOfCpu(profile, table)) {
         writeSamples(table);
       }
     }
@@ -96,7 +96,7 @@ public final class PprofWriter {
   }
 
   /** True for counts written beside the time, as numbers of samples. */
-  private boolean isCountOfCpu(SampleTable table) {
+  static boolean isCountOfCpu(Profile profile, SampleTable table) {
     return table.type().name().equals("samples")
         && table.type().category() == SampleCategory.OTHER
         && profile

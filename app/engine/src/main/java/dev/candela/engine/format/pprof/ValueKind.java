@@ -14,6 +14,8 @@ import java.util.Locale;
  */
 record ValueKind(String name, SampleCategory category, WeightUnit unit, double scale) {
 
+  static final String THOUSANDTHS = "thousandths";
+
   static ValueKind of(String name, String unit) {
     String word = unit.toLowerCase(Locale.ROOT);
     double bytes = bytesIn(word);
@@ -25,7 +27,8 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
     } else if (nanos > 0) {
       return new ValueKind(shown, category, WeightUnit.NANOS, nanos);
     }
-    return new ValueKind(shown, category, WeightUnit.SAMPLES, 1);
+    WeightUnit number = word.equals(THOUSANDTHS) ? WeightUnit.THOUSANDTHS : WeightUnit.SAMPLES;
+    return new ValueKind(shown, category, number, 1);
   }
 
   /** True for the best answer of its category: the amount rather than the count. */

@@ -26,7 +26,7 @@ record ValueNames(String count, String amount, String amountUnit) {
       return new ValueNames(null, type.name(), unit(type));
     }
     return switch (type.unit()) {
-      case SAMPLES -> new ValueNames(null, countName(type), unit(type));
+      case SAMPLES, THOUSANDTHS -> new ValueNames(null, countName(type), unit(type));
       case COUNT -> new ValueNames(countName(type), type.name(), unit(type));
       case BYTES, NANOS -> amount(type, unit(type));
     };
@@ -41,6 +41,7 @@ record ValueNames(String count, String amount, String amountUnit) {
   private static String unit(SampleType type) {
     return switch (type.unit()) {
       case SAMPLES, COUNT -> "count";
+      case THOUSANDTHS -> ValueKind.THOUSANDTHS;
       case BYTES -> "bytes";
       case NANOS -> "nanoseconds";
     };
@@ -77,7 +78,7 @@ record ValueNames(String count, String amount, String amountUnit) {
       case COUNTER -> type.name();
       case OTHER ->
           switch (type.unit()) {
-            case SAMPLES, COUNT -> "other_events";
+            case SAMPLES, COUNT, THOUSANDTHS -> "other_events";
             case BYTES -> "other_objects";
             case NANOS -> "other_calls";
           };

@@ -7,7 +7,6 @@ import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.text.Messages;
 import java.util.EnumSet;
@@ -33,7 +32,7 @@ public enum Aspect {
   public boolean isIn(Profile profile) {
     return switch (this) {
       case EVENT_TYPES -> profile.samples().stream().filter(t -> t.size() > 0).count() > 1;
-      case UNITS -> profile.samples().stream().anyMatch(t -> t.type().unit() != WeightUnit.SAMPLES);
+      case UNITS -> profile.samples().stream().anyMatch(Aspect::hasUnit);
       case TIMES -> anyOther(profile, SampleTable::startNanos, 0);
       case STATES -> anyOther(profile, SampleTable::states, ThreadState.UNKNOWN.ordinal());
       case THREAD_NUMBERS ->
@@ -43,6 +42,13 @@ public enum Aspect {
       case FRAME_KINDS -> hasKinds(profile.symbols());
       case DESCRIPTORS -> hasDescriptors(profile.symbols());
       case ATTRIBUTES -> profile.samples().stream().anyMatch(t -> !t.attributes().all().isEmpty());
+    };
+  }
+
+  private static boolean hasUnit(SampleTable table) {
+    return switch (table.type().unit()) {
+      case SAMPLES, THOUSANDTHS -> false;
+      case BYTES, NANOS, COUNT -> true;
     };
   }
 

@@ -21,6 +21,8 @@ final class ProfileHead {
   private boolean noThread;
   private final List<String> events = new ArrayList<>(1);
   double endValue = Double.NaN;
+  boolean fractions;
+  long largest;
   int stacks;
   int weights;
   int eventIndexes;
@@ -87,12 +89,11 @@ final class ProfileHead {
     return Math.max(1, events.size());
   }
 
-  SampleType type(int eventIndex) {
-    WeightUnit unit = unit().unit();
+  SampleType type(int eventIndex, WeightUnit unit) {
     String event =
         events.isEmpty()
             ? switch (unit) {
-              case SAMPLES, COUNT -> "samples";
+              case SAMPLES, THOUSANDTHS, COUNT -> "samples";
               case BYTES -> "bytes";
               case NANOS -> "time";
             }

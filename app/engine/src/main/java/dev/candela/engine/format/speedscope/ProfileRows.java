@@ -131,13 +131,17 @@ final class ProfileRows {
 
   private void addWeight(double weight, ProfileHead head) {
     double whole = Math.floor(weight);
-    addWeight((long) whole, Math.round((weight - whole) * BILLION), head);
+    long billionths = Math.round((weight - whole) * BILLION);
+    boolean up = billionths == BILLION;
+    addWeight((long) whole + (up ? 1 : 0), up ? 0 : billionths, head);
   }
 
   private void addWeight(long whole, long fraction, ProfileHead head) {
     weights.add(whole);
     weights.add(fraction);
     head.weights++;
+    head.fractions |= fraction != 0;
+    head.largest = Math.max(head.largest, whole);
   }
 
   /** Closed without having been opened, or before inner calls. */

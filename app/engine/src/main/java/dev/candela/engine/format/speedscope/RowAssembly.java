@@ -12,6 +12,7 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Fills tables from the profiles, once frames and units are known. */
@@ -22,10 +23,19 @@ final class RowAssembly {
   private final StackRun stacks;
   private int[] frameIds = new int[64];
   private final Map<SampleType, SampleTable.Builder> tables = new HashMap<>();
+  private final boolean thousandths;
+  private final boolean fractions;
+  private long vanished;
   private long lacking;
   private long negative;
 
-  RowAssembly(ProfileRows rows, SpeedscopeFrames frames, ProfileBuilder into) {
+  RowAssembly(
+      ProfileRows rows, SpeedscopeFrames frames, List<ProfileHead> heads, ProfileBuilder into) {
+    List<ProfileHead> numbers =
+        heads.stream().filter(head -> head.unit().unit() == WeightUnit.SAMPLES).toList();
+    this.fractions = numbers.stream().anyMatch(head -> head.fractions);
+    long largest = numbers.stream().mapToLong(head -> head.largest).max().orElse(0);
+    this.thousandths = fractions && largest < Long.MAX_VALUE / WeightUnit.PER_ONE;
     this.into = into;
     this.rows = rows;
     this.frames = frames;
@@ -36,22 +46,25 @@ final class RowAssembly {
     SampleTable.Builder[] tableByEvent = new SampleTable.Builder[head.eventCount()];
     ProfiledThread thread = head.thread();
     int threadId = Ids.NONE;
-    ValueUnit unit = head.unit();
+    boolean number = head.unit().unit() == WeightUnit.SAMPLES;
+    ValueUnit unit = number && thousandths ? ValueUnit.THOUSANDTHS : head.unit();
     int most = Math.max(head.stacks, Math.max(head.weights, head.eventIndexes));
     for (int i = 0; i < most; i++) {
       int stackId = i < head.stacks ? nextStackId() : Ids.NONE;
-      long weight =
-          i < head.weights ? unit.weight(rows.weights().next(), rows.weights().next()) : 0;
+      long whole = i < head.weights ? rows.weights().next() : 0;
+      long billionths = i < head.weights ? rows.weights().next() : 0;
+      long weight = unit.weight(whole, billionths);
       long event = i < head.eventIndexes ? rows.eventIndexes().next() : 0;
       if (stackId == Ids.NONE || i >= head.weights) {
         lacking++;
       } else if (weight < 0) {
         negative++;
       } else {
+        vanished += number && weight == 0 && billionths > 0 ? 1 : 0;
         int eventIndex = event >= 0 && event < tableByEvent.length ? (int) event : 0;
         if (tableByEvent[eventIndex] == null) {
           tableByEvent[eventIndex] =
-              tables.computeIfAbsent(head.type(eventIndex), into::moreSamples);
+              tables.computeIfAbsent(head.type(eventIndex, unit.unit()), into::moreSamples);
           threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
         }
         SampleTable.Builder table = tableByEvent[eventIndex];
@@ -73,6 +86,13 @@ final class RowAssembly {
   }
 
   void end() {
+    if (fractions) {
+      into.remark(
+          Messages.text(thousandths ? "read.warning.fractions" : "read.warning.no-fractions"));
+    }
+    if (thousandths && vanished > 0) {
+      into.remark(Messages.text("read.warning.small-weights", vanished));
+    }
     if (lacking > 0) {
       into.warn(Messages.text("read.warning.unpaired", lacking));
     }

@@ -137,7 +137,7 @@ final class SpeedscopeReader {
   }
 
   private void finish() {
-    RowAssembly assembly = new RowAssembly(rows, frames, into);
+    RowAssembly assembly = new RowAssembly(rows, frames, heads, into);
     heads.forEach(assembly::add);
     assembly.end();
     into.origin(new Origin(recorder(), jvm, name, "", -1, "", Map.of()));

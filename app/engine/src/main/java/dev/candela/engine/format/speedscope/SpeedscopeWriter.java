@@ -100,7 +100,8 @@ public final class SpeedscopeWriter {
     json.name("name").string((threadName.isEmpty() ? "[nameless]" : threadName) + suffix);
     json.name("unit").string(unit(group.unit()));
     json.name("startValue").number(0);
-    json.name("endValue").number(weight(rows));
+    json.name("endValue");
+    number(group, weight(rows));
     json.name("category").string(word(group.category()));
     writeThread(threadId);
     json.name("samples").open('[');
@@ -114,11 +115,20 @@ public final class SpeedscopeWriter {
     json.close(']');
     json.name("weights").open('[');
     for (Row row : rows) {
-      json.next().number(row.weight);
+      json.next();
+      number(group, row.weight);
     }
     json.close(']');
     writeEvents(group, rows);
     json.close('}');
+  }
+
+  private void number(SpeedscopeGroup group, long weight) throws IOException {
+    if (group.unit() == WeightUnit.THOUSANDTHS) {
+      json.thousandths(weight);
+    } else {
+      json.number(weight);
+    }
   }
 
   private void writeThread(int threadId) throws IOException {
@@ -154,7 +164,7 @@ public final class SpeedscopeWriter {
 
   private static String unit(WeightUnit unit) {
     return switch (unit) {
-      case SAMPLES, COUNT -> "none";
+      case SAMPLES, COUNT, THOUSANDTHS -> "none";
       case BYTES -> "bytes";
       case NANOS -> "nanoseconds";
     };

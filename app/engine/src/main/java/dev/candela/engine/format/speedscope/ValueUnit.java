@@ -10,6 +10,8 @@ import dev.candela.engine.model.WeightUnit;
  */
 record ValueUnit(WeightUnit unit, double scale) {
 
+  static final ValueUnit THOUSANDTHS = new ValueUnit(WeightUnit.THOUSANDTHS, WeightUnit.PER_ONE);
+
   static ValueUnit of(String name) {
     return switch (name) {
       case "nanoseconds" -> new ValueUnit(WeightUnit.NANOS, 1);
@@ -23,7 +25,7 @@ record ValueUnit(WeightUnit unit, double scale) {
 
   /** From whole part and billionths. */
   long weight(long whole, long billionths) {
-    if (scale == 1 && billionths == 0) {
+    if (billionths == 0 && scale == 1) {
       return whole;
     }
     return Math.round(whole * scale + billionths * 1e-9 * scale);

@@ -49,8 +49,6 @@ final class V8Calls {
   private final Map<Long, Integer> stacks = new HashMap<>();
   private final LongColumn.Builder samples = new LongColumn.Builder();
   private final LongColumn.Builder deltas = new LongColumn.Builder();
-  private int sampleCount;
-  private int deltaCount;
   private long damaged;
 
   /** By V8's clock, which has an arbitrary origin; -1 if unknown. */
@@ -70,8 +68,8 @@ final class V8Calls {
   void readMember(JsonInput in) throws IOException {
     switch (in.name()) {
       case "nodes" -> readNodes(in);
-      case "samples" -> sampleCount += readNumbers(in, samples);
-      case "timeDeltas" -> deltaCount += readNumbers(in, deltas);
+      case "samples" -> readNumbers(in, samples);
+      case "timeDeltas" -> readNumbers(in, deltas);
       case "startTime" -> startMicros = (long) in.number((double) startMicros);
       case "endTime" -> endMicros = (long) in.number((double) endMicros);
       default -> {
@@ -86,8 +84,6 @@ final class V8Calls {
     parents.putAll(more.parents);
     append(more.samples.view(), samples);
     append(more.deltas.view(), deltas);
-    sampleCount += more.sampleCount;
-    deltaCount += more.deltaCount;
     startMicros = startMicros < 0 ? more.startMicros : startMicros;
     endMicros = Math.max(endMicros, more.endMicros);
   }
@@ -98,15 +94,12 @@ final class V8Calls {
     }
   }
 
-  private static int readNumbers(JsonInput in, LongColumn.Builder column) throws IOException {
-    int count = 0;
+  private static void readNumbers(JsonInput in, LongColumn.Builder column) throws IOException {
     if (in.value() == Part.ARRAY) {
       for (int level = in.depth(); in.nextElement(level); ) {
         column.add((long) in.number(0));
-        count++;
       }
     }
-    return count;
   }
 
   private void readNodes(JsonInput in) throws IOException {
@@ -194,7 +187,11 @@ final class V8Calls {
    */
   void finish(ProfiledThread thread) {
     int threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
-    if (sampleCount == 0) {
+    int untimed = samples.size() - deltas.size();
+    if (untimed > 0) {
+      into.warn(Messages.text("read.warning.unpaired", untimed));
+    }
+    if (samples.size() == 0 || deltas.size() == 0) {
       finishHits(threadId);
     } else {
       finishSamples(threadId);
@@ -250,10 +247,10 @@ final class V8Calls {
    */
   private long[] times(long first) {
     LongColumn gaps = deltas.view();
-    long[] times = new long[sampleCount];
+    long[] times = new long[Math.min(samples.size(), gaps.size())];
     long micros = first;
-    for (int i = 0; i < sampleCount; i++) {
-      long gap = i < deltaCount ? gaps.get(i) : 0;
+    for (int i = 0; i < times.length; i++) {
+      long gap = gaps.get(i);
       micros = gap < 0 ? Math.max(first, micros + gap) : micros + gap;
       if (micros < 0 || micros > Long.MAX_VALUE / NANOS_PER_MICRO) {
         damaged++;

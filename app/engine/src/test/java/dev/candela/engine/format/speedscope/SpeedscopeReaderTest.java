@@ -77,6 +77,33 @@ final class SpeedscopeReaderTest {
   }
 
   @Test
+  void keepsFractionsOfNumbersInThousandthsInAllProfiles() throws IOException {
+    String sampled =
+        "{\"type\":\"sampled\",\"name\":\"s\",\"unit\":\"none\",\"weights\":[2, 3],"
+            + "\"samples\":[[0],[1]]}";
+    String evented =
+        """
+        {"type": "evented", "name": "e", "unit": "none", "startValue": 0, "endValue": 1.2,
+         "events": [
+          {"type": "O", "frame": 0, "at": 0},
+          {"type": "O", "frame": 1, "at": 0.4},
+          {"type": "C", "frame": 1, "at": 0.8},
+          {"type": "C", "frame": 0, "at": 1.2}]}
+        """;
+    assertEquals(
+        """
+        samples THOUSANDTHS s main 2000
+        samples THOUSANDTHS s app.Work.run 3000
+        samples THOUSANDTHS e main 400
+        samples THOUSANDTHS e main;app.Work.run 400
+        samples THOUSANDTHS e main 400
+        """,
+        text(
+            ProfileReaders.read(
+                file("{" + FRAMES + ", \"profiles\": [" + sampled + "," + evented + "]}"))));
+  }
+
+  @Test
   void saysWhatDoesNotFitTogether() throws IOException {
     String profiles =
         "{\"type\":\"sampled\",\"name\":\"x\",\"unit\":\"none\",\"samples\":[[0],[7],[1]],"

@@ -1,0 +1,73 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Weights with fractions are no numbers of samples. */
+class FractionsTest {
+  @TempDir Path folder;
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void areComparedWithWholeNumbersInOneUnit() throws IOException {
+    Path fractions = file("fractions.txt", "a;b 30.5\na;c 9.5\n");
+    Path wholes = file("wholes.txt", "a;b 30\na;c 10\n");
+    Console.says(Console.success("diff", fractions, wholes).out(), "about the same as before");
+    Console.says(Console.success("diff", wholes, fractions).out(), "40.0 before, 40.0 after");
+  }
+
+  @Test
+  void areJudgedInTheUnitOfWholeNumbers() throws IOException {
+    List<Object> before =
+        new ArrayList<>(List.of("diff", "--fail-on-regression", "5%", "--before"));
+    List<Object> after = new ArrayList<>(List.of("--after"));
+    for (int run = 0; run < 3; run++) {
+      before.add(file("before" + run, "a;b 3" + run + "\na;c 10\n"));
+      after.add(file("after" + run, "a;b 3" + run + ".5\na;c 9.5\n"));
+    }
+    before.addAll(after);
+    Console console = Console.run(before.toArray());
+    assertEquals(0, console.exitCode(), console.out() + console.err());
+  }
+
+  @Test
+  void haveNoIntervals() throws IOException {
+    Path file = file("f.txt", "a;b 12.5\na;c 87.5\n");
+    assertEquals(
+        """
+        cpu (samples): 100
+
+          self      total    self weight  method
+         0.0 %    100.0 %              0  a
+        87.5 %     87.5 %           87.5  c
+        12.5 %     12.5 %           12.5  b
+        """,
+        Console.success("top", file).out());
+    Console.says(Console.success("tree", file).out(), " 87.5 %    87.5 %      87.5      c");
+    String changes = Console.success("diff", file, file("g.txt", "a;b 15.5\na;c 109.5\n")).out();
+    Console.says(changes, "100 before, 125 after");
+    assertFalse(changes.contains("±"), changes);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x.collapsed", "x.speedscope.json", "x.pb.gz"})
+  void surviveConversion(String name) throws IOException {
+    Path file = file("f.txt", "a;b 12.5\na;c 87.125\n");
+    Path converted = folder.resolve(name);
+    Console.success("convert", file, "-o", converted);
+    assertEquals(Console.success("top", file).out(), Console.success("top", converted).out());
+  }
+}

@@ -96,6 +96,9 @@ public record SampleTable(
     /** Sums of 32 tables, of both sides of a comparison together, do not overflow. */
     private static final long GREATEST_SUM = 1L << 58;
 
+    /** What readers give for numbers that are larger. */
+    private static final long OUT_OF_RANGE = Long.MAX_VALUE;
+
     private SampleType type;
     private final LongColumn.Builder startNanos = new LongColumn.Builder();
     private final LongColumn.Builder threadIds = new LongColumn.Builder();
@@ -132,8 +135,8 @@ public record SampleTable(
 
     /**
      * Appends a row; its attributes, if the table has any, follow by {@link #attribute}. A weight
-     * that is negative counts as 0; if the sum gets out of range, all weights are divided. The
-     * profile has a warning of either.
+     * that is negative or the largest number counts as 0; if the sum gets out of range, all weights
+     * are divided. The profile has a warning of either.
      */
     public void add(long startNanos, int threadId, int stackId, ThreadState state, long weight) {
       this.startNanos.add(startNanos);
@@ -144,7 +147,7 @@ public record SampleTable(
     }
 
     private void addWeight(long weight) {
-      if (weight < 0) {
+      if (weight < 0 || weight == OUT_OF_RANGE) {
         weightless++;
         weights.add(0);
         return;

@@ -2,6 +2,7 @@ package dev.candela.engine.model;
 
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.math.BigDecimal;
 
 public enum WeightUnit {
   /** Samples: how often the stack was seen. */
@@ -27,6 +28,11 @@ public enum WeightUnit {
       case NANOS -> Quantities.duration(weight);
       case THOUSANDTHS -> Quantities.amount((double) weight / PER_ONE);
     };
+  }
+
+  /** {@code 1.5} of 1,500 thousandths, exactly and in no language. */
+  public static String decimal(long thousandths) {
+    return BigDecimal.valueOf(thousandths, 3).stripTrailingZeros().toPlainString();
   }
 
   /** {@code 42 samples, 1.25 s}; only one of them where the other says nothing. */

@@ -14,12 +14,12 @@ final class LargeWeightsTest {
   @Test
   void countWhatFitsAndSaySo() {
     ProfileBuilder builder = builder(1L << 57, Long.MAX_VALUE, -5, 1L << 57, 3, 0);
-    assertWeights(builder.build(), 1L << 51, (1L << 57) - 1, 0, 1L << 51, 0, 0);
-    assertEquals(64, builder.build().samples("alloc").orElseThrow().divisor());
+    assertWeights(builder.build(), 1L << 56, 0, 0, 1L << 56, 1, 0);
+    assertEquals(2, builder.build().samples("alloc").orElseThrow().divisor());
     assertEquals(
         List.of(
-            "1 weight of alloc is negative and counts as 0.",
-            "The weights of alloc add up to more than can be counted, so amounts are divided by 64."
+            "2 weights of alloc are negative or too large and count as 0.",
+            "The weights of alloc add up to more than can be counted, so amounts are divided by 2."
                 + " Shares are not affected."),
         builder.build().warnings());
     assertEquals(1, builder.build().damages().size());

@@ -1,7 +1,6 @@
 package dev.candela.engine.format.collapsed;
 
 import dev.candela.engine.format.input.WriteOptions;
-import dev.candela.engine.format.json.JsonText;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
@@ -68,7 +67,7 @@ public final class CollapsedWriter {
           line.append(depth == 1 ? "" : ";").append(label);
           ends.put(depth, line.length());
           if (weight != 0) {
-            String number = thousandths ? JsonText.decimal(weight) : Long.toString(weight);
+            String number = thousandths ? WeightUnit.decimal(weight) : Long.toString(weight);
             out.append(line).append(' ').append(number).append('\n');
           }
         });

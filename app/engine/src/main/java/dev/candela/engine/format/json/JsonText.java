@@ -1,7 +1,7 @@
 package dev.candela.engine.format.json;
 
+import dev.candela.engine.model.WeightUnit;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.Map;
 
 /** Writes the parts of JSON that exports need, directly to the output. */
@@ -48,13 +48,8 @@ public final class JsonText {
 
   /** Writes a number with up to three decimals. */
   public JsonText thousandths(long thousandths) throws IOException {
-    out.append(decimal(thousandths));
+    out.append(WeightUnit.decimal(thousandths));
     return this;
-  }
-
-  /** {@code 1.5} of 1,500. */
-  public static String decimal(long thousandths) {
-    return BigDecimal.valueOf(thousandths, 3).stripTrailingZeros().toPlainString();
   }
 
   /** Writes true, false or null. */

@@ -19,9 +19,9 @@ public enum MethodFigure {
     }
   },
   SELF_WEIGHT(Side.SELF, "self-amount", false, HotMethods::selfWeight) {
-    /** Instead of a number of samples that is unknown. */
     @Override
     public boolean isInText(HotMethods methods) {
+      // Instead of a number of samples that is unknown.
       return methods.unit() == WeightUnit.THOUSANDTHS;
     }
   },

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.candela.cli.output.ExitCode;
@@ -15,11 +16,13 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whole recordings from the command line, held against what the programs measure of themselves. How
@@ -203,6 +207,45 @@ class RecordedStoryTest {
     assertTrue(lock.getAsJsonArray("waiterNames").toString().contains("\"waiter\""), "" + lock);
     JsonObject holder = lock.getAsJsonArray("holders").get(0).getAsJsonObject();
     assertEquals("holder", holder.get("thread").getAsString());
+  }
+
+  /** Compiled by Scala: a trait, nested functions, a lambda and a recursion. */
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void linesOfScalaAddUpToItsMethods(int feature) throws IOException {
+    Path classes = Files.createDirectories(folder.resolve("shop"));
+    for (String name : List.of("Ledger", "Ledger$", "Rates")) {
+      try (InputStream in = getClass().getResourceAsStream("/scala/" + name + ".class")) {
+        Files.copy(in, classes.resolve(name + ".class"));
+      }
+    }
+    Path file = folder.resolve("ledger.jfr");
+    target.record(file, feature, List.of("--interval", "1ms"), "shop.Ledger", 2000);
+    Map<String, Long> ofMethods =
+        sums(Console.success("top", "--json", "-n", "0", file).json().getAsJsonArray("methods"));
+    Map<String, Long> ofLines =
+        sums(Console.success("lines", "--json", "-n", "0", file).json().getAsJsonArray("lines"));
+    assertTrue(ofLines.getOrDefault("shop.Rates.rate", 0L) > 20, ofLines.toString());
+    assertEquals(ofMethods, ofLines);
+    String text = Console.success("lines", file, "shop.Rates").out();
+    assertTrue(text.matches("(?s).*\\n +(9|10|11) .*shop\\.Rates\\.rate.*"), text);
+  }
+
+  /**
+   * Own samples of the program by method; the classes that the JVM makes for lambdas have no lines.
+   */
+  private static Map<String, Long> sums(JsonArray rows) {
+    Map<String, Long> sums = new TreeMap<>();
+    for (JsonElement element : rows) {
+      JsonObject row = element.getAsJsonObject();
+      String method = row.get("method").getAsString();
+      String name = row.has("class") ? row.get("class").getAsString() + "." + method : method;
+      long samples = row.get("selfSamples").getAsLong();
+      if (name.startsWith("shop.") && !name.contains("$$Lambda") && samples > 0) {
+        sums.merge(name, samples, Long::sum);
+      }
+    }
+    return sums;
   }
 
   /** It is deleted once it is loaded, and its place is soon another library's. */

@@ -64,8 +64,8 @@ public record WarmUp(
     double bound = boundOfBlocks(counts, half, steady);
     Random random = new Random(grid.bucketCount());
     boolean[] unsteady = new boolean[half];
-    // A recording that follows another one differs from it for other reasons.
     long steadySamples = Arrays.stream(counts).skip(half).mapToLong(block -> block.length).sum();
+    // A recording that follows another one differs from it for other reasons.
     boolean judged = profile.recorded().isContinuous() && steadySamples >= FEWEST_STEADY;
     boolean knowsKinds = knowsKinds(profile);
     double coldBound = Math.max(LEAST_COLD, boundOfCold(counts, half));

@@ -129,11 +129,11 @@ final class DiffBuilder {
                   methods.rowCount())
               // The root is the first node, and one of the family.
               .judge(family + 1, family + nodeIds.length);
-      if (DiffSide.oneRunMovesMethods(before, after)) {
-        doubtMoved(effects.verdicts(), mean(allBefore), mean(allAfter), family);
-      }
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
       judgeNodes(tree, nodeIds, effects);
+      if (DiffSide.oneRunMovesMethods(before, after)) {
+        doubtMoved(effects.verdicts(), mean(allBefore), mean(allAfter), nodeIds, structure);
+      }
       MethodChanges made =
           methods.changes(mean(costsBefore), mean(costsAfter), effects, samplesOfProgram());
       changes = () -> made;
@@ -156,14 +156,21 @@ final class DiffBuilder {
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
   }
 
-  /** How a run that is alone on its side inlines code, no other run tells. */
-  private static void doubtMoved(
-      Verdict[] verdicts, double[] before, double[] after, int everything) {
-    double all = Math.max(before[everything], after[everything]);
+  /** Two runs inline differently, and one run alone does not show by how much. */
+  private void doubtMoved(
+      Verdict[] verdicts, double[] before, double[] after, int[] nodeIds, CallTree structure) {
+    int[] methodIds = methods.methodIds();
+    int everything = 2 * methodIds.length;
+    double least = PairRule.OF_ALL_WHERE_MOVED * Math.max(before[everything], after[everything]);
     for (int key = 0; key < verdicts.length; key++) {
-      double size = Math.abs(after[key] - before[key]);
-      boolean large = key == everything || size > PairRule.OF_ALL_WHERE_MOVED * all;
-      if (verdicts[key].isChange() && !large) {
+      int methodId =
+          key < everything
+              ? methodIds[key % methodIds.length]
+              : structure.methodId(nodeIds[key - everything]);
+      if (key != everything
+          && verdicts[key].isChange()
+          && methods.isJava(methodId)
+          && Math.abs(after[key] - before[key]) <= least) {
         verdicts[key] = Verdict.UNCLEAR;
       }
     }

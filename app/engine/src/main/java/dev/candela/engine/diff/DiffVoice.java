@@ -55,6 +55,7 @@ public enum DiffVoice {
           text(missingIsLess ? key + ".less" : key, run, warnings.size());
       case Mismatch.Bias(Optional<Side> side, String doubts) ->
           text(key + side.map(one -> "." + Messages.key(one)).orElse(""), doubts);
+      case Mismatch.Moved(double least) -> text(key, Quantities.wholePercent(least));
       case Mismatch.Apart(Mismatch.Kind kind, double before, double after) ->
           kind == Mismatch.Kind.NAMELESS
               ? text(key, Quantities.tenths(before * 100), Quantities.tenths(after * 100))

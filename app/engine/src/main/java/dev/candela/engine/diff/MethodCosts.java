@@ -117,6 +117,11 @@ final class MethodCosts {
         : methods.totalSamples(methodIds[key - rowCount()]);
   }
 
+  /** True for what the JIT compiler may inline. */
+  boolean isJava(int methodId) {
+    return CodeOwner.of(symbols.className(methodId)) != CodeOwner.NATIVE;
+  }
+
   /** True if there are samples of the key's method on one side only. */
   boolean isOneSided(int key) {
     int total = rowCount() + key % rowCount();

@@ -24,6 +24,7 @@ public sealed interface Mismatch {
       case Lengths _ -> Kind.DURATION;
       case Untimed _ -> Kind.TIMES;
       case Bias _ -> Kind.BIAS;
+      case Moved _ -> Kind.MOVED;
       case Damaged _ -> Kind.DAMAGED;
       case Truncated _ -> Kind.TRUNCATED;
       case Threads _ -> Kind.THREADS;
@@ -146,6 +147,13 @@ public sealed interface Mismatch {
   record Bias(Optional<Side> side, String doubts) implements Mismatch {}
 
   /**
+   * Samples of inlined code may count for other methods, and two runs inline differently.
+   *
+   * @param least the part of everything that a method has to differ by
+   */
+  record Moved(double least) implements Mismatch {}
+
+  /**
    * A run was cut or damaged, and only a part of it could be read.
    *
    * @param warnings what was found when it was read, a sentence each
@@ -213,6 +221,8 @@ public sealed interface Mismatch {
     THREADS(false),
     /** Time that the sampler attributes to the wrong code. */
     BIAS(false),
+    /** How much a method has to differ because of that. */
+    MOVED(false),
     JVM(false),
     OPTIONS(false);
 

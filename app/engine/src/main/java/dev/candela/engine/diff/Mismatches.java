@@ -19,8 +19,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
-import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -203,10 +201,6 @@ final class Mismatches {
     if (counted && Math.abs(biasedBefore - biasedAfter) > BIASED) {
       found.add(new Mismatch.Apart(Mismatch.Kind.BIASED, biasedBefore, biasedAfter));
     }
-    boolean moved = DiffSide.oneRunMovesMethods(before, after);
-    String limit =
-        Messages.text(
-            "diff.mismatch.bias.limit", Quantities.wholePercent(PairRule.OF_ALL_WHERE_MOVED));
     Map<List<Object>, SampleBias> doubtsBefore = doubted(before, bias.one());
     Map<List<Object>, SampleBias> doubtsAfter = doubted(after, bias.other());
     Stream.concat(doubtsBefore.keySet().stream(), doubtsAfter.keySet().stream())
@@ -219,10 +213,11 @@ final class Mismatches {
               SampleBias all = both ? SampleBias.sum(one, other) : one == null ? other : one;
               Optional<Side> side =
                   both ? Optional.empty() : Optional.of(one == null ? Side.AFTER : Side.BEFORE);
-              all.doubts()
-                  .map(doubts -> moved ? doubts + " " + limit : doubts)
-                  .ifPresent(doubts -> found.add(new Mismatch.Bias(side, doubts)));
+              all.doubts().ifPresent(doubts -> found.add(new Mismatch.Bias(side, doubts)));
             });
+    if (DiffSide.oneRunMovesMethods(before, after)) {
+      found.add(new Mismatch.Moved(PairRule.OF_ALL_WHERE_MOVED));
+    }
   }
 
   /** By how they were recorded; none for what is not processor time. */

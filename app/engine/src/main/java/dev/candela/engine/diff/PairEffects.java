@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  *
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording
- * @param moved of {@link BetweenTwo}
+ * @param moved true if samples of inlined code may count for other methods
  */
 record PairEffects(
     MethodCosts methods,
@@ -54,7 +54,10 @@ record PairEffects(
         };
     int[] stackIds = Arrays.stream(nodeIds).map(structure::stackId).toArray();
     return measured(stackIds, true, before.ofNodes(nodeIds), after.ofNodes(nodeIds))
-        .judge(oneSided, 0);
+        .judge(
+            oneSided,
+            0,
+            key -> moved && key != 0 && methods.isJava(structure.methodId(nodeIds[key])));
   }
 
   /** Of methods: their own costs and then their totals. */
@@ -62,7 +65,10 @@ record PairEffects(
     OfKeys ofBefore = new OfKeys(costsBefore, samples(Side.BEFORE));
     OfKeys ofAfter = new OfKeys(costsAfter, samples(Side.AFTER));
     return measured(methods.methodIds(), false, ofBefore, ofAfter)
-        .judge(methods::isOneSided, Ids.NONE);
+        .judge(
+            methods::isOneSided,
+            Ids.NONE,
+            key -> moved && methods.isJava(methods.methodIds()[key % methods.rowCount()]));
   }
 
   private long[] samples(Side side) {
@@ -85,7 +91,7 @@ record PairEffects(
     boolean apart = !shares && !parts;
     double others =
         apart ? Mismatches.busy(before.samples.run(0), after.samples.run(0)).least() : 0;
-    return new BetweenTwo(sides.one(), sides.other(), shares, parts, others, moved);
+    return new BetweenTwo(sides.one(), sides.other(), shares, parts, others);
   }
 
   private BetweenTwo.Measured measured(int[] ids, boolean areNodes, OneSide side, OfKeys here) {

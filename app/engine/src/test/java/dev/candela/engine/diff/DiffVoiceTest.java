@@ -53,6 +53,7 @@ final class DiffVoiceTest {
           new Mismatch.Bias(Optional.empty(), "Stacks are cut."),
           new Mismatch.Bias(Optional.of(Side.BEFORE), "Stacks are cut."),
           new Mismatch.Bias(Optional.of(Side.AFTER), "Stacks are cut."),
+          new Mismatch.Moved(0.2),
           new Mismatch.Apart(Mismatch.Kind.JVM_WORK, 0.06, 0.54),
           new Mismatch.Apart(Mismatch.Kind.LOSSES, 0.1, 0.4),
           new Mismatch.Apart(Mismatch.Kind.NAMELESS, 0.3, 0.29),

@@ -13,10 +13,9 @@ import java.util.function.IntPredicate;
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording
  * @param others of {@link PairRule}
- * @param moved of {@link PairRule}
  */
 public record BetweenTwo(
-    Measured before, Measured after, boolean shares, boolean parts, double others, boolean moved) {
+    Measured before, Measured after, boolean shares, boolean parts, double others) {
   /**
    * What one side cost, by key, and how far that can be trusted by its own blocks of time.
    *
@@ -54,20 +53,18 @@ public record BetweenTwo(
    * Judges all keys.
    *
    * @param oneSided true for the key of a method without samples on one side
-   * @param everything the key of everything, whose share is always the same and whose cost does not
-   *     move between methods, or -1
+   * @param everything the key of everything, whose share is always the same, or -1
+   * @param moved of {@link PairRule}
    */
-  public Effects judge(IntPredicate oneSided, int everything) {
+  public Effects judge(IntPredicate oneSided, int everything, IntPredicate moved) {
     double all = Math.max(before.all, after.all);
-    PairRule ofEverything = new PairRule(all, others, parts, false);
-    PairRule ofMethods = new PairRule(all, others, parts, moved);
     boolean enough =
         !parts || Math.min(before.allSamples, after.allSamples) >= PairRule.FEWEST_OF_PART;
     boolean both = parts && !shares && Math.min(before.all, after.all) > 0;
     Effects ofShares =
         both
-            ? new BetweenTwo(before.byShare(), after.byShare(), true, true, 0, false)
-                .judge(oneSided, everything)
+            ? new BetweenTwo(before.byShare(), after.byShare(), true, true, 0)
+                .judge(oneSided, everything, moved)
             : null;
     // Parts of one run need not exceed their own intervals so often.
     double ownPart = parts ? 1 / PairRule.HALF_WIDTHS_OF_PARTS : 1;
@@ -76,7 +73,7 @@ public record BetweenTwo(
       double one = before.costs[key];
       double other = after.costs[key];
       double half = half(key, 1);
-      PairRule rule = key == everything ? ofEverything : ofMethods;
+      PairRule rule = new PairRule(all, others, parts, moved.test(key));
       double least = rule.least(Math.max(one, other), half(key, ownPart), oneSided.test(key));
       Verdict change = Verdict.change(other - one, before.samples[key], after.samples[key]);
       boolean alike = ofShares == null || key == everything || ofShares.verdicts()[key] == change;

@@ -100,7 +100,8 @@ final class DiffText {
   /** Without the bias that attaching leaves on both sides. */
   static List<Mismatch> differences(Diff diff) {
     return diff.mismatches().stream()
-        .filter(mismatch -> !(mismatch instanceof Mismatch.Bias))
+        .filter(
+            mismatch -> !(mismatch instanceof Mismatch.Bias || mismatch instanceof Mismatch.Moved))
         .toList();
   }
 

@@ -62,28 +62,31 @@ final class PairRuleTest {
 
   @Test
   void inlinedCodeMovesBetweenTwoRuns() {
-    SimulatedRun before = SimulatedRun.of("main;a", 0.5, "main;b", 0.1).jvmArguments("-Xmx1g");
-    SimulatedRun after = SimulatedRun.of("main;a", 0.4, "main;b", 0.2).jvmArguments("-Xmx1g");
+    SimulatedRun before =
+        SimulatedRun.of("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments("-Xmx1g");
+    SimulatedRun after =
+        SimulatedRun.of("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments("-Xmx1g");
     Diff moved = DiffText.diff(before, after.seed(2));
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(moved, "main;b"));
+    assertEquals(Verdict.UNCLEAR, DiffText.verdict(moved, "main;app.b"));
     assertTrue(moved.mismatches().contains(new Mismatch.Moved(0.2)));
     String flag = "-XX:+DebugNonSafepoints";
     Diff told = DiffText.diff(before.jvmArguments(flag), after.jvmArguments(flag));
-    assertEquals(Verdict.MORE, DiffText.verdict(told, "main;b"));
+    assertEquals(Verdict.MORE, DiffText.verdict(told, "main;app.b"));
   }
 
   @Test
   void inlinedCodeOfARunAloneMaySaySomethingElseThanThatOfOthers() {
     for (String flag : List.of("-Xmx1g", "-XX:+DebugNonSafepoints")) {
-      SimulatedRun before = SimulatedRun.of("main;a", 0.5, "main;b", 0.1).jvmArguments(flag);
-      SimulatedRun after = SimulatedRun.of("main;a", 0.4, "main;b", 0.2).jvmArguments(flag);
+      SimulatedRun before =
+          SimulatedRun.of("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments(flag);
+      SimulatedRun after = SimulatedRun.of("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments(flag);
       DiffSide several = new DiffSide("before", five(before), 0);
       Diff diff = Diff.of(several, after.side("after"), DiffSettings.DEFAULT, Cancellation.NEVER);
       Verdict expected = flag.equals("-Xmx1g") ? Verdict.UNCLEAR : Verdict.MORE;
-      assertEquals(expected, DiffText.verdict(diff, "main;b"), flag);
+      assertEquals(expected, DiffText.verdict(diff, "main;app.b"), flag);
       DiffSide slower = new DiffSide("after", five(after), 0);
       Diff both = Diff.of(several, slower, DiffSettings.DEFAULT, Cancellation.NEVER);
-      assertEquals(Verdict.MORE, DiffText.verdict(both, "main;b"), flag);
+      assertEquals(Verdict.MORE, DiffText.verdict(both, "main;app.b"), flag);
     }
   }
 

@@ -183,6 +183,17 @@ class ReportsTest {
     assertEquals("", doubt("app.Main.run:4 60\napp.Main$Proxy$a.call:1 5\n"));
     assertEquals(
         name + "it has no method stop.", doubt("app.Main.run:4 60\napp.Main$1.stop:4 60\n"));
+    Files.writeString(recording, "app.Main.run:2 60\napp.Main.run:4 60\n");
+    Console all = Console.success("lines", recording, "--source-path", folder.resolve("src"));
+    assertTrue(all.err().contains(name + "line 2 has samples, but no code."), all.err());
+    assertFalse(all.out().contains("A comment"), all.out());
+  }
+
+  @Test
+  void foldsAreNoCodeWithoutLines() throws IOException {
+    Files.writeString(recording, "app.Main.run:4;java.util.HashMap.put:5;java.util.Arrays.fill:6 9\n");
+    Console lines = Console.success("lines", recording, "--fold", "auto");
+    assertFalse(lines.err().contains("without lines"), lines.err());
   }
 
   /** Without what to do about it. */

@@ -217,6 +217,7 @@ public final class LinesCommand implements Callable<Integer> {
       output.begin(
           recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all.size() - rows.size());
+      code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
       code.missing(lines, rows)
           .map(type -> noSource(finder(view).find(type, ""), type))
           .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
@@ -229,13 +230,14 @@ public final class LinesCommand implements Callable<Integer> {
     }
   }
 
-  /** Native methods and the code of lambdas are no rows, and may take most of the time. */
+  /** Native methods and the code of lambdas have no lines, and may take most of the time; folds have. */
   private void noteWithoutLine(View view, LineShares lines) {
     long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
     long without =
         IntStream.range(0, lines.rowCount())
             .filter(row -> lines.lineNumber(row) < 1)
             .filter(row -> methodName.isEmpty() || methodName.equals(method(lines, row)))
+            .filter(row -> !method(lines, row).contains("…"))
             .mapToLong(lines::selfSamples)
             .sum();
     if (without > LEAST_WITHOUT_LINE * all) {
@@ -431,7 +433,7 @@ public final class LinesCommand implements Callable<Integer> {
     String inlined = chosen.missing(costs.lines().getLast().number(), code.size());
     (chosen.name().endsWith(".kt") && !inlined.isEmpty()
             ? Optional.of(inlined)
-            : new SourceVersion(chosen, code, lines(view)).doubt(view.profile().span().endNanos()))
+            : new SourceVersion(chosen, "", code, lines(view)).doubt(view.profile().span().endNanos()))
         .ifPresent(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
     if (found.files().size() > 1) {
       recordings
@@ -530,8 +532,11 @@ public final class LinesCommand implements Callable<Integer> {
 
   /** The code of lines of many classes. */
   private static final class CodeOfLines {
+    private static final List<String> OTHER_VERSION = List.of("");
+
     private final List<SourceFinder> finders;
     private final Map<String, List<String>> files = new HashMap<>();
+    private final List<String> doubts = new ArrayList<>();
 
     CodeOfLines(List<SourceFinder> finders) {
       this.finders = finders;
@@ -540,7 +545,7 @@ public final class LinesCommand implements Callable<Integer> {
     /** Empty without a source. */
     String of(LineShares lines, int row) {
       String type = SourceNames.outerClass(lines.symbols().className(lines.methodId(row)));
-      List<String> code = files.computeIfAbsent(type, this::read);
+      List<String> code = files.computeIfAbsent(type, outer -> read(outer, lines));
       int number = lines.lineNumber(row);
       return number < 1 || number > code.size() ? "" : code.get(number - 1).strip();
     }
@@ -549,15 +554,26 @@ public final class LinesCommand implements Callable<Integer> {
     Optional<String> missing(LineShares lines, List<Integer> rows) {
       return rows.stream()
           .map(row -> SourceNames.outerClass(lines.symbols().className(lines.methodId(row))))
-          .filter(type -> files.getOrDefault(type, List.of("")).isEmpty())
+          .filter(type -> files.getOrDefault(type, OTHER_VERSION).isEmpty())
           .min(Comparator.comparing(type -> CodeOwner.of(type) == CodeOwner.JDK));
     }
 
-    private List<String> read(String type) {
+    /** The doubts about files whose code is not shown; each is of another version, it seems. */
+    List<String> doubts() {
+      return doubts;
+    }
+
+    private List<String> read(String type, LineShares lines) {
       Optional<SourceFile> found =
           finders.stream().flatMap(finder -> finder.find(type, "").files().stream()).findFirst();
       try {
-        return found.isEmpty() ? List.of() : found.get().lines();
+        List<String> code = found.isEmpty() ? List.of() : found.get().lines();
+        Optional<String> doubt =
+            found
+                .filter(file -> !file.name().endsWith(".kt"))
+                .flatMap(file -> new SourceVersion(file, type, code, lines).contradiction());
+        doubt.ifPresent(doubts::add);
+        return doubt.isPresent() ? OTHER_VERSION : code;
       } catch (IOException unreadable) {
         return List.of();
       }

@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.source.SourceFile;
+import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,11 +22,18 @@ final class SourceVersion {
   private static final String KEY = "cli.note.other-version.";
 
   private final SourceFile file;
+  private final String type;
   private final List<String> code;
   private final LineShares lines;
 
-  SourceVersion(SourceFile file, List<String> code, LineShares lines) {
+  /**
+   * Compares a file with lines of a class.
+   *
+   * @param type the class that is not nested, if there are lines of others; otherwise empty
+   */
+  SourceVersion(SourceFile file, String type, List<String> code, LineShares lines) {
     this.file = file;
+    this.type = type;
     this.code = code;
     this.lines = lines;
   }
@@ -36,11 +44,16 @@ final class SourceVersion {
    * @param recordedNanos when the recording ended, since 1970; small if its clock does not say
    */
   Optional<String> doubt(long recordedNanos) {
-    return beyond()
-        .or(this::withoutCode)
-        .or(this::withoutMethod)
-        .or(() -> changedSince(recordedNanos))
-        .map(sign -> Messages.text("cli.note.other-version", file.label(), sign));
+    return contradiction().or(() -> changedSince(recordedNanos).map(this::words));
+  }
+
+  /** What the file itself shows. */
+  Optional<String> contradiction() {
+    return beyond().or(this::withoutCode).or(this::withoutMethod).map(this::words);
+  }
+
+  private String words(String sign) {
+    return Messages.text("cli.note.other-version", file.label(), sign);
   }
 
   private Optional<String> beyond() {
@@ -95,7 +108,12 @@ final class SourceVersion {
   }
 
   private IntStream rows() {
-    return IntStream.range(0, lines.rowCount()).filter(this::isDeclared);
+    return IntStream.range(0, lines.rowCount()).filter(this::isOfType).filter(this::isDeclared);
+  }
+
+  private boolean isOfType(int row) {
+    String className = lines.symbols().className(lines.methodId(row));
+    return type.isEmpty() || SourceNames.outerClass(className).equals(type);
   }
 
   /** False in nested classes that the source does not name, such as those made for lambdas. */

@@ -83,7 +83,7 @@ class DiffTest {
     Console.says(few.out(), " samples after; with fewer than 30, no difference is judged.");
     Console.says(few.out(), "\nNo method is marked as changed. The largest differences:\n");
     assertFalse(few.out().contains(" unclear "), few.out());
-    fails("..0.001s has no samples of what is compared;", "diff", recording, "--range", "..0.001s");
+    fails("..0.001s has no samples to compare;", "diff", recording, "--range", "..0.001s");
   }
 
   @Test

@@ -191,7 +191,8 @@ class ReportsTest {
 
   @Test
   void foldsAreNoCodeWithoutLines() throws IOException {
-    Files.writeString(recording, "app.Main.run:4;java.util.HashMap.put:5;java.util.Arrays.fill:6 9\n");
+    Files.writeString(
+        recording, "app.Main.run:4;java.util.HashMap.put:5;java.util.Arrays.fill:6 9\n");
     Console lines = Console.success("lines", recording, "--fold", "auto");
     assertFalse(lines.err().contains("without lines"), lines.err());
   }

@@ -230,7 +230,10 @@ public final class LinesCommand implements Callable<Integer> {
     }
   }
 
-  /** Native methods and the code of lambdas have no lines, and may take most of the time; folds have. */
+  /**
+   * Native methods and the code of lambdas have no lines, and may take most of the time; folds
+   * have.
+   */
   private void noteWithoutLine(View view, LineShares lines) {
     long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
     long without =
@@ -433,7 +436,8 @@ public final class LinesCommand implements Callable<Integer> {
     String inlined = chosen.missing(costs.lines().getLast().number(), code.size());
     (chosen.name().endsWith(".kt") && !inlined.isEmpty()
             ? Optional.of(inlined)
-            : new SourceVersion(chosen, "", code, lines(view)).doubt(view.profile().span().endNanos()))
+            : new SourceVersion(chosen, "", code, lines(view))
+                .doubt(view.profile().span().endNanos()))
         .ifPresent(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
     if (found.files().size() > 1) {
       recordings

@@ -214,6 +214,11 @@ public final class FilterOptions {
     return view(profile, grain);
   }
 
+  /** True if frames are folded, which then have no lines. */
+  public boolean folds() {
+    return foldRules != null;
+  }
+
   private View view(Profile profile, Grain grain) {
     ProfileFilter filter = filter(profile, grain);
     checkMatches(List.of(profile));

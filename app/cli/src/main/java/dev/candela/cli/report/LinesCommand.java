@@ -230,20 +230,16 @@ public final class LinesCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Native methods and the code of lambdas have no lines, and may take most of the time; folds
-   * have.
-   */
+  /** Native methods and the code of lambdas have no lines, and may take most of the time. */
   private void noteWithoutLine(View view, LineShares lines) {
     long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
     long without =
         IntStream.range(0, lines.rowCount())
             .filter(row -> lines.lineNumber(row) < 1)
             .filter(row -> methodName.isEmpty() || methodName.equals(method(lines, row)))
-            .filter(row -> !method(lines, row).contains("…"))
             .mapToLong(lines::selfSamples)
             .sum();
-    if (without > LEAST_WITHOUT_LINE * all) {
+    if (without > LEAST_WITHOUT_LINE * all && !filterOptions.folds()) {
       String note = Messages.text("cli.note.no-line", Quantities.percent((double) without / all));
       recordings.err().println(Messages.text("cli.note", note));
     }

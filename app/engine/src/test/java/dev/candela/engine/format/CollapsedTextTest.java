@@ -138,7 +138,7 @@ final class CollapsedTextTest {
   @Test
   void saysWhyTinyWeightsAreNoSamples() throws IOException {
     Profile profile = read("a;b 0.0001\na;c 0.0004\n");
-    assertEquals(List.of("2 weights are smaller than 0.0005 and count as 0."), profile.warnings());
+    assertEquals(List.of("2 weights are so small that they count as 0."), profile.warnings());
   }
 
   @Test

@@ -143,9 +143,10 @@ final class CollapsedTextTest {
 
   @Test
   void leavesFractionsOutBesideWeightsTooLargeForThem() throws IOException {
-    Profile profile = read("a;b 10000000000000000\na;c 1.5\n");
-    assertEquals(List.of("a;b 10000000000000000", "a;c 1"), rows(profile));
+    Profile profile = read("a;b 10000000000000000\na;c 1.5\na;d 0.25\n");
+    assertEquals(List.of("a;b 10000000000000000", "a;c 1", "a;d 0"), rows(profile));
     assertTrue(profile.warnings().toString().contains("left out"), "" + profile.warnings());
+    assertTrue(profile.warnings().toString().contains("1 weight is"), "" + profile.warnings());
   }
 
   @Test

@@ -30,17 +30,22 @@ class FractionsTest {
   }
 
   @Test
-  void areJudgedInTheUnitOfWholeNumbers() throws IOException {
-    List<Object> before =
-        new ArrayList<>(List.of("diff", "--fail-on-regression", "5%", "--before"));
-    List<Object> after = new ArrayList<>(List.of("--after"));
+  void areComparedByMethodButFailNoBuild() throws IOException {
+    List<Object> files = new ArrayList<>(List.of("--before"));
+    List<Object> slower = new ArrayList<>(List.of("--after"));
     for (int run = 0; run < 3; run++) {
-      before.add(file("before" + run, "a;b 3" + run + "\na;c 10\n"));
-      after.add(file("after" + run, "a;b 3" + run + ".5\na;c 9.5\n"));
+      files.add(file("before" + run, "a;b 3" + run + "\na;c 10\n"));
+      slower.add(file("after" + run, "a;b 30" + run + ".5\na;c 9.5\n"));
     }
-    before.addAll(after);
-    Console console = Console.run(before.toArray());
-    assertEquals(0, console.exitCode(), console.out() + console.err());
+    files.addAll(slower);
+    List<Object> words = new ArrayList<>(List.of("diff"));
+    words.addAll(files);
+    String changes = Console.success(words.toArray()).out();
+    Console.says(changes, "31.0    302    +271");
+    words.addAll(1, List.of("--fail-on-regression", "5%"));
+    Console gate = Console.run(words.toArray());
+    assertEquals(2, gate.exitCode(), gate.out() + gate.err());
+    Console.says(gate.err(), "after0 is unknown");
   }
 
   @Test
@@ -60,6 +65,8 @@ class FractionsTest {
     String changes = Console.success("diff", file, file("g.txt", "a;b 15.5\na;c 109.5\n")).out();
     Console.says(changes, "100 before, 125 after");
     assertFalse(changes.contains("±"), changes);
+    Console.says(
+        Console.success("flame", file, "-o", folder.resolve("f.svg")).err(), "flame graph\n");
   }
 
   @ParameterizedTest

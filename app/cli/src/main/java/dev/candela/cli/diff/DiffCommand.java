@@ -242,11 +242,22 @@ public final class DiffCommand implements Callable<Integer> {
     }
   }
 
+  /** How far chance moves weights of an unknown number of samples is not known. */
+  private static void refuseUncounted(List<DiffSide> sides) {
+    sides.stream()
+        .flatMap(side -> side.runs().stream())
+        .filter(run -> !run.countsSamples())
+        .findFirst()
+        .ifPresent(
+            run -> {
+              throw new CommandFailure(Messages.text("cli.failure.uncounted-samples", run.name()));
+            });
+  }
+
   /** Refuses too few samples before, and sides that did not measure the same of one program. */
   private static void refuseUnjudged(Diff diff) {
     long samples = diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT);
-    boolean counted = diff.before().runs().stream().allMatch(DiffRun::countsSamples);
-    if (counted && samples < FEWEST_SAMPLES) {
+    if (samples < FEWEST_SAMPLES) {
       throw new CommandFailure(
           Messages.text("cli.failure.few-samples-before", samples, FEWEST_SAMPLES));
     }
@@ -297,14 +308,14 @@ public final class DiffCommand implements Callable<Integer> {
         drawing.picture(
             diff, pictureOptions.title(files.title(filterOptions)), filterOptions.words()));
     if (!StandardOutput.isMeant(pictureOptions.target())) {
-      String line =
-          Messages.text(
-              "cli.written",
-              pictureOptions.target(),
-              Messages.text(
+      String kind =
+          diff.before().countsSamples() && diff.after().countsSamples()
+              ? Messages.text(
                   "cli.written.diff",
                   diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT),
-                  diff.tree().totalSamples(Side.AFTER, CallTree.ROOT)));
+                  diff.tree().totalSamples(Side.AFTER, CallTree.ROOT))
+              : Messages.text("cli.written.flame");
+      String line = Messages.text("cli.written", pictureOptions.target(), kind);
       command.commandLine().getErr().println(Messages.printable(line));
     }
   }
@@ -315,6 +326,9 @@ public final class DiffCommand implements Callable<Integer> {
             ? identity.has(IdentityRule.TIERS) ? Grain.METHOD : Grain.KIND
             : Grain.LINE;
     List<DiffSide> sides = files.sides(filterOptions, grain);
+    if (threshold != null) {
+      refuseUncounted(sides);
+    }
     try {
       Diff diff =
           Diff.of(

@@ -6,7 +6,6 @@ import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
@@ -188,8 +187,7 @@ final class DiffReport {
   /** {@code before: 2,821 samples in 6.49 s}. */
   static String samples(String name, Diff diff, DiffSide side, Side which) {
     long samples = diff.tree().totalSamples(which, CallTree.ROOT);
-    if (diff.costUnit() == CostUnit.COUNT
-        && !side.runs().stream().allMatch(DiffRun::countsSamples)) {
+    if (diff.costUnit() == CostUnit.COUNT && !side.countsSamples()) {
       // Lines of text with fractions: how many samples they are is unknown.
       return name;
     }

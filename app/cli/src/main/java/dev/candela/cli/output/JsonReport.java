@@ -4,6 +4,7 @@ import com.google.gson.FormattingStyle;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -13,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 
 /** A JSON report: an object whose first member names its schema. */
@@ -108,6 +110,11 @@ public final class JsonReport {
     }
     json.endArray();
     json.name("unit").value(weights.unit().name().toLowerCase(Locale.ROOT));
+    List<SampleTable> tables = view.selection().tables(view.profile());
+    long divisor = tables.stream().mapToLong(SampleTable::divisor).max().orElse(1);
+    if (divisor > 1 && StackWeights.isWeighted(tables)) {
+      json.name("divisor").value(divisor);
+    }
     json.name("samples").value(weights.totalSamples());
     json.name("weight").value(weights.totalWeight());
     json.name("waitingSamples").value(view.waitingSamples(Cancellation.NEVER));

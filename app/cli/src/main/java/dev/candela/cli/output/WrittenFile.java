@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,8 +41,11 @@ public final class WrittenFile {
 
   /** The same for samples. */
   public void report(String recording, Path target, Enum<?> format, String kind, View view) {
-    long samples = view.stacks(Cancellation.NEVER).weights().totalSamples();
-    List<String> facts = List.of(kind, Messages.text("quantity.samples", samples));
+    StackWeights weights = view.stacks(Cancellation.NEVER).weights();
+    List<String> facts =
+        weights.unit().countsSamples()
+            ? List.of(kind, Messages.text("quantity.samples", weights.totalSamples()))
+            : List.of(kind);
     report(recording, target, format, facts, more -> JsonReport.writeSamples(more, view));
   }
 

@@ -24,6 +24,7 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -56,7 +57,7 @@ public final class InfoCommand implements Callable<Integer> {
           .csv("event", Events::name)
           .csv("count", Events::count)
           .csv("kind", events -> events.data(Events::kind))
-          .csv("weight", events -> events.data(each -> each.samples.weightSum()))
+          .csv("weight", events -> events.data(Events::wholeWeight))
           .csv("unit", events -> events.data(each -> each.unit().name().toLowerCase(Locale.ROOT)));
 
   @Option(names = "--each")
@@ -103,6 +104,12 @@ public final class InfoCommand implements Callable<Integer> {
         return weight == count ? "" : Messages.text("quantity.samples", weight);
       }
       return unit().text(weight);
+    }
+
+    /** Before it is divided, if it is. */
+    BigInteger wholeWeight() {
+      return BigInteger.valueOf(samples.weightSum())
+          .multiply(BigInteger.valueOf(samples.divisor()));
     }
 
     Object data(Function<Events, ?> ofSamples) {

@@ -14,7 +14,10 @@ public final class CollapsedSubtree {
     this.cancellation = cancellation;
   }
 
-  /** One line per stack with samples of its own; for a worker. */
+  /**
+   * One line per stack with samples of its own, or with weight where their number is unknown; for a
+   * worker.
+   */
   public static String of(CallTree tree, int nodeId, Cancellation cancellation) {
     CollapsedSubtree subtree = new CollapsedSubtree(tree, cancellation);
     subtree.write(nodeId);
@@ -29,8 +32,11 @@ public final class CollapsedSubtree {
       cancellation.check();
       int length = path.length();
       path.append(length == 0 ? "" : ";").append(name(nodeId));
-      if (tree.selfSamples(nodeId) > 0) {
-        text.append(path).append(' ').append(tree.selfSamples(nodeId)).append('\n');
+      boolean counted = tree.unit().countsSamples();
+      long self = counted ? tree.selfSamples(nodeId) : tree.selfWeight(nodeId);
+      if (self > 0) {
+        String number = counted ? Long.toString(self) : tree.unit().plain(self);
+        text.append(path).append(' ').append(number).append('\n');
       }
       if (tree.childCount(nodeId) > 0) {
         nodeId = tree.firstChild(nodeId);

@@ -35,7 +35,7 @@ public record DiffRun(String name, Profile profile, ProfileFilter filter) {
     return units().contains(WeightUnit.THOUSANDTHS);
   }
 
-  /** The same if its weights are no plain numbers. */
+  /** The same run with numbers of samples in thousandths; other weights stay as they are. */
   DiffRun inThousandths() {
     return units().equals(Set.of(WeightUnit.SAMPLES))
         ? new DiffRun(name, profile.inThousandths(tables()), filter)

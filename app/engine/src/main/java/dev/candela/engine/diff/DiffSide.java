@@ -47,6 +47,11 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
     return new DiffSide(name, runs, newOperations);
   }
 
+  /** False if weights of a run are of an unknown number of samples. */
+  public boolean countsSamples() {
+    return runs.stream().allMatch(DiffRun::countsSamples);
+  }
+
   boolean hasFractions() {
     return runs.stream().anyMatch(DiffRun::hasFractions);
   }

@@ -223,6 +223,9 @@ public final class Evidence {
   }
 
   private Optional<Reason> kindShift(String name, FrameKind kind, Cancellation cancellation) {
+    if (!diff.before().countsSamples() || !diff.after().countsSamples()) {
+      return Optional.empty();
+    }
     double before = kindsBefore.knownSamples(name, cancellation);
     double after = kindsAfter.knownSamples(name, cancellation);
     if (before < FEWEST_SAMPLES || after < FEWEST_SAMPLES) {

@@ -60,7 +60,7 @@ final class SideSamples {
           union.enter(run.profile(), run.filter().transforms(), weights.get(r));
       unionByStack.add(entered.unionByStack());
       namelessShares.add(entered.namelessShare());
-      samples.add(included(r, StackWeights::samples));
+      samples.add(included(r, SideSamples::evidence));
     }
   }
 
@@ -113,11 +113,18 @@ final class SideSamples {
     return costs;
   }
 
-  /** Samples at each of the union's stacks itself, in all runs. */
+  /**
+   * Samples at each of the union's stacks itself, in all runs; weights instead where the number of
+   * samples is unknown, since numbers of lines say nothing.
+   */
   StackWeights weights(WeightUnit unit, int stackCount) {
     long[] sums = sums(StackWeights::weight, stackCount);
-    long[] samples = unit == WeightUnit.SAMPLES ? sums : sums(StackWeights::samples, stackCount);
-    return StackWeights.ofSums(unit, samples, sums);
+    boolean apart = unit != WeightUnit.SAMPLES && unit.countsSamples();
+    return StackWeights.ofSums(unit, apart ? sums(SideSamples::evidence, stackCount) : sums, sums);
+  }
+
+  private static long evidence(StackWeights weights, int stackId) {
+    return weights.unit().countsSamples() ? weights.samples(stackId) : weights.weight(stackId);
   }
 
   private interface OfStack {
@@ -150,7 +157,7 @@ final class SideSamples {
       int[] union = unionByStack.get(r);
       for (int original = 0; original < union.length; original++) {
         if (union[original] != Ids.NONE) {
-          sums[union[original]] += ofProgram.samples(original);
+          sums[union[original]] += evidence(ofProgram, original);
         }
       }
     }

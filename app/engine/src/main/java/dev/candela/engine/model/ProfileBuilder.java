@@ -59,8 +59,8 @@ public final class ProfileBuilder {
 
   /**
    * The table for samples of this type; the attributes count on the first call only. If another
-   * unit was asked for before, samples are counted instead of weighted, and a warning says so; but
-   * whole numbers and such with fractions are thousandths together.
+   * unit was asked for before, samples are counted instead of weighted, and a warning says so. Only
+   * whole numbers and numbers with fractions stay weights: together they are thousandths.
    */
   public SampleTable.Builder samples(SampleType type, Attribute... attributes) {
     SampleTable.Builder table =
@@ -199,10 +199,15 @@ public final class ProfileBuilder {
     append(more, nanosPerSample, warning -> name + ": " + warning);
   }
 
-  /** Adds another profile's warnings; remarks stay remarks. */
+  /**
+   * Adds another profile's warnings; remarks stay remarks. Not what its weights are divided by: the
+   * tables here say that themselves.
+   */
   public void warnAsIn(Profile other, UnaryOperator<String> worded) {
     Set<String> damages = Set.copyOf(other.damages());
-    for (String warning : other.warnings()) {
+    List<String> warnings = new ArrayList<>(other.warnings());
+    other.samples().forEach(table -> table.remark().ifPresent(warnings::remove));
+    for (String warning : warnings) {
       if (damages.contains(warning)) {
         warn(worded.apply(warning));
       } else {

@@ -38,6 +38,9 @@ public record SampleTable(
 
   private static final int FEWEST_ROWS = 10;
 
+  /** What readers give for numbers that are larger. */
+  private static final long OUT_OF_RANGE = Long.MAX_VALUE;
+
   /** The same rows under another name. */
   SampleTable ofType(SampleType newType) {
     return with(newType, stackIds, attributes);
@@ -87,6 +90,57 @@ public record SampleTable(
     return rows < FEWEST_ROWS || smallest < NO_SAMPLES;
   }
 
+  /**
+   * What weights of a table are together before they are divided; the largest number that can be
+   * read again, if that is less.
+   */
+  public static long whole(long weight, long divisor) {
+    return weight < OUT_OF_RANGE / divisor ? weight * divisor : OUT_OF_RANGE - 1;
+  }
+
+  /** {@link #whole(long, long)} of this table. */
+  public long whole(long weight) {
+    return whole(weight, divisor);
+  }
+
+  /** Tables of one unit with weights that can be added: all divided by the largest divisor. */
+  public static List<SampleTable> inOneScale(List<SampleTable> tables) {
+    long largest = tables.stream().mapToLong(SampleTable::divisor).max().orElse(1);
+    boolean alike = tables.stream().map(table -> table.type.unit()).distinct().count() <= 1;
+    return alike ? tables.stream().map(table -> table.dividedBy(largest)).toList() : tables;
+  }
+
+  private SampleTable dividedBy(long newDivisor) {
+    if (divisor == newDivisor) {
+      return this;
+    }
+    LongColumn.Builder divided = new LongColumn.Builder();
+    long sum = 0;
+    for (int row = 0; row < size(); row++) {
+      long weight = weights.get(row) / (newDivisor / divisor);
+      divided.add(weight);
+      sum += weight;
+    }
+    return new SampleTable(
+        type,
+        startNanos,
+        threadIds,
+        stackIds,
+        states,
+        divided.view(),
+        newDivisor,
+        sum,
+        smallestWeight / (newDivisor / divisor),
+        attributes);
+  }
+
+  /** Says what all weights are divided by, if they are. */
+  Optional<String> remark() {
+    return divisor == 1
+        ? Optional.empty()
+        : Optional.of(Messages.text("read.warning.weights-divided", type.name(), divisor));
+  }
+
   public ThreadState state(int row) {
     return ThreadState.at(states.getInt(row));
   }
@@ -95,9 +149,6 @@ public record SampleTable(
   public static final class Builder {
     /** Sums of 32 tables, of both sides of a comparison together, do not overflow. */
     private static final long GREATEST_SUM = 1L << 58;
-
-    /** What readers give for numbers that are larger. */
-    private static final long OUT_OF_RANGE = Long.MAX_VALUE;
 
     private SampleType type;
     private final LongColumn.Builder startNanos = new LongColumn.Builder();
@@ -189,11 +240,8 @@ public record SampleTable(
           : Optional.of(Messages.text("read.warning.weights", weightless, type.name()));
     }
 
-    /** Says what all weights are divided by, if they are. */
     Optional<String> remark() {
-      return shift == 0
-          ? Optional.empty()
-          : Optional.of(Messages.text("read.warning.weights-divided", type.name(), 1L << shift));
+      return view().remark();
     }
 
     /** Sets an attribute of the last row; once for each. */
@@ -252,6 +300,7 @@ public record SampleTable(
     void countOnly() {
       if (type.unit() != WeightUnit.SAMPLES) {
         clear(WeightUnit.SAMPLES);
+        weightless = 0;
         addOnes(size());
       }
     }
@@ -261,7 +310,6 @@ public record SampleTable(
       weights = new LongColumn.Builder();
       weightSum = 0;
       smallestWeight = Long.MAX_VALUE;
-      weightless = 0;
       shift = 0;
     }
 

@@ -20,6 +20,11 @@ public enum WeightUnit {
   /** Thousandths of a whole number. */
   public static final int PER_ONE = 1000;
 
+  /** False if it is unknown how many samples are behind weights. */
+  public boolean countsSamples() {
+    return this != THOUSANDTHS;
+  }
+
   /** {@code 1.25 s}, {@code 3.00 MiB}; a plain number for samples and counts. */
   public String text(long weight) {
     return switch (this) {
@@ -33,6 +38,11 @@ public enum WeightUnit {
   /** {@code 1.5} of 1,500 thousandths, exactly and in no language. */
   public static String decimal(long thousandths) {
     return BigDecimal.valueOf(thousandths, 3).stripTrailingZeros().toPlainString();
+  }
+
+  /** A whole number, or one with decimals, exactly and in no language. */
+  public String plain(long weight) {
+    return this == THOUSANDTHS ? decimal(weight) : Long.toString(weight);
   }
 
   /** {@code 42 samples, 1.25 s}; only one of them where the other says nothing. */

@@ -74,7 +74,7 @@ public final class FilteredProfile {
             thread(scan.threadIds()[i]),
             stack(viewStackId),
             ThreadState.values()[scan.states()[i]],
-            scan.weights()[i]);
+            table.whole(scan.weights()[i]));
         for (int a = 0; a < attributes.length; a++) {
           target.attribute(a, attribute(attributes[a], table.attributes().column(a).get(row)));
         }

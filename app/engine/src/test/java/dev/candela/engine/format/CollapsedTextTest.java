@@ -138,14 +138,15 @@ final class CollapsedTextTest {
   @Test
   void saysWhyTinyWeightsAreNoSamples() throws IOException {
     Profile profile = read("a;b 0.0001\na;c 0.0004\n");
-    assertEquals(List.of("2 weights are smaller than 0.0005 and count as 0."), profile.warnings());
+    assertEquals(List.of("2 weights are so small that they count as 0."), profile.warnings());
   }
 
   @Test
   void leavesFractionsOutBesideWeightsTooLargeForThem() throws IOException {
-    Profile profile = read("a;b 10000000000000000\na;c 1.5\n");
-    assertEquals(List.of("a;b 10000000000000000", "a;c 1"), rows(profile));
+    Profile profile = read("a;b 10000000000000000\na;c 1.5\na;d 0.25\n");
+    assertEquals(List.of("a;b 10000000000000000", "a;c 1", "a;d 0"), rows(profile));
     assertTrue(profile.warnings().toString().contains("left out"), "" + profile.warnings());
+    assertTrue(profile.warnings().toString().contains("1 weight is"), "" + profile.warnings());
   }
 
   @Test

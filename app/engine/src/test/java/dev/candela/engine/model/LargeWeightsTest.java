@@ -3,7 +3,11 @@ package dev.candela.engine.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.column.LongColumn;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Sums of weights stay in range: all are divided, and that is told. */
@@ -31,6 +35,45 @@ final class LargeWeightsTest {
     builder.append(builder(1L << 56, 1L << 57, 2).build());
     assertWeights(builder.build(), 1L << 56, 3, 1L << 55, 1L << 56, 1);
     assertEquals(1, builder.build().warnings().size());
+  }
+
+  @Test
+  void ofAppendedProfilesHaveOneRemark() {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.append(builder(1L << 57, 1L << 57, 1L << 57).build());
+    builder.append(builder(1L << 57, 1L << 57, -1).build(), "f", Map.of());
+    assertEquals(
+        List.of(
+            "f: 1 weight of alloc is negative or too large and counts as 0.",
+            "The weights of alloc add up to more than can be counted, so amounts are divided by 4."
+                + " Shares are not affected."),
+        builder.build().warnings());
+  }
+
+  @Test
+  void areStillSaidToCountAsZeroInThousandths() {
+    ProfileBuilder builder = new ProfileBuilder();
+    for (WeightUnit unit : List.of(WeightUnit.SAMPLES, WeightUnit.THOUSANDTHS)) {
+      builder
+          .samples(new SampleType("s", SampleCategory.OTHER, unit))
+          .add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, -1);
+    }
+    assertEquals(
+        List.of("2 weights of s are negative or too large and count as 0."),
+        builder.build().warnings());
+  }
+
+  @Test
+  void ofSeveralTablesAreAddedInOneScale() {
+    ProfileBuilder builder = builder(1L << 57, 1L << 57, 1L << 57);
+    builder
+        .samples(new SampleType("more", SampleCategory.ALLOCATION, WeightUnit.BYTES))
+        .add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1L << 56);
+    Profile profile = builder.build();
+    SampleSelection both = SampleSelection.ALL.withEvents(EventChoice.parse("alloc,more"));
+    StackWeights weights = StackWeights.of(profile, both, Cancellation.NEVER);
+    assertEquals(WeightUnit.BYTES, weights.unit());
+    assertEquals(7L << 55, weights.totalWeight());
   }
 
   @Test

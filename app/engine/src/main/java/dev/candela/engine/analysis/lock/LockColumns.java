@@ -49,7 +49,10 @@ final class LockColumns {
    * @param selection what {@link #tables} was asked for
    */
   LockColumns(Profile profile, SampleTable table, SampleSelection selection) {
-    this(table, !selection.tables(profile).contains(table));
+    this(
+        table,
+        selection.tables(profile).stream()
+            .noneMatch(selected -> selected.type().equals(table.type())));
   }
 
   LockColumns(SampleTable table) {

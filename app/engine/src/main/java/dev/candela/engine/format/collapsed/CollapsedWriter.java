@@ -47,17 +47,18 @@ public final class CollapsedWriter {
       Profile profile, Collection<SampleTable> tables, WriteOptions options, Appendable out)
       throws IOException {
     LabelledStacks labelled = new LabelledStacks(profile, options.lines());
+    long divisor = tables.stream().mapToLong(SampleTable::divisor).max().orElse(1);
     if (options.threads()) {
       addByThread(profile, tables.iterator().next(), labelled);
     } else {
-      addAll(profile.stacks(), tables, labelled);
+      addAll(profile.stacks(), tables, divisor, labelled);
     }
-    boolean thousandths =
-        tables.stream().allMatch(table -> table.type().unit() == WeightUnit.THOUSANDTHS);
-    write(labelled.tree(), thousandths, out);
+    boolean counted = tables.stream().anyMatch(table -> table.type().unit().countsSamples());
+    WeightUnit unit = counted ? WeightUnit.SAMPLES : WeightUnit.THOUSANDTHS;
+    write(labelled.tree(), unit, divisor, out);
   }
 
-  private static void write(LabelTree tree, boolean thousandths, Appendable out)
+  private static void write(LabelTree tree, WeightUnit unit, long divisor, Appendable out)
       throws IOException {
     StringBuilder line = new StringBuilder();
     PathEnds ends = new PathEnds();
@@ -67,14 +68,14 @@ public final class CollapsedWriter {
           line.append(depth == 1 ? "" : ";").append(label);
           ends.put(depth, line.length());
           if (weight != 0) {
-            String number = thousandths ? WeightUnit.decimal(weight) : Long.toString(weight);
+            String number = unit.plain(SampleTable.whole(weight, divisor));
             out.append(line).append(' ').append(number).append('\n');
           }
         });
   }
 
   private static void addAll(
-      StackTable stacks, Collection<SampleTable> tables, LabelledStacks labelled) {
+      StackTable stacks, Collection<SampleTable> tables, long divisor, LabelledStacks labelled) {
     long[] weightByStackId = new long[stacks.size()];
     int[] stackIds = new int[LongColumn.BLOCK_ROWS];
     long[] weights = new long[LongColumn.BLOCK_ROWS];
@@ -83,7 +84,7 @@ public final class CollapsedWriter {
         int rows = samples.stackIds().copyBlock(block, stackIds);
         samples.weights().copyBlock(block, weights);
         for (int row = 0; row < rows; row++) {
-          weightByStackId[stackIds[row]] += weights[row];
+          weightByStackId[stackIds[row]] += weights[row] / (divisor / samples.divisor());
         }
       }
     }

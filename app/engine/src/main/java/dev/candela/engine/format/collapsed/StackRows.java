@@ -118,9 +118,6 @@ final class StackRows {
     if (negatives > 0) {
       into.warn(Messages.text("read.warning.negative-counts", negatives, firstNegative));
     }
-    if (vanished > 0) {
-      into.remark(Messages.text("read.warning.small-weights", vanished));
-    }
     if (size > 0 && !positive) {
       if (vanished == 0) {
         into.warn(Messages.text("read.warning.zero-counts"));
@@ -132,12 +129,16 @@ final class StackRows {
       int threadId = (int) log.next();
       long weight = log.next();
       long decimals = log.next();
+      vanished += !thousandths && weight == 0 && decimals > 0 ? 1 : 0;
       samples.add(
           0,
           threadId,
           stackId,
           ThreadState.UNKNOWN,
           thousandths ? weight * WeightUnit.PER_ONE + decimals : weight);
+    }
+    if (vanished > 0) {
+      into.remark(Messages.text("read.warning.small-weights", vanished));
     }
     into.countEvents(CollapsedFormat.TYPE.name(), thousandths ? size : samples.weightSum());
     if (fractions && size > 0) {

@@ -1,6 +1,5 @@
 package dev.candela.engine.format.json;
 
-import dev.candela.engine.model.WeightUnit;
 import java.io.IOException;
 import java.util.Map;
 
@@ -46,13 +45,7 @@ public final class JsonText {
     return this;
   }
 
-  /** Writes a number with up to three decimals. */
-  public JsonText thousandths(long thousandths) throws IOException {
-    out.append(WeightUnit.decimal(thousandths));
-    return this;
-  }
-
-  /** Writes true, false or null. */
+  /** Writes true, false, null or the text of a number. */
   public JsonText word(String word) throws IOException {
     out.append(word);
     return this;

@@ -9,6 +9,7 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Writes a profile's samples as one JSON object, {@code candela.profile/1}: threads, frames, stacks
@@ -79,10 +80,10 @@ final class ProfileJsonWriter {
     json.open('{');
     json.name("event").string(table.type().name());
     json.name("unit").string(Messages.key(table.type().unit()));
-    writeColumn(json, "nanosSinceStart", table.startNanos(), startNanos);
-    writeColumn(json, "threads", table.threadIds(), 0);
-    writeColumn(json, "stacks", table.stackIds(), 0);
-    writeColumn(json, "weights", table.weights(), 0);
+    writeColumn(json, "nanosSinceStart", table.startNanos(), nanos -> nanos - startNanos);
+    writeColumn(json, "threads", table.threadIds(), id -> id);
+    writeColumn(json, "stacks", table.stackIds(), id -> id);
+    writeColumn(json, "weights", table.weights(), table::whole);
     json.name("states").open('[');
     for (int row = 0; row < table.size(); row++) {
       json.next().string(Messages.key(table.state(row)));
@@ -90,14 +91,14 @@ final class ProfileJsonWriter {
     json.close(']').close('}');
   }
 
-  private static void writeColumn(JsonText json, String name, LongColumn column, long base)
-      throws IOException {
+  private static void writeColumn(
+      JsonText json, String name, LongColumn column, LongUnaryOperator written) throws IOException {
     json.name(name).open('[');
     long[] values = new long[LongColumn.BLOCK_ROWS];
     for (int block = 0; block < column.blockCount(); block++) {
       int rows = column.copyBlock(block, values);
       for (int row = 0; row < rows; row++) {
-        json.next().number(values[row] - base);
+        json.next().number(written.applyAsLong(values[row]));
       }
     }
     json.close(']');

@@ -148,7 +148,9 @@ public final class PprofWriter {
       inner.clear();
       for (int value = 0; value < valueNames.size(); value++) {
         inner.varint(
-            value == amountIndex ? sums.weight(row) : value == countIndex ? sums.count(row) : 0);
+            value == amountIndex
+                ? table.whole(sums.weight(row))
+                : value == countIndex ? sums.count(row) : 0);
       }
       record.record(2, inner);
       label("event", table.type().name());

@@ -47,7 +47,9 @@ final class ProfileRows {
       if (in.isWhole()) {
         addWeight(in.wholeNumber(), 0, head);
       } else {
-        addWeight(in.number(), head);
+        double weight = in.number();
+        // However small, it is more than nothing.
+        addWeight(weight > 0 ? Math.max(weight, 1 / BILLION) : weight, head);
       }
     }
   }

@@ -90,7 +90,7 @@ final class RowAssembly {
       into.remark(
           Messages.text(thousandths ? "read.warning.fractions" : "read.warning.no-fractions"));
     }
-    if (thousandths && vanished > 0) {
+    if (vanished > 0) {
       into.remark(Messages.text("read.warning.small-weights", vanished));
     }
     if (lacking > 0) {

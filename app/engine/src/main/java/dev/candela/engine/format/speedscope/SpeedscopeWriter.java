@@ -100,8 +100,7 @@ public final class SpeedscopeWriter {
     json.name("name").string((threadName.isEmpty() ? "[nameless]" : threadName) + suffix);
     json.name("unit").string(unit(group.unit()));
     json.name("startValue").number(0);
-    json.name("endValue");
-    number(group, weight(rows));
+    json.name("endValue").word(group.unit().plain(weight(rows)));
     json.name("category").string(word(group.category()));
     writeThread(threadId);
     json.name("samples").open('[');
@@ -115,20 +114,11 @@ public final class SpeedscopeWriter {
     json.close(']');
     json.name("weights").open('[');
     for (Row row : rows) {
-      json.next();
-      number(group, row.weight);
+      json.next().word(group.unit().plain(row.weight));
     }
     json.close(']');
     writeEvents(group, rows);
     json.close('}');
-  }
-
-  private void number(SpeedscopeGroup group, long weight) throws IOException {
-    if (group.unit() == WeightUnit.THOUSANDTHS) {
-      json.thousandths(weight);
-    } else {
-      json.number(weight);
-    }
   }
 
   private void writeThread(int threadId) throws IOException {
@@ -174,8 +164,13 @@ public final class SpeedscopeWriter {
     return Messages.key(category);
   }
 
+  /** The largest number, if the sum is larger. */
   private static long weight(List<Row> rows) {
-    return rows.stream().mapToLong(Row::weight).sum();
+    return rows.stream().mapToLong(Row::weight).reduce(0, SpeedscopeWriter::sum);
+  }
+
+  private static long sum(long weight, long more) {
+    return weight > Long.MAX_VALUE - more ? Long.MAX_VALUE : weight + more;
   }
 
   private record Row(long startNanos, int tableIndex, int stackId, long weight) {
@@ -220,7 +215,7 @@ public final class SpeedscopeWriter {
           int stackId = table.stackIds().getInt(row);
           rowsByThread
               .computeIfAbsent(table.threadIds().getInt(row), _ -> new ArrayList<>())
-              .add(new Row(startNanos, index, stackId, table.weights().get(row)));
+              .add(new Row(startNanos, index, stackId, table.whole(table.weights().get(row))));
         }
       }
       rowsByThread.values().forEach(rows -> rows.sort(Comparator.comparingLong(Row::startNanos)));
@@ -234,10 +229,11 @@ public final class SpeedscopeWriter {
     private static List<Row> withoutRepeats(List<Row> rows) {
       List<Row> merged = new ArrayList<>();
       for (Row row : rows) {
-        if (merged.isEmpty() || !merged.getLast().isLike(row)) {
+        long weight = merged.isEmpty() ? 0 : sum(merged.getLast().weight, row.weight);
+        if (merged.isEmpty() || !merged.getLast().isLike(row) || weight == Long.MAX_VALUE) {
           merged.add(row);
         } else {
-          long weight = merged.removeLast().weight + row.weight;
+          merged.removeLast();
           merged.add(new Row(row.startNanos, row.tableIndex, row.stackId, weight));
         }
       }

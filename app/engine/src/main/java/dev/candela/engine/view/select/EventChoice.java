@@ -72,8 +72,15 @@ public record EventChoice(List<String> names) {
         Arrays.stream(text.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList());
   }
 
-  /** The chosen tables of this profile; empty if it has no such samples. */
+  /**
+   * The chosen tables of this profile, with weights that can be added if all have one unit; empty
+   * if it has no such samples.
+   */
   public List<SampleTable> tables(Profile profile) {
+    return SampleTable.inOneScale(chosen(profile));
+  }
+
+  private List<SampleTable> chosen(Profile profile) {
     if (names.isEmpty()) {
       return firstCategory(profile);
     }

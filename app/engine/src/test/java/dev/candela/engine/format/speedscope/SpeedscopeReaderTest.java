@@ -104,6 +104,19 @@ final class SpeedscopeReaderTest {
   }
 
   @Test
+  void saysOfEveryTinyWeightThatItCountsAsZero() throws IOException {
+    for (String largest : List.of("1", "1e16")) {
+      String profile =
+          "{\"type\":\"sampled\",\"name\":\"s\",\"unit\":\"none\",\"weights\":[1e-4, 1e-12, "
+              + largest
+              + "],\"samples\":[[0],[1],[1]]}";
+      List<String> warnings =
+          ProfileReaders.read(file("{" + FRAMES + ", \"profiles\": [" + profile + "]}")).warnings();
+      assertTrue(warnings.toString().contains("2 weights are so small"), "" + warnings);
+    }
+  }
+
+  @Test
   void saysWhatDoesNotFitTogether() throws IOException {
     String profiles =
         "{\"type\":\"sampled\",\"name\":\"x\",\"unit\":\"none\",\"samples\":[[0],[7],[1]],"

@@ -2,6 +2,7 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
+import dev.candela.desktop.compare.SideCard.SideDescription;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.frame.FrameMenu;
@@ -18,6 +19,7 @@ import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffUnit.CostUnit;
+import dev.candela.engine.diff.Side;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
@@ -117,6 +119,10 @@ final class ChangesTable implements SessionPanel {
     boolean other = result == null || !result.diff().equals(newResult.diff());
     result = newResult;
     shown = shown.with(CostText.of(newResult.diff()));
+    for (Side side : Side.values()) {
+      table.setColumnVisible(
+          "samples-" + Messages.key(side), SideDescription.countsSamples(newResult.diff(), side));
+    }
     table.setFileTitle(column -> ChangeColumns.title(column, newResult.diff()));
     order();
     if (other) {

@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.SideCard.SideDescription;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
@@ -25,11 +26,15 @@ final class FrameChangeText {
     CostText text = CostText.of(diff);
     List<String> lines = new ArrayList<>();
     for (Side side : Side.values()) {
-      lines.add(
-          Messages.text(
-              "compare.tip." + Messages.key(side),
-              text.cost(tree.total(side, nodeId)),
-              tree.totalSamples(side, nodeId)));
+      String cost = text.cost(tree.total(side, nodeId));
+      String amount =
+          SideDescription.countsSamples(diff, side)
+              ? Messages.text(
+                  "quantity.amount",
+                  cost,
+                  Messages.text("quantity.samples", tree.totalSamples(side, nodeId)))
+              : cost;
+      lines.add(Messages.text("compare.tip." + Messages.key(side), amount));
     }
     lines.add(change(diff, shown, nodeId));
     lines.add(

@@ -1,5 +1,6 @@
 package dev.candela.desktop.export;
 
+import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.analysis.SampleBias;
@@ -14,6 +15,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.FilteredProfile;
+import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
@@ -56,13 +58,13 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
   public List<String> notes(Cancellation cancellation) {
     View view = model.viewOf(profile, choice);
     String events = EventChoice.titles(view.selection().tables(view.profile()));
-    long samples = view.stacks(cancellation).weights().totalSamples();
+    StackWeights weights = view.stacks(cancellation).weights();
     Span range = view.selection().rangeIn(view.profile());
     String what =
         Messages.text(
             "export.note",
             events,
-            Messages.text("quantity.samples", samples),
+            SampleCount.amount(weights.unit(), weights.totalSamples(), weights.totalWeight()),
             Quantities.duration(range.durationNanos()));
     List<String> notes = new ArrayList<>(List.of(what));
     if (range.startNanos() > 0) {

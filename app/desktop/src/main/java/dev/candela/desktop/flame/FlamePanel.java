@@ -16,6 +16,7 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
@@ -208,9 +209,14 @@ public final class FlamePanel implements SessionPanel {
     graph = result.graph();
     finder.moveTo(graph, result.found());
     showLegend();
+    CallTree tree = graph.tree();
     bar.note()
         .setText(
-            SampleCount.text(graph.source().view(), graph.tree().totalSamples(FlameTree.ROOT)));
+            SampleCount.text(
+                graph.source().view(),
+                tree.unit(),
+                tree.totalSamples(CallTree.ROOT),
+                tree.totalWeight(CallTree.ROOT)));
     select(model.cursorNodeId());
     if (view.isFocused()) {
       complete(model.cursorNodeId());

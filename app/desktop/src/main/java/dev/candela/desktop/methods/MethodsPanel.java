@@ -198,13 +198,15 @@ public final class MethodsPanel extends TablePanel {
     shares = result.shares();
     intervals.reset(shares::of);
     boolean weighted = methods.unit() != WeightUnit.SAMPLES;
+    boolean counted = methods.unit() != WeightUnit.THOUSANDTHS;
     for (MethodFigure figure : MethodFigure.values()) {
-      boolean shown =
-          figure.isIn(methods)
-              && (figure.isWeight() ? weighted : methods.unit() != WeightUnit.THOUSANDTHS);
+      boolean shown = figure.isIn(methods) && (figure.isWeight() ? weighted : counted);
       figure.column().ifPresent(key -> table.setColumnVisible(key, shown));
     }
-    panes().forEach(pane -> pane.setColumnVisible("amount", weighted));
+    for (DataTable<NeighbourRow> pane : panes()) {
+      pane.setColumnVisible("amount", weighted);
+      pane.setColumnVisible("samples", counted);
+    }
     filter();
   }
 

@@ -1,17 +1,24 @@
 package dev.candela.desktop.session;
 
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
+import java.util.List;
 
-/** Numbers of samples, which say of which events they are where there are several. */
+/**
+ * Numbers of samples, which say of which events they are where there are several. Weights with
+ * fractions stand for themselves: how many samples are behind them is unknown.
+ */
 public final class SampleCount {
   private SampleCount() {}
 
   /** Of the chosen events. */
-  public static String text(View view, long samples) {
-    String count = Messages.text("quantity.samples", samples);
+  public static String text(View view, WeightUnit unit, long samples, long weight) {
+    String count = amount(unit, samples, weight);
     return isMixed(view.profile())
         ? Messages.text(
             "quantity.samples.of",
@@ -22,11 +29,22 @@ public final class SampleCount {
 
   /** Of all events. */
   public static String text(Profile profile) {
-    long samples = profile.samples().stream().mapToLong(table -> table.size()).sum();
-    String count = Messages.text("quantity.samples", samples);
+    List<SampleTable> tables = List.copyOf(profile.samples());
+    String count =
+        amount(
+            StackWeights.unitOf(tables),
+            tables.stream().mapToLong(SampleTable::size).sum(),
+            tables.stream().mapToLong(SampleTable::weightSum).sum());
     return isMixed(profile)
         ? Messages.text("quantity.samples.of", Messages.text("quantity.all-events"), count)
         : count;
+  }
+
+  /** {@code 42 samples}, or {@code 42.5}. */
+  public static String amount(WeightUnit unit, long samples, long weight) {
+    return unit == WeightUnit.THOUSANDTHS
+        ? unit.text(weight)
+        : Messages.text("quantity.samples", samples);
   }
 
   private static boolean isMixed(Profile profile) {

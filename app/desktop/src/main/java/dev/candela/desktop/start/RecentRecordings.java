@@ -31,7 +31,7 @@ import javafx.scene.layout.VBox;
 /** Recordings that were made or opened. */
 final class RecentRecordings {
   private final ListView<RecentRecording> list = new ListView<>();
-  private final Consumer<Path> open;
+  private final Consumer<List<Path>> open;
   private final BiConsumer<Path, Path> compare;
   private final Consumer<RecentRecording> forget;
   private final VBox column;
@@ -42,7 +42,7 @@ final class RecentRecordings {
    * @param compare takes two recordings, the older one first
    */
   RecentRecordings(
-      Consumer<Path> open,
+      Consumer<List<Path>> open,
       BiConsumer<Path, Path> compare,
       Consumer<RecentRecording> forget,
       Runnable browse) {
@@ -101,8 +101,13 @@ final class RecentRecordings {
   }
 
   private void openSelected() {
-    List.copyOf(list.getSelectionModel().getSelectedItems())
-        .forEach(recording -> open.accept(Path.of(recording.file())));
+    List<Path> files =
+        list.getSelectionModel().getSelectedItems().stream()
+            .map(recording -> Path.of(recording.file()))
+            .toList();
+    if (!files.isEmpty()) {
+      open.accept(files);
+    }
   }
 
   private void forgetSelected() {

@@ -38,7 +38,7 @@ public final class StartPane implements AutoCloseable {
             actions::settingsChanged);
     recent =
         new RecentRecordings(
-            file -> begin(() -> actions.open(file)),
+            files -> begin(() -> files.forEach(actions::open)),
             (before, after) -> begin(() -> actions.compare(before, after)),
             recording -> {
               settings.update(s -> s.withoutRecent(recording.file()));
@@ -58,17 +58,21 @@ public final class StartPane implements AutoCloseable {
     refresh();
   }
 
-  /** Shows a busy pointer first: a page takes a while to make on a slow machine. */
+  /**
+   * Shows a busy pointer first: a page takes a while to make on a slow machine. Begins nothing else
+   * meanwhile: a key that is held down repeats itself.
+   */
   private void begin(Runnable action) {
     Scene scene = columns.getScene();
+    if (Cursor.WAIT.equals(scene.getCursor())) {
+      return;
+    }
     scene.setCursor(Cursor.WAIT);
     AfterFrames.run(
         () -> {
-          try {
-            action.run();
-          } finally {
-            scene.setCursor(Cursor.DEFAULT);
-          }
+          // Seen with the next frame: when the page is there, or a dialog asks something.
+          scene.setCursor(Cursor.DEFAULT);
+          action.run();
         });
   }
 

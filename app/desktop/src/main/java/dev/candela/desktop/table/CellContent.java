@@ -3,6 +3,8 @@ package dev.candela.desktop.table;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.FrontCut;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.value.ChangeListener;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
@@ -22,6 +24,8 @@ final class CellContent<R> {
   private ShareBar bar;
   private final boolean cutsInFront;
   private Region mark;
+  private Region space;
+  private DoubleProperty indent;
   private Tooltip whole;
   private String markStyle;
 
@@ -85,11 +89,17 @@ final class CellContent<R> {
 
   /** Keeps the depth of a method in sight when the front of its name is cut. */
   private void indent(int spaces) {
-    Region space = new Region();
-    space
-        .minWidthProperty()
-        .bind(Bindings.min(SPACE_PIXELS * spaces, cell.widthProperty().multiply(MOST_INDENT)));
-    cell.setGraphicTextGap(0);
+    if (spaces > 0 && space == null) {
+      space = new Region();
+      indent = new SimpleDoubleProperty();
+      space
+          .minWidthProperty()
+          .bind(Bindings.min(indent, cell.widthProperty().multiply(MOST_INDENT)));
+      cell.setGraphicTextGap(0);
+    }
+    if (space != null) {
+      indent.set(SPACE_PIXELS * spaces);
+    }
     cell.setGraphic(spaces == 0 ? null : space);
   }
 

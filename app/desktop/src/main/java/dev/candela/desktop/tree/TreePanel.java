@@ -187,7 +187,7 @@ public final class TreePanel extends TablePanel {
     return new Result(
         computed,
         find(computed, search, cancellation),
-        SampleCount.text(view, computed.allSamples()));
+        SampleCount.text(view, computed.unit(), computed.allSamples(), computed.allWeight()));
   }
 
   private static TreeResult.Found find(TreeResult<?> in, String text, Cancellation cancellation) {

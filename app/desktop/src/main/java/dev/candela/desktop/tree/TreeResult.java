@@ -94,6 +94,10 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     return tree.totalSamples(MethodTree.TOP);
   }
 
+  final synchronized long allWeight() {
+    return tree.totalWeight(MethodTree.TOP);
+  }
+
   @Override
   public final List<FrameRow> roots(Cancellation cancellation) {
     return below(MethodTree.TOP, FrameRow.TOP, cancellation);

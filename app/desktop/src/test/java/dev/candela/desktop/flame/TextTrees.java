@@ -58,10 +58,7 @@ public final class TextTrees {
     long nanos = 0;
     for (String line : lines) {
       int space = line.lastIndexOf(' ');
-      int stackId = StackTable.ROOT;
-      for (String frame : line.substring(0, space).split(";")) {
-        stackId = builder.stacks().intern(stackId, frame(builder, frame));
-      }
+      int stackId = stack(builder, line.substring(0, space));
       for (int i = Integer.parseInt(line.substring(space + 1)); i > 0; i--) {
         table.add(nanos, threadId, stackId, ThreadState.RUNNABLE, 1);
         nanos += NANOS_PER_SAMPLE;
@@ -70,6 +67,29 @@ public final class TextTrees {
     builder.countEvents("cpu", nanos / NANOS_PER_SAMPLE);
     builder.cover(new Span(0, nanos + 1));
     return builder.build();
+  }
+
+  /** The same with a sample for each line, whose weight has fractions. */
+  public static Profile fractions(String... lines) {
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder table =
+        builder.samples(new SampleType("samples", SampleCategory.CPU, WeightUnit.THOUSANDTHS));
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    for (String line : lines) {
+      int space = line.lastIndexOf(' ');
+      long weight = Math.round(Double.parseDouble(line.substring(space + 1)) * WeightUnit.PER_ONE);
+      int stackId = stack(builder, line.substring(0, space));
+      table.add(0, threadId, stackId, ThreadState.RUNNABLE, weight);
+    }
+    return builder.build();
+  }
+
+  private static int stack(ProfileBuilder builder, String frames) {
+    int stackId = StackTable.ROOT;
+    for (String frame : frames.split(";")) {
+      stackId = builder.stacks().intern(stackId, frame(builder, frame));
+    }
+    return stackId;
   }
 
   private static int frame(ProfileBuilder builder, String frame) {

@@ -30,7 +30,7 @@ final class SourceTrees {
   private static final List<String> GENERATED =
       List.of("target/generated-sources", "target/generated-test-sources", "build/generated");
   private static final Set<String> SKIPPED = Set.of("node_modules", "target", "build", "out");
-  private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+) *[;:{]?");
+  private static final Pattern PACKAGE = Pattern.compile("package ([^\\s;:{]+) *[;:{]?");
   private static final int MOST_VISITS = 50_000;
   private static final int MOST_BYTES_BEFORE_CLASS = 64 * 1024;
   private static final int DEEPEST_PROJECT = 8;

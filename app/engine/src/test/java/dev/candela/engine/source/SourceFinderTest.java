@@ -163,6 +163,20 @@ class SourceFinderTest {
   }
 
   @Test
+  void packagesMayHaveLettersOfAnyLanguage() throws IOException {
+    Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
+    jar(
+        folder.resolve("flow-sources.jar"),
+        Map.of(
+            "a/Flow.kt", bytes("package com.mueller\n\nclass Flow\n"),
+            "b/Flow.kt", bytes("package com.m\u00fcller;\n\nclass Flow\n")));
+
+    SourceFile found = finder(library).find("com.m\u00fcller.Flow", "").files().getFirst();
+
+    assertTrue(found.label().endsWith("b/Flow.kt"), found.label());
+  }
+
+  @Test
   void sourceJarsOfKotlinHaveAFolderForEachPlatform() throws IOException {
     Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
     byte[] code = bytes("package com.acme.flow\n\nclass Flow\n");

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.MissingResourceException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+/** Alone, since the language is that of the whole JVM. */
+@Isolated
 final class MessagesTest {
   @AfterEach
   void speakEnglishAgain() {

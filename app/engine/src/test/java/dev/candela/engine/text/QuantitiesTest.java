@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+/** Alone, since the language is that of the whole JVM. */
+@Isolated
 final class QuantitiesTest {
   @AfterEach
   void speakEnglishAgain() {

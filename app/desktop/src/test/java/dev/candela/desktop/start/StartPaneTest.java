@@ -1,0 +1,140 @@
+package dev.candela.desktop.start;
+
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.desktop.settings.RecentRecording;
+import dev.candela.desktop.settings.RunConfiguration;
+import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.work.AfterFrames;
+import dev.candela.desktop.work.Workers;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.start.AttachTarget;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Cursor;
+import javafx.scene.Parent;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens between a choice and its page. */
+final class StartPaneTest {
+  private static final Path OLDER = Path.of("older.jfr").toAbsolutePath();
+  private static final Path NEWER = Path.of("newer.jfr").toAbsolutePath();
+
+  @AutoClose private final Workers workers = new Workers();
+  @AutoClose private final DesktopRobot robot = new DesktopRobot();
+  private final List<String> begun = new CopyOnWriteArrayList<>();
+
+  @TempDir private Path folder;
+  private StartPane pane;
+  private ListView<?> list;
+
+  @BeforeEach
+  void open() throws TimeoutException {
+    SettingsStore settings = new SettingsStore(folder);
+    for (Path file : List.of(OLDER, NEWER)) {
+      settings.update(
+          now -> now.withRecent(new RecentRecording(file.toString(), "", 0, 0, "", "", "")));
+    }
+    robot.start(
+        stage -> {
+          pane = new StartPane(workers, settings, new Noted());
+          DesktopRobot.show(stage, (Parent) pane.node(), 960, 700);
+        });
+    list = robot.lookup("#recent-list").queryListView();
+    onFx(() -> list.getSelectionModel().selectAll());
+  }
+
+  @Test
+  void aKeyThatIsHeldOpensEachRecordingOnce() {
+    onFx(
+        () -> {
+          for (int i = 0; i < 3; i++) {
+            list.fireEvent(
+                new KeyEvent(
+                    KeyEvent.KEY_PRESSED, "", "", KeyCode.ENTER, false, false, false, false));
+          }
+        });
+    pause();
+    assertEquals(List.of("open newer.jfr", "open older.jfr"), begun);
+  }
+
+  @Test
+  void thePointerIsNotBusyWhereADialogOpens() {
+    onFx(
+        () -> {
+          pane.compareSelected();
+          pane.compareSelected();
+          assertEquals(Cursor.WAIT, list.getScene().getCursor());
+        });
+    pause();
+    assertEquals(List.of("compare older.jfr newer.jfr DEFAULT"), begun);
+    onFx(pane::compareSelected);
+    await("another one", () -> begun.size() == 2);
+  }
+
+  /** Longer than a busy pointer is shown. */
+  private static void pause() {
+    CountDownLatch shown = new CountDownLatch(1);
+    onFx(() -> AfterFrames.run(() -> AfterFrames.run(shown::countDown)));
+    await("frames", () -> shown.getCount() == 0);
+  }
+
+  private final class Noted implements StartPane.Actions {
+    @Override
+    public void attach(TargetJvm jvm) {
+      begun.add("attach");
+    }
+
+    @Override
+    public void reach(String title, AttachTarget target) {
+      begun.add("reach");
+    }
+
+    @Override
+    public void launch(RunConfiguration run) {
+      begun.add("launch");
+    }
+
+    @Override
+    public void open(Path recording) {
+      begun.add("open " + recording.getFileName());
+    }
+
+    @Override
+    public void compare(Path before, Path after) {
+      begun.add(
+          "compare "
+              + before.getFileName()
+              + " "
+              + after.getFileName()
+              + " "
+              + list.getScene().getCursor());
+    }
+
+    @Override
+    public void browse() {
+      begun.add("browse");
+    }
+
+    @Override
+    public List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> at) {
+      return List.of();
+    }
+
+    @Override
+    public void settingsChanged() {}
+  }
+}

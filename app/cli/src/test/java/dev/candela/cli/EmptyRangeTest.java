@@ -50,6 +50,13 @@ class EmptyRangeTest {
     return Files.write(folder.resolve("two.jfr"), both.toByteArray());
   }
 
+  private void appendThird() throws IOException {
+    byte[] third = chunk("openjdk-17.jfr.gz");
+    long start = ByteBuffer.wrap(third).getLong(START_NANOS_AT);
+    ByteBuffer.wrap(third).putLong(START_NANOS_AT, start + 2 * TWO_MINUTES);
+    Files.write(recording, third, StandardOpenOption.APPEND);
+  }
+
   private static byte[] chunk(String file) throws IOException {
     try (InputStream packed = new GZIPInputStream(Files.newInputStream(FOREIGN.resolve(file)))) {
       byte[] chunk = packed.readAllBytes();
@@ -87,10 +94,7 @@ class EmptyRangeTest {
   /** The chunks before the range are not read, and neither is the damage in the second. */
   @Test
   void reportsOfAllEventsSkipTheChunksBeforeTheRange() throws IOException {
-    byte[] third = chunk("openjdk-17.jfr.gz");
-    long start = ByteBuffer.wrap(third).getLong(START_NANOS_AT);
-    ByteBuffer.wrap(third).putLong(START_NANOS_AT, start + 2 * TWO_MINUTES);
-    Files.write(recording, third, StandardOpenOption.APPEND);
+    appendThird();
     for (String words : List.of("timeline -o", "locks", "convert -o")) {
       List<Object> command = new ArrayList<>(List.of(words.split(" ")));
       if (command.size() > 1) {
@@ -100,8 +104,27 @@ class EmptyRangeTest {
       Console console = Console.run(command.toArray());
       String said = console.err().replaceAll("warning: collapsed stacks cannot store .*", "");
       assertFalse(said.contains("warning: "), words + ": " + console.err());
-      assertTrue(console.exitCode() == 0 || words.equals("locks"), words + ": " + console.err());
+      assertEquals(0, console.exitCode(), words + ": " + console.err());
     }
+  }
+
+  @Test
+  void knowsNamesThatAreOnlyBeforeTheRange() throws IOException {
+    Path locks = followedBy(chunk("openjdk-8.jfr.gz"));
+    appendThird();
+    Console included = locksWith(locks, "--include implCompressCheck");
+    assertEquals(2, included.exitCode());
+    assertTrue(included.err().contains("no samples are left with --from 235s"), included.err());
+    Console excluded = locksWith(locks, "--exclude implCompressCheck");
+    assertEquals(0, excluded.exitCode(), excluded.err());
+    assertFalse(excluded.err().contains("no method matches"), excluded.err());
+    Console misspelt = locksWith(locks, "--exclude implCompresCheck");
+    assertTrue(misspelt.err().contains("no method matches"), misspelt.err());
+  }
+
+  private static Console locksWith(Path recording, String option) {
+    String[] words = option.split(" ");
+    return Console.run("locks", recording, "--from", "235s", words[0], words[1]);
   }
 
   @Test

@@ -167,6 +167,10 @@ class FilterMissesTest {
       Console off = Console.run("top", jvm, "--jvm", "off", form);
       assertTrue(off.err().contains(note.formatted("")), off.err());
     }
+    Path other = Files.copy(jvm, folder.resolve("other.txt"));
+    Console alone = Console.run("top", "--each", jvm, other, "--jvm", "off");
+    Console.says(alone.err(), note.formatted(jvm + ": "));
+    Console.says(alone.err(), note.formatted(other + ": "));
     Console compared = Console.run("diff", jvm, wall, "--jvm", "off");
     Console.says(compared.err(), note.formatted(jvm + ": "));
     assertFalse(Console.run("top", jvm).err().contains("left out"));

@@ -93,6 +93,9 @@ class ReachTest {
     Console top =
         Console.success("top", "--connect", address, "--token", token, "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
+    Console named =
+        Console.success("top", "--connect", address, "--token", token, "-d", "1", "--each");
+    assertTrue(named.out().startsWith(address + ":\n"), named.out());
     Console ofClass =
         Console.success("lines", "--connect", address, "--token", token, "-d", "1", "Burner");
     assertTrue(ofClass.out().contains("Burner.main"), ofClass.out());

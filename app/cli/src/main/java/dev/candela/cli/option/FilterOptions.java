@@ -184,17 +184,10 @@ public final class FilterOptions {
             .checkTime(of -> range(of.span()), rangeWords());
         throw noSampleLeft();
       }
-      try {
-        return view(shape.apply(part), grain);
-      } catch (CommandFailure e) {
-        if (!isAboutNames()) {
-          throw e;
-        }
-        // A name that it misses may be in the rest: that gives the sentence.
-        return view(shape.apply(recordings.read(choice, null)), grain);
-      }
+      return view(
+          shape.apply(part), grain, recordings, () -> shape.apply(recordings.read(choice, null)));
     }
-    return view(shape.apply(recordings.read(choice)), grain);
+    return view(shape.apply(recordings.read(choice)), grain, recordings, null);
   }
 
   /** The same with other events, such as garbage collections. */
@@ -211,7 +204,7 @@ public final class FilterOptions {
       RecordingSet recordings, Grain grain, BiPredicate<Profile, String> recorded) {
     Profile profile = recordings.readWithEvents(EventChoice.parse(events), part());
     mayBeEmpty = recorded.test(profile, events);
-    return view(profile, grain);
+    return view(profile, grain, recordings, part() == null ? null : recordings::readAll);
   }
 
   /** True if frames are folded, which then have no lines. */
@@ -219,20 +212,44 @@ public final class FilterOptions {
     return foldRules != null;
   }
 
-  private View view(Profile profile, Grain grain) {
-    ProfileFilter filter = filter(profile, grain);
-    checkMatches(List.of(profile));
-    noteJvmOff("", List.of(profile));
+  /**
+   * Filters a profile.
+   *
+   * @param whole what the profile is a part of; or null
+   */
+  private View view(
+      Profile profile, Grain grain, RecordingSet recordings, Supplier<Profile> whole) {
+    try {
+      ProfileFilter filter = filter(profile, grain);
+      List<String> warnings = misses(List.of(profile)).warnings();
+      View view = View.of(profile, filter);
+      boolean isEmpty =
+          view.stacks(Cancellation.NEVER).weights().totalSamples() == 0 && isNarrowing();
+      if (whole == null || warnings.isEmpty() && !(isEmpty && isAboutNames())) {
+        warn(warnings);
+        if (isEmpty) {
+          throw noSampleLeft();
+        }
+        boolean each = command.commandLine().getParseResult().hasMatchedOption("--each");
+        noteJvmOff(each ? recordings.name() + ": " : "", List.of(profile));
+        noteNativeInWaits(profile);
+        return view;
+      }
+    } catch (CommandFailure e) {
+      if (whole == null || !isAboutNames()) {
+        throw e;
+      }
+    }
+    // A name that the part misses may be in the rest: that gives the sentence.
+    return view(whole.get(), grain, recordings, null);
+  }
+
+  private void noteNativeInWaits(Profile profile) {
     if (withoutNativeInWaits != null && withoutNativeInWaits.isData() && isOfWaits(profile)) {
       withoutNativeInWaits = null;
       String note = Messages.text("cli.note.native-in-waits");
       command.commandLine().getErr().println(Messages.text("cli.note", note));
     }
-    View view = View.of(profile, filter);
-    if (view.stacks(Cancellation.NEVER).weights().totalSamples() == 0 && isNarrowing()) {
-      throw noSampleLeft();
-    }
-    return view;
   }
 
   private CommandFailure noSampleLeft() {
@@ -255,6 +272,14 @@ public final class FilterOptions {
    * nothing is a failure, what changes nothing a warning.
    */
   public void checkMatches(List<Profile> profiles) {
+    warn(misses(profiles).warnings());
+  }
+
+  private void warn(List<String> warnings) {
+    warnings.forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
+  }
+
+  private FilterMisses misses(List<Profile> profiles) {
     SampleSelection ofEvents = SampleSelection.ALL.withEvents(EventChoice.parse(events));
     FilterMisses misses = new FilterMisses(profiles, ofEvents);
     misses.checkEvents(EventChoice.parse(events).names());
@@ -280,9 +305,7 @@ public final class FilterOptions {
               .orElse(asIs);
       misses.checkMethod("--transform", meant);
     }
-    misses
-        .warnings()
-        .forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
+    return misses;
   }
 
   /**
@@ -294,13 +317,27 @@ public final class FilterOptions {
     if (jvmThreads != Switch.OFF) {
       return;
     }
-    long all = profiles.stream().mapToLong(p -> samples(p, withJvm(p))).sum();
-    long leftOut = all - profiles.stream().mapToLong(p -> samples(p, selection(p))).sum();
+    long leftOut = profiles.stream().mapToLong(this::jvmSamples).sum();
     if (leftOut > 0) {
+      long all = profiles.stream().mapToLong(p -> samples(p, withJvm(p))).sum();
       String share = Quantities.percent((double) leftOut / all);
       String note = name + Messages.text("cli.note.jvm-off", leftOut, share);
       command.commandLine().getErr().println(Messages.text("cli.note", note));
     }
+  }
+
+  /** Those of the JVM's own threads; 0 without a look at the samples if it has none. */
+  private long jvmSamples(Profile profile) {
+    SampleSelection all = withJvm(profile);
+    ThreadChoice left = JvmWork.programOnly(all, profile.threads()).threads();
+    Set<Integer> threadIds = new HashSet<>();
+    for (int threadId = 0; threadId < profile.threads().size(); threadId++) {
+      if (all.threads().includes(threadId, profile.threads())
+          && !left.includes(threadId, profile.threads())) {
+        threadIds.add(threadId);
+      }
+    }
+    return threadIds.isEmpty() ? 0 : samples(profile, all.withThreads(ThreadChoice.of(threadIds)));
   }
 
   private static long samples(Profile profile, SampleSelection selection) {
@@ -516,7 +553,7 @@ public final class FilterOptions {
     return words(_ -> true);
   }
 
-  /** Those of the options that say whose code is shown, for another command. */
+  /** Those of the options that choose threads of the JVM and native code, for another command. */
   public String whose() {
     return words(Set.of("--jvm", "--native")::contains);
   }

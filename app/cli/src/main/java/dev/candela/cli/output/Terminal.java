@@ -36,6 +36,9 @@ public final class Terminal {
 
   private static final File DEVICE = new File("/dev/tty");
 
+  /** In seconds; a busy machine needs some to start {@code stty}. */
+  private static final long PATIENCE = 10;
+
   private final PrintWriter out;
 
   /** Writes wait for ever where the terminal is not read. */
@@ -48,6 +51,11 @@ public final class Terminal {
   private InputStream keys;
   private Thread hook;
   private volatile String painted = "";
+
+  /** Guarded by this; true once the screen is given back. */
+  private boolean left;
+
+  private volatile Size size = new Size(24, 80);
 
   public record Size(int rows, int columns) {}
 
@@ -76,7 +84,7 @@ public final class Terminal {
               restore();
             });
     Runtime.getRuntime().addShutdownHook(hook);
-    print(ENTER);
+    printUnlessBusy(ENTER);
   }
 
   /**
@@ -94,9 +102,9 @@ public final class Terminal {
   }
 
   private synchronized boolean restore() {
-    boolean isRead = printAndWait(LEAVE + painted);
+    boolean isRead = giveBack();
     try {
-      stty(settings);
+      restoreSettings();
       keys.close();
     } catch (IOException e) {
       return isRead;
@@ -104,6 +112,21 @@ public final class Terminal {
       Thread.currentThread().interrupt();
     }
     return isRead;
+  }
+
+  /** Nothing is painted afterwards; returns false if the terminal is not read. */
+  synchronized boolean giveBack() {
+    left = true;
+    return printAndWait(LEAVE + painted);
+  }
+
+  private void restoreSettings() throws IOException, InterruptedException {
+    // By itself, it would wait until what was printed is read.
+    Process atOnce = start("-drain", settings);
+    if (atOnce.waitFor(1, TimeUnit.SECONDS) && atOnce.exitValue() != 0) {
+      // One that does not know this word. If it waits, it ends by itself, after this process.
+      start(settings).waitFor(1, TimeUnit.SECONDS);
+    }
   }
 
   /** Returns false if the terminal is not read. */
@@ -136,36 +159,43 @@ public final class Terminal {
     return key < 0 ? NONE : key;
   }
 
-  public Size size() throws IOException {
+  /** The last one that is known. */
+  public Size size() {
     try {
       String[] words = stty("size").split(" ");
       int rows = Integer.parseInt(words[0]);
       int columns = Integer.parseInt(words[1]);
-      return new Size(rows > 0 ? rows : 24, columns > 0 ? columns : 80);
+      size = new Size(rows > 0 ? rows : 24, columns > 0 ? columns : 80);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Size(24, 80);
+    } catch (IOException e) {
+      // On a very busy machine; the next one may be known.
     }
+    return size;
   }
 
   /** Replaces the screen's content without flicker, unless the last one is still being printed. */
-  public void paint(Consumer<PrintWriter> lines) throws IOException {
+  public void paint(Consumer<PrintWriter> lines) {
     StringWriter text = new StringWriter();
     try (PrintWriter writer = new PrintWriter(text)) {
       lines.accept(writer);
     }
-    Size size = size();
-    List<String> all = text.toString().lines().limit(size.rows() - 1L).toList();
+    Size room = size();
+    List<String> all = text.toString().lines().limit(room.rows() - 1L).toList();
     StringBuilder screen = new StringBuilder(HOME);
     StringBuilder plain = new StringBuilder();
     for (String line : all) {
-      String visible = line.substring(0, fitting(line, size.columns()));
+      String visible = line.substring(0, fitting(line, room.columns()));
       screen.append(visible).append(REST_OF_LINE).append("\r\n");
       plain.append(visible).append("\r\n");
     }
     painted = plain.toString();
-    if (printed.isDone()) {
-      print(screen.append(REST_OF_SCREEN));
+    printUnlessBusy(screen.append(REST_OF_SCREEN));
+  }
+
+  private synchronized void printUnlessBusy(CharSequence screen) {
+    if (!left && printed.isDone()) {
+      print(screen);
     }
   }
 
@@ -193,19 +223,20 @@ public final class Terminal {
   }
 
   private static String stty(String... words) throws IOException, InterruptedException {
-    String[] command = new String[words.length + 1];
-    command[0] = "stty";
-    System.arraycopy(words, 0, command, 1, words.length);
-    Process process =
-        new ProcessBuilder(command)
-            .redirectInput(DEVICE)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    // It waits until the terminal is read, too.
-    if (!process.waitFor(1, TimeUnit.SECONDS) || process.exitValue() != 0) {
+    Process process = start(words);
+    if (!process.waitFor(PATIENCE, TimeUnit.SECONDS) || process.exitValue() != 0) {
       process.destroyForcibly();
       throw new IOException("stty failed");
     }
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+  }
+
+  private static Process start(String... words) throws IOException {
+    List<String> command = new ArrayList<>(List.of(words));
+    command.addFirst("stty");
+    return new ProcessBuilder(command)
+        .redirectInput(DEVICE)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
   }
 }

@@ -158,6 +158,7 @@ public final class RecordingFiles {
                 Set.of("--duration", "--interval"), Messages.text("cli.usage.no-effect.recording"));
       }
       if (program.isPresent()) {
+        name = words().isEmpty() ? program.get().name() : name;
         check.run();
         paths = List.of(record(program.get()));
       }

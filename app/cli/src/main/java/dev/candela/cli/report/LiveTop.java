@@ -135,8 +135,8 @@ final class LiveTop implements SessionListener {
           new Attacher(AgentFiles.ofInstallation())
               .attach(program.target(), progress::phase)
               .await();
-      Optional<String> end;
-      boolean isRead;
+      boolean isRead = true;
+      int exitCode = ExitCode.UNUSABLE;
       try (LiveSession session =
           LiveSession.start(
               connection, settings, TemporaryRecording.named(program.name()), feed, this)) {
@@ -144,19 +144,21 @@ final class LiveTop implements SessionListener {
         terminal.enter(session::stop);
         try {
           show(session);
+          if (!session.ended().isDone() || session.ended().join().isRegular()) {
+            exitCode = ExitCode.SUCCESS;
+          }
         } finally {
           isRead = terminal.leave();
         }
-        end =
-            session.ended().isDone()
-                ? Optional.of(session.ended().join().sentence())
-                : Optional.empty();
+        return session.ended().isDone()
+            ? Optional.of(session.ended().join().sentence())
+            : Optional.empty();
+      } finally {
+        if (!isRead) {
+          // Printing anything would wait for ever.
+          System.exit(exitCode);
+        }
       }
-      if (!isRead) {
-        // Printing anything would wait for ever.
-        System.exit(ExitCode.SUCCESS);
-      }
-      return end;
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {
@@ -194,7 +196,7 @@ final class LiveTop implements SessionListener {
     draw(false);
   }
 
-  private void draw(boolean withKeys) throws IOException {
+  private void draw(boolean withKeys) {
     Terminal.Size size = terminal.size();
     Profile read = profile;
     boolean isEmpty = read == null || read.samples().isEmpty();

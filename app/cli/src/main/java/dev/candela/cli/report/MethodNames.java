@@ -55,7 +55,9 @@ final class MethodNames {
     while (TextTable.length(text) > Math.max(columns, 2)) {
       text =
           end + 2 < text.length()
-              ? text.substring(0, text.length() - 2) + "…"
+              ? text.substring(
+                      0, text.offsetByCodePoints(text.length(), text.endsWith("…") ? -2 : -1))
+                  + "…"
               : "…" + text.substring(text.offsetByCodePoints(text.startsWith("…") ? 1 : 0, 1));
     }
     return text;

@@ -2,17 +2,16 @@ package dev.candela.cli.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Lines for a screen that is painted over. */
 class TerminalTest {
@@ -27,6 +26,7 @@ class TerminalTest {
   }
 
   @Test
+  @Timeout(60)
   void doesNotWaitForATerminalThatIsNotRead() throws Exception {
     CountDownLatch read = new CountDownLatch(1);
     StringWriter screen = new StringWriter();
@@ -44,12 +44,29 @@ class TerminalTest {
                     super.write(text, from, length);
                   }
                 }));
-    assertTimeoutPreemptively(
-        Duration.ofSeconds(30), () -> assertFalse(terminal.printAndWait("first ")));
+    assertFalse(terminal.printAndWait("first "));
     read.countDown();
-    while (!terminal.printAndWait("last")) {
+    terminal.printAndWait("last");
+    while (!terminal.printAndWait("")) {
       // On a busy machine.
     }
-    assertTrue(screen.toString().startsWith("first last"), screen.toString());
+    assertEquals("first last", screen.toString());
+  }
+
+  @Test
+  @Timeout(60)
+  void paintsNothingAfterTheScreenIsGivenBack() {
+    StringWriter screen = new StringWriter();
+    Terminal terminal = new Terminal(new PrintWriter(screen));
+    terminal.paint(out -> out.println("first"));
+    while (!terminal.giveBack()) {
+      // On a busy machine.
+    }
+    terminal.paint(out -> out.println("late"));
+    while (!terminal.printAndWait("")) {
+      // On a busy machine.
+    }
+    assertTrue(screen.toString().contains("first"), screen.toString());
+    assertFalse(screen.toString().contains("late"), screen.toString());
   }
 }

@@ -1,6 +1,8 @@
 package dev.candela.cli.report;
 
+import static java.lang.Character.SURROGATE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Symbols;
 import java.util.Arrays;
@@ -21,6 +23,10 @@ final class MethodNamesTest {
     assertEquals("c.a.A$$Lambda.0x1.run", MethodNames.fitting("com.acme.A$$Lambda.0x1.run", 22));
     assertEquals("…own_function", MethodNames.fitting("an_unknown_function", 13));
     assertEquals("…語", MethodNames.fitting("日本語", 3));
+    for (int columns = 2; columns < 20; columns++) {
+      String text = MethodNames.fitting("a.😀.run(😀, 😀😀)", columns);
+      assertTrue(text.codePoints().noneMatch(c -> Character.getType(c) == SURROGATE), text);
+    }
   }
 
   @Test

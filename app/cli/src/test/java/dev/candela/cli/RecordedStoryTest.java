@@ -192,7 +192,7 @@ class RecordedStoryTest {
   @Test
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
     target.compile("Contended");
-    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 4000, 0, folder);
+    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, folder);
     Console text = Console.run("locks", file);
     String row =
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");

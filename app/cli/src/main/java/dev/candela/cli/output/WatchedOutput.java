@@ -13,7 +13,7 @@ public final class WatchedOutput extends FilterOutputStream {
   private static final int PIPE = 0x1000;
   private static final int SOCKET = 0xC000;
 
-  /** In nanoseconds; longer than a reader that is there leaves a pipe full. */
+  /** In nanoseconds; a reader that is still there reads again sooner. */
   private static final long LONG = 2_000_000_000L;
 
   /** The moment of the start of a write that has not ended; 0 without one. */
@@ -69,8 +69,12 @@ public final class WatchedOutput extends FilterOutputStream {
 
   /** True if what was printed last has not been read for seconds. */
   public static boolean isStuck() {
+    return isStuck(LONG);
+  }
+
+  static boolean isStuck(long nanos) {
     long since = writingSince;
-    return since != 0 && System.nanoTime() - since > LONG;
+    return since != 0 && System.nanoTime() - since > nanos;
   }
 
   private IOException remembered(IOException e) {

@@ -37,7 +37,7 @@ class WatchedOutputTest {
                     throw new IllegalStateException(e);
                   }
                 });
-    while (!WatchedOutput.isStuck()) {
+    while (!WatchedOutput.isStuck(0)) {
       Thread.onSpinWait();
     }
     read.countDown();

@@ -341,7 +341,7 @@ public final class DiffCommand implements Callable<Integer> {
   }
 
   /** Parts of one recording with too few samples to judge anything. */
-  private static Stream<Mismatch.Few> few(Diff diff) {
+  static Stream<Mismatch.Few> few(Diff diff) {
     return diff.mismatches().stream()
         .filter(Mismatch.Few.class::isInstance)
         .map(Mismatch.Few.class::cast);

@@ -89,7 +89,7 @@ final class DiffReport {
       out.println(Messages.text("cli.diff.no-change." + key, noise(diff)));
     } else {
       if (!all && IntStream.of(rows).noneMatch(methods::isChanged)) {
-        boolean unjudged = diff.mismatches().stream().anyMatch(Mismatch.Few.class::isInstance);
+        boolean unjudged = DiffCommand.few(diff).findAny().isPresent();
         out.println(Messages.text("cli.diff.no-change." + (unjudged ? "largest" : "unclear")));
       }
       table(listed).print(out, rows.length - listed.length);

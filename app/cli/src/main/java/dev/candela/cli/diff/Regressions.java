@@ -51,8 +51,9 @@ record Regressions(
    *
    * @param difference how much more it costs
    * @param part that by all that was spent before
-   * @param under another of them that nearly all of this lies under, or that calls it; or empty
-   * @param callees others, of the JDK or native, that nearly all of this lies under; outermost
+   * @param under another of them: one that this calls, where nearly all of the difference is, or
+   *     one that calls this; or empty
+   * @param callees others, of the JDK or native, where nearly all of the difference is; outermost
    *     first
    * @param isOfJvm true if nearly only the JVM's own threads ran it
    */

@@ -76,7 +76,7 @@ public final class StopOnInterrupt {
       while (!reported.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)
           && System.nanoTime() - end < 0
           && !WatchedOutput.isStuck()) {
-        // What is printed while it is looked at is read.
+        // As long as somebody reads what is printed, it may go on.
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -48,9 +48,6 @@ public final class InfoCommand implements Callable<Integer> {
   private static final DateTimeFormatter START =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").withZone(ZoneOffset.UTC);
 
-  @Mixin private RecordingFiles files;
-  @Mixin private Output output;
-
   private static final Columns<Events> COLUMNS =
       new Columns<Events>()
           .csv("event", Events::name)
@@ -58,6 +55,9 @@ public final class InfoCommand implements Callable<Integer> {
           .csv("kind", events -> events.data(Events::kind))
           .csv("weight", events -> events.data(each -> each.samples.weightSum()))
           .csv("unit", events -> events.data(each -> each.unit().name().toLowerCase(Locale.ROOT)));
+
+  @Mixin private RecordingFiles files;
+  @Mixin private Output output;
 
   @Option(names = "--each")
   private boolean each;

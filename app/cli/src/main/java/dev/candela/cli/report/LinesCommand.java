@@ -229,7 +229,7 @@ public final class LinesCommand implements Callable<Integer> {
     }
   }
 
-  /** Native methods and the code of lambdas are no rows, and may take most of the time. */
+  /** Native methods and the code of lambdas are not listed, and may take most of the time. */
   private void noteWithoutLine(View view, LineShares lines) {
     long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
     long without =
@@ -374,7 +374,8 @@ public final class LinesCommand implements Callable<Integer> {
           ? noClass(view)
           : new CommandFailure(Messages.text("cli.failure.no-line-numbers", className));
     }
-    Set<Integer> wanted = wantedLines(view, costs);
+    LineShares lines = lines(view);
+    Set<Integer> wanted = wantedLines(lines, costs);
     SourceFinder.Found found = finder.find(outer, "");
     if (found.files().isEmpty()) {
       String none = noSource(found, outer);
@@ -431,7 +432,7 @@ public final class LinesCommand implements Callable<Integer> {
     String inlined = chosen.missing(costs.lines().getLast().number(), code.size());
     (chosen.name().endsWith(".kt") && !inlined.isEmpty()
             ? Optional.of(inlined)
-            : new SourceVersion(chosen, code, lines(view)).doubt(view.profile().span().endNanos()))
+            : new SourceVersion(chosen, code, lines).doubt(view.profile().span().endNanos()))
         .ifPresent(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
     if (found.files().size() > 1) {
       recordings
@@ -445,7 +446,7 @@ public final class LinesCommand implements Callable<Integer> {
                       .collect(Collectors.joining(", "))));
     }
     printNotes(view);
-    noteWithoutLine(view, lines(view));
+    noteWithoutLine(view, lines);
     return true;
   }
 
@@ -463,8 +464,7 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   /** Those of the method, if one was named. */
-  private Set<Integer> wantedLines(View view, SourceCosts costs) {
-    LineShares lines = lines(view);
+  private Set<Integer> wantedLines(LineShares lines, SourceCosts costs) {
     return methodName.isEmpty()
         ? costs.lines().stream().map(SourceCosts.Line::number).collect(Collectors.toSet())
         : IntStream.range(0, lines.rowCount())

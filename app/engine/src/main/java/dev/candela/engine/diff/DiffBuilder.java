@@ -156,6 +156,11 @@ final class DiffBuilder {
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
   }
 
+  private boolean isOneSided(int methodId) {
+    int row = methods.row(methodId);
+    return row != Ids.NONE && methods.isOneSided(row);
+  }
+
   /** Two runs inline differently, and one run alone does not show by how much. */
   private void doubtMoved(
       Verdict[] verdicts, double[] before, double[] after, int[] nodeIds, CallTree structure) {
@@ -170,6 +175,7 @@ final class DiffBuilder {
       if (key != everything
           && verdicts[key].isChange()
           && methods.isJava(methodId)
+          && !isOneSided(methodId)
           && Math.abs(after[key] - before[key]) <= least) {
         verdicts[key] = Verdict.UNCLEAR;
       }

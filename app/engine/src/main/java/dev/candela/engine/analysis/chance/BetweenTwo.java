@@ -73,8 +73,9 @@ public record BetweenTwo(
       double one = before.costs[key];
       double other = after.costs[key];
       double half = half(key, 1);
-      PairRule rule = new PairRule(all, others, parts, moved.test(key));
-      double least = rule.least(Math.max(one, other), half(key, ownPart), oneSided.test(key));
+      boolean alone = oneSided.test(key);
+      PairRule rule = new PairRule(all, others, parts, moved.test(key) && !alone);
+      double least = rule.least(Math.max(one, other), half(key, ownPart), alone);
       Verdict change = Verdict.change(other - one, before.samples[key], after.samples[key]);
       boolean alike = ofShares == null || key == everything || ofShares.verdicts()[key] == change;
       effects.halfWidths()[key] = half;

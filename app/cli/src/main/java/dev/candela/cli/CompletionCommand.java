@@ -73,7 +73,7 @@ final class CompletionCommand implements Callable<Integer> {
     // As the documentation writes them; both are understood.
     script = VALUES.matcher(script).replaceAll(CompletionCommand::lowerCase);
     script = script.replaceAll(" \\(see \\[\\d]\\)", "");
-    // It is no command to picocli.
+    // picocli does not know help as a command.
     script = script.replaceFirst("local commands=\"", "local commands=\"help ");
     script = HEADER + script.substring(script.indexOf("\nif [ -n \"$BASH_VERSION\" ]"));
     String flags =

@@ -300,7 +300,7 @@ final class Receiver implements ReportListener, AutoCloseable {
     await("chunks", () -> marks.get() >= goal);
   }
 
-  /** Waits for so many events of each type, however long the machine takes to make them. */
+  /** Waits until there are at least this many events of each type. */
   void awaitEvents(int least, String... types) throws InterruptedException {
     awaitRecorded(
         List.of(types).toString(),
@@ -318,7 +318,7 @@ final class Receiver implements ReportListener, AutoCloseable {
     await("the recorder", () -> besideBytes.get() > 0);
   }
 
-  /** Waits until the agent has counted so many. */
+  /** Waits until the agent has counted at least this many. */
   void awaitCounter(Counter counter, long least) throws InterruptedException {
     await(
         least + " of " + counter, () -> lastStatus != null && lastStatus.get(counter, 0) >= least);

@@ -41,7 +41,7 @@ public final class Terminal {
 
   private final PrintWriter out;
 
-  /** Writes wait for ever where the terminal is not read. */
+  /** Writes block forever if the terminal is not read. */
   private final ExecutorService printing =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("candela-screen").factory());
@@ -124,7 +124,7 @@ public final class Terminal {
     // By itself, it would wait until what was printed is read.
     Process atOnce = start("-drain", settings);
     if (atOnce.waitFor(1, TimeUnit.SECONDS) && atOnce.exitValue() != 0) {
-      // One that does not know this word. If it waits, it ends by itself, after this process.
+      // An older stty does not know -drain. If this one waits, it outlives this process.
       start(settings).waitFor(1, TimeUnit.SECONDS);
     }
   }

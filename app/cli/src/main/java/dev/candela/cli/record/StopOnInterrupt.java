@@ -76,7 +76,7 @@ public final class StopOnInterrupt {
       while (!reported.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)
           && System.nanoTime() - end < 0
           && !WatchedOutput.isStuck()) {
-        // As long as somebody reads what is printed, it may go on.
+        // It may continue while its output is read.
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -42,8 +42,8 @@ final class MethodNames {
   }
 
   /**
-   * A name in so many columns: packages become letters, from the first one on; then parameters and
-   * the beginning are cut, and the method's own name last.
+   * Shortens a name to a number of columns. First, packages become single letters, from the left;
+   * then parameters and the beginning are cut; the method's own name is cut last.
    */
   static String fitting(String name, int columns) {
     String text = name;

@@ -54,7 +54,6 @@ final class SourceLineCell extends ListCell<Integer> {
   private final Column self = new Column(SELF_WIDTH);
   private final Column number = new Column(NUMBER_WIDTH);
   private final Code code = new Code();
-  private final Hyperlink hint = new Hyperlink();
   private final Row row;
   private final Region mark = new Region();
   private final Column before = new Column(COST_WIDTH);
@@ -63,7 +62,11 @@ final class SourceLineCell extends ListCell<Integer> {
   private final Column verdict = new Column(VERDICT_WIDTH);
   private final List<Node> ofOne = List.of(total, self, number);
   private final List<Node> ofBoth = List.of(before, after, difference, verdict, mark, number);
+  private final Consumer<String> reveal;
   private String callee = "";
+
+  /** Null until a line has one: it takes longer to make than all else, and few lines have one. */
+  private Hyperlink hint;
 
   /**
    * A cell without a line.
@@ -82,13 +85,7 @@ final class SourceLineCell extends ListCell<Integer> {
     self.getStyleClass().add("candela-source-quiet");
     number.getStyleClass().add("candela-source-quiet");
     code.getStyleClass().add("candela-code");
-    hint.getStyleClass().add("candela-source-hint");
-    hint.setFocusTraversable(false);
-    hint.setOnAction(
-        _ -> {
-          hint.setVisited(false);
-          reveal.accept(callee);
-        });
+    this.reveal = reveal;
     row = new Row(rightEdge);
     setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     // Stays when the cell is empty, since all of it would be styled anew for the next line.
@@ -138,14 +135,33 @@ final class SourceLineCell extends ListCell<Integer> {
     number.setText(Integer.toString(shown.number(line)));
     showCode(shown.code().line(line - 1));
     callee = cost.flatMap(SourceCosts.Line::callee).map(SourceCosts.Callee::method).orElse("");
-    hint.setText(cost.map(SourceCosts.Line::hint).orElse("").strip());
-    hint.setVisible(!hint.getText().isEmpty());
+    String hintText = cost.map(SourceCosts.Line::hint).orElse("").strip();
+    showHint(hintText);
     setAccessibleText(
         Messages.text(
             "source.line.text",
             shown.number(line),
             words,
-            shown.code().lines().get(line - 1) + " " + hint.getText()));
+            shown.code().lines().get(line - 1) + " " + hintText));
+  }
+
+  private void showHint(String text) {
+    if (hint == null) {
+      if (text.isEmpty()) {
+        return;
+      }
+      hint = new Hyperlink();
+      hint.getStyleClass().add("candela-source-hint");
+      hint.setFocusTraversable(false);
+      hint.setOnAction(
+          _ -> {
+            hint.setVisited(false);
+            reveal.accept(callee);
+          });
+      row.getChildren().add(hint);
+    }
+    hint.setText(text);
+    hint.setVisible(!text.isEmpty());
   }
 
   /** Texts that are there take other words: styling new ones takes longer than all else. */
@@ -262,13 +278,16 @@ final class SourceLineCell extends ListCell<Integer> {
       parts = newParts;
       getChildren().setAll(bar);
       getChildren().addAll(parts);
-      getChildren().addAll(code, hint);
+      getChildren().add(code);
+      if (hint != null) {
+        getChildren().add(hint);
+      }
     }
 
     @Override
     protected double computePrefWidth(double height) {
       double columns = parts.stream().mapToDouble(part -> width(part) + GAP).sum();
-      return columns + code.width() + GAP + hint.prefWidth(HEIGHT);
+      return columns + code.width() + GAP + (hint == null ? 0 : hint.prefWidth(HEIGHT));
     }
 
     @Override
@@ -298,6 +317,9 @@ final class SourceLineCell extends ListCell<Integer> {
     }
 
     private void placeHint() {
+      if (hint == null) {
+        return;
+      }
       double room = Math.max(0, rightEdge.get() - GAP - codeStart);
       double width = Math.min(hint.prefWidth(HEIGHT), room);
       double inSight = codeStart + room - width;

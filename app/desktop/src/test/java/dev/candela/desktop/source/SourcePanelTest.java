@@ -392,8 +392,9 @@ final class SourcePanelTest {
     assertTrue(seconds < 3, seconds + " s");
     ListView<?> list = robot.lookup("#source-lines").queryListView();
     assertEquals(50_000, list.getItems().size());
+    double first = onFx(() -> millisToScroll(list));
     double millis = onFx(() -> millisToScroll(list));
-    System.out.printf("and scrolls in %.1f ms%n", millis);
+    System.out.printf("and scrolls in %.1f ms, again in %.1f ms%n", first, millis);
     // The goal is a frame of 17 ms; a machine with other work may take ten times as long.
     assertTrue(millis < 170, millis + " ms");
     robot.interact(() -> list.scrollTo(49_999));

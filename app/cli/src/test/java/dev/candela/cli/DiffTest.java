@@ -125,9 +125,13 @@ class DiffTest {
         pair.out());
     assertTrue(pair.out().contains("  app.New.step\n"), pair.out());
     String large = common + "app.Main.run;app.Large.step %d\n";
-    List<Object> runs = runs("diff --sort self --before", large, 40_000, 30_000, 50_000);
-    runs.addAll(
-        runs("--after", large + "app.Main.run;app.New.step 3300\n", 60_000, 45_000, 52_000));
+    String changed = large + "app.Main.run;app.New.step 3300\n";
+    List<Object> apart = runs("diff --sort self --before", large, 40_000, 30_000, 50_000);
+    apart.addAll(runs("--after", changed, 60_000, 45_000, 52_000));
+    Console within = Console.run(apart.toArray());
+    assertFalse(within.out().contains("exceeds its ±"), within.out());
+    List<Object> runs = runs("diff --sort self --before", large, 40_000, 36_500, 43_500);
+    runs.addAll(runs("--after", changed, 48_900, 44_900, 52_400));
     Console few = Console.run(runs.toArray());
     assertTrue(few.out().contains("app.New.step"), few.out());
     Console.says(few.out(), "\n1 difference that exceeds its ± is unclear; --all shows it.\n");

@@ -174,10 +174,13 @@ class GateTest {
     assertEquals("passed", gate(before, runs(stacks, of(1_502, 1_500, 1_501))));
     assertEquals("regression", gate(before, runs(stacks, of(1_900, 1_901, 1_899))));
     assertEquals("undecided", gate(before, runs(stacks, of(1_900, 1_901, 6_500))));
+    // Shares do not show what the total does.
+    assertEquals("undecided", gate(before, before, "--unit", "share"));
   }
 
-  private String gate(String[] before, String[] after) throws IOException {
-    return judge(before, after, "--json").json().get("gate").getAsString();
+  private String gate(String[] before, String[] after, String... options) throws IOException {
+    String[] all = Stream.concat(Stream.of("--json"), Stream.of(options)).toArray(String[]::new);
+    return judge(before, after, all).json().get("gate").getAsString();
   }
 
   /** Recordings of a machine of which other processes used about a fifth. */

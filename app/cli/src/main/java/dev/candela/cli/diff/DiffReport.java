@@ -107,7 +107,7 @@ final class DiffReport {
     return jvmListed || !diff.methods().isOfJvm(row);
   }
 
-  /** Number of methods outside the table that differ by more than the first one in it. */
+  /** Number of methods outside the table that differ by more than their ± and the first in it. */
   private int largerUnclear(int[] rows) {
     MethodChanges methods = diff.methods();
     boolean bySelf = order == DiffCommand.Order.SELF;
@@ -119,6 +119,8 @@ final class DiffReport {
         IntStream.range(0, methods.rowCount())
             .filter(row -> isListed(row) && !shown.contains(row))
             .filter(row -> size.applyAsDouble(row) > first)
+            .filter(row -> methods.halfWidth(row, bySelf) > 0)
+            .filter(row -> size.applyAsDouble(row) > methods.halfWidth(row, bySelf))
             .filter(
                 row ->
                     (bySelf ? methods.selfVerdict(row) : methods.totalVerdict(row))
@@ -350,8 +352,9 @@ final class DiffReport {
     String threshold =
         Messages.text("quantity.percent", Quantities.threeDigits(regressions.threshold() * 100));
     if (regressions.isEmpty()) {
+      // Shares do not show how much the total may have risen.
       out.println(
-          regressions.most() < regressions.threshold()
+          regressions.most() < regressions.threshold() || diff.unit() == DiffUnit.SHARE
               ? Messages.text("cli.diff.no-regression", threshold)
               : Messages.text(
                   regressions.blind()

@@ -31,7 +31,8 @@ import java.util.Set;
  *     names on both sides
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is not a regression
- * @param most what part of the total before everything together may cost more, at most
+ * @param most what part of the total before everything together may cost more, at most; infinite
+ *     for shares, which do not show it
  * @param blind true if the total varies by more than the threshold, so that one cannot be found
  * @param less true if everything together is known to cost less than before
  */
@@ -111,7 +112,7 @@ record Regressions(
         known && most < threshold * all,
         known && tree.halfWidth(CallTree.ROOT) > threshold * all,
         known && most < 0,
-        known ? most / all : 0);
+        known ? most / all : Double.POSITIVE_INFINITY);
   }
 
   private static Regression regression(

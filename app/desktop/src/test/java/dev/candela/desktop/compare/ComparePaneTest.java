@@ -585,7 +585,8 @@ final class ComparePaneTest {
   void isGreyAgainstItself() throws TimeoutException {
     reopen(before, before);
     assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
-    assertTrue(robot().words("#compare-summary").startsWith("Overall, B costs the same as A"));
+    assertTrue(
+        robot().words("#compare-summary").startsWith("Overall, B costs about the same as A"));
     assertFalse(robot().shows("#compare-severe"));
     DiffColours colours = painted();
     for (int nodeId = 0; nodeId < stage.diff().tree().structure().nodeCount(); nodeId++) {

@@ -118,13 +118,14 @@ final class DiffVoiceTest {
   void namesSidesAndRemediesAsTheyAreNamedThere() {
     Mismatch load = new Mismatch.Load(1.42);
     assertEquals(
-        "Most code costs 42 % more per second in B. The load probably differs, so costs per second"
-            + " are not comparable. Compare shares, or enter the number of operations of A and B.",
+        "Most code costs 42 % more per second in B. The load, or the CPU time that other processes"
+            + " left, may differ; if so, costs per second are not comparable. Compare shares, or"
+            + " enter the number of operations of A and B.",
         DiffVoice.WINDOW.sentence(load));
     assertEquals(
-        "Most code costs 42 % more per second after. The load probably differs, so costs per second"
-            + " are not comparable. Use --unit share, or --operations N M for the cost of an"
-            + " operation.",
+        "Most code costs 42 % more per second after. The load, or the CPU time that other processes"
+            + " left, may differ; if so, costs per second are not comparable. Use --unit share, or"
+            + " --operations N M for the cost of an operation.",
         DiffVoice.TERMINAL.sentence(load));
     assertEquals(
         "The threads idle-*, with 57 % of the cost after, do not exist before. Choose the same"

@@ -1,6 +1,5 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.analysis.SampleBias;
@@ -64,7 +63,7 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
         Messages.text(
             "export.note",
             events,
-            SampleCount.amount(weights.unit(), weights.totalSamples(), weights.totalWeight()),
+            weights.unit().samples(weights.totalSamples(), weights.totalWeight()),
             Quantities.duration(range.durationNanos()));
     List<String> notes = new ArrayList<>(List.of(what));
     if (range.startNanos() > 0) {

@@ -144,6 +144,12 @@ public final class Diff {
         .orElse(0);
   }
 
+  /** True for weights with fractions: how many samples are behind them is unknown. */
+  public boolean hasFractions() {
+    // Both sides, or else none.
+    return before().hasFractions();
+  }
+
   /** In what the sides are compared. */
   public DiffUnit unit() {
     return scope.unit();

@@ -85,9 +85,14 @@ class EmptyRangeTest {
   @Test
   void aRangeWithoutCpuSamplesIsNotReportedByItsWaits() throws IOException {
     Path waits = followedBy(chunk("async-profiler-4.2-jdk25-wall.jfr.gz"));
-    Console console = Console.run("top", waits, "--from", "100s");
-    assertEquals(2, console.exitCode(), console.out());
-    assertTrue(console.err().contains("no samples are left with --from"), console.err());
+    Path picture = folder.resolve("t.svg");
+    for (List<?> command : List.of(List.of("top"), List.of("timeline", "-o", picture))) {
+      List<Object> words = new ArrayList<>(command);
+      words.addAll(List.of(waits, "--from", "100s"));
+      Console console = Console.run(words.toArray());
+      assertEquals(2, console.exitCode(), console.out());
+      assertTrue(console.err().contains("no samples are left with --from"), console.err());
+    }
     assertEquals(0, Console.run("top", waits, "--from", "100s", "--event", "wall").exitCode());
   }
 

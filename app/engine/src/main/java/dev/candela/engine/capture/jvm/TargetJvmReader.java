@@ -94,9 +94,7 @@ final class TargetJvmReader {
     String vendor = ReleaseFile.shortVendor(text("java.property.java.vm.vendor").orElse(""));
     return new JavaRuntime(
         release.name().isEmpty() ? vendor : release.name(),
-        text("java.property.java.version").orElse(release.version()),
-        text("java.property.java.vm.name").orElse(""),
-        home);
+        text("java.property.java.version").orElse(release.version()));
   }
 
   private Optional<Path> homeOfExecutable() {

@@ -100,9 +100,10 @@ final class DiffBuilder {
     boolean moves = DiffSide.oneRunMovesMethods(before, after);
     double all = Math.max(nodesBefore.total(CallTree.ROOT), nodesAfter.total(CallTree.ROOT));
     IntPredicate methodMayMove =
-        key -> methods.mayMove(methods.methodIds()[key % methods.rowCount()]);
+        key -> moves && methods.mayMove(methods.methodIds()[key % methods.rowCount()]);
     // The root is the first node.
-    IntPredicate nodeMayMove = key -> key != 0 && methods.mayMove(structure.methodId(nodeIds[key]));
+    IntPredicate nodeMayMove =
+        key -> moves && key != 0 && methods.mayMove(structure.methodId(nodeIds[key]));
     DiffTree tree;
     Supplier<MethodChanges> changes;
     if (single()) {
@@ -114,17 +115,12 @@ final class DiffBuilder {
               unit == DiffUnit.SHARE,
               DiffSide.arePartsOfOneRun(before, after));
       Effects ofNodes = pair.ofNodes(structure, nodeIds);
-      if (moves) {
-        ofNodes.doubtMoved(
-            nodesBefore.totals(nodeIds), nodesAfter.totals(nodeIds), all, nodeMayMove);
-      }
+      ofNodes.doubtMoved(nodesBefore.totals(nodeIds), nodesAfter.totals(nodeIds), all, nodeMayMove);
       tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, ofNodes);
       changes =
           () -> {
             Effects effects = pair.ofMethods(costsBefore[0], costsAfter[0]);
-            if (moves) {
-              effects.doubtMoved(costsBefore[0], costsAfter[0], all, methodMayMove);
-            }
+            effects.doubtMoved(costsBefore[0], costsAfter[0], all, methodMayMove);
             return methods.changes(costsBefore[0], costsAfter[0], effects, samplesOfProgram());
           };
     } else {
@@ -142,13 +138,11 @@ final class DiffBuilder {
               .judge(family + 1, family + nodeIds.length);
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
       judgeNodes(tree, nodeIds, effects);
-      if (moves) {
-        effects.doubtMoved(
-            mean(allBefore),
-            mean(allAfter),
-            all,
-            key -> key < family ? methodMayMove.test(key) : nodeMayMove.test(key - family));
-      }
+      effects.doubtMoved(
+          mean(allBefore),
+          mean(allAfter),
+          all,
+          key -> key < family ? methodMayMove.test(key) : nodeMayMove.test(key - family));
       MethodChanges made =
           methods.changes(mean(costsBefore), mean(costsAfter), effects, samplesOfProgram());
       changes = () -> made;

@@ -419,7 +419,7 @@ class EnginesJvmTest {
     try (TestTarget target = TestTarget.start(17, folder, "Busy");
         Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
-      receiver.start(EngineKind.THREADS, EventKind.CPU);
+      receiver.start(EngineKind.THREADS, EventKind.WALL);
       receiver.awaitChunks(2);
       receiver.send(Commands.pause());
       receiver.send(Commands.flush(1));

@@ -228,7 +228,7 @@ public final class AsyncEngine implements Engine {
     long now = System.nanoTime();
     lastDumpNanos = now - Math.max(0, period.nanos() - FIRST_CHUNK_NANOS);
     lossesNanos = now;
-    return Applied.started(applied);
+    return started(applied);
   }
 
   /** The file is deleted once both sides have it open, so a killed target leaves nothing. */
@@ -349,33 +349,29 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  static final class Applied {
-    private Applied() {}
-
-    static Started started(Map<?, ?> applied) {
-      List<EventSetting> events = new ArrayList<EventSetting>();
-      Map<?, ?> intervals = (Map<?, ?>) applied.get("intervals");
-      for (EventKind event : EventKind.values()) {
-        Object interval = intervals == null ? null : intervals.get(event.label());
-        if (interval instanceof Long) {
-          events.add(new EventSetting(event, (Long) interval));
-        }
+  private static Started started(Map<?, ?> applied) {
+    List<EventSetting> events = new ArrayList<EventSetting>();
+    Map<?, ?> intervals = (Map<?, ?>) applied.get("intervals");
+    for (EventKind event : EventKind.values()) {
+      Object interval = intervals == null ? null : intervals.get(event.label());
+      if (interval instanceof Long) {
+        events.add(new EventSetting(event, (Long) interval));
       }
-      List<String> remarks = new ArrayList<String>();
-      Object said = applied.get("remarks");
-      if (said instanceof Iterable) {
-        for (Object remark : (Iterable<?>) said) {
-          remarks.add(String.valueOf(remark));
-        }
-      }
-      Object depth = applied.get("maxStackDepth");
-      return new Started(
-          EngineKind.ASYNC,
-          "",
-          events,
-          depth instanceof Integer ? (Integer) depth : 0,
-          Boolean.TRUE.equals(applied.get("nativeFrames")),
-          remarks);
     }
+    List<String> remarks = new ArrayList<String>();
+    Object said = applied.get("remarks");
+    if (said instanceof Iterable) {
+      for (Object remark : (Iterable<?>) said) {
+        remarks.add(String.valueOf(remark));
+      }
+    }
+    Object depth = applied.get("maxStackDepth");
+    return new Started(
+        EngineKind.ASYNC,
+        "",
+        events,
+        depth instanceof Integer ? (Integer) depth : 0,
+        Boolean.TRUE.equals(applied.get("nativeFrames")),
+        remarks);
   }
 }

@@ -84,11 +84,24 @@ class EmptyRangeTest {
 
   @Test
   void aRangeWithoutCpuSamplesIsNotReportedByItsWaits() throws IOException {
-    Path waits = followedBy(chunk("async-profiler-4.2-jdk25-wall.jfr.gz"));
-    Console console = Console.run("top", waits, "--from", "100s");
-    assertEquals(2, console.exitCode(), console.out());
-    assertTrue(console.err().contains("no samples are left with --from"), console.err());
-    assertEquals(0, Console.run("top", waits, "--from", "100s", "--event", "wall").exitCode());
+    byte[] wall = chunk("async-profiler-4.2-jdk25-wall.jfr.gz");
+    long start = ByteBuffer.wrap(wall).getLong(START_NANOS_AT);
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] chunk : List.of(wall, chunk("openjdk-17.jfr.gz"), wall)) {
+      ByteBuffer.wrap(chunk).putLong(START_NANOS_AT, start);
+      start += TWO_MINUTES;
+      all.write(chunk);
+    }
+    Path waits = Files.write(folder.resolve("waits.jfr"), all.toByteArray());
+    Path picture = folder.resolve("t.svg");
+    for (List<?> command : List.of(List.of("top"), List.of("timeline", "-o", picture))) {
+      List<Object> words = new ArrayList<>(command);
+      words.addAll(List.of(waits, "--from", "235s"));
+      Console console = Console.run(words.toArray());
+      assertEquals(2, console.exitCode(), console.out());
+      assertTrue(console.err().contains("no samples are left with --from"), console.err());
+    }
+    assertEquals(0, Console.run("top", waits, "--from", "235s", "--event", "wall").exitCode());
   }
 
   /** The chunks before the range are not read, and neither is the damage in the second. */

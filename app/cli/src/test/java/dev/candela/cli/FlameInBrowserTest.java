@@ -109,6 +109,29 @@ class FlameInBrowserTest {
   }
 
   @Test
+  void htmlOfFractionsNamesNoSamples() throws IOException, InterruptedException {
+    Path stacks =
+        Files.writeString(folder.resolve("x.folded"), "a.A.run;b.B.go 60.5\na.A.run 39.25\n");
+    Path one = folder.resolve("one.html");
+    Path two = folder.resolve("two.html");
+    Console.success("flame", stacks, "-o", one);
+    Console.success("diff", stacks, stacks, "--unit", "total", "-o", two);
+    try (Browser browser = Browser.start()) {
+      for (Path file : List.of(one, two)) {
+        browser.open(file);
+        browser.await("return document.getElementById('graph').style.height");
+        String box = "document.getElementById('graph').getBoundingClientRect()";
+        int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
+        int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+        browser.pointTo(left + 10, bottom - 19 - 9, false);
+        String tip = browser.await("return document.getElementById('tip').innerText");
+        assertTrue(tip.contains(file.equals(one) ? "Total: 99.8, 100.0" : "Before: 99.8\n"), tip);
+        assertFalse(tip.contains("sample"), tip);
+      }
+    }
+  }
+
+  @Test
   void htmlShowsAndNamesEachLevelOfVeryDeepStacks() throws IOException, InterruptedException {
     StringBuilder deep = new StringBuilder();
     for (int level = 0; level < 3000; level++) {

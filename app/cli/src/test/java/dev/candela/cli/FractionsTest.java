@@ -66,6 +66,12 @@ class FractionsTest {
     Console.says(changes, "100 before, 125 after");
     assertFalse(changes.contains("±"), changes);
     Console.says(
+        Console.success("diff", file, folder.resolve("g.txt"), "--csv").out(),
+        "c,87.5,109.5,,,,,more,87.5,109.5,,,,,more");
+    Console.says(
+        Console.success("diff", file, folder.resolve("g.txt"), "--json").out(),
+        "\"samplesBefore\": null");
+    Console.says(
         Console.success("flame", file, "-o", folder.resolve("f.svg")).err(), "flame graph\n");
   }
 

@@ -166,7 +166,24 @@ public final class ChunkReader implements AutoCloseable {
    *     1]}
    */
   public long[] eventRanges(int count) throws IOException {
-    return EventRanges.split(this, count);
+    long eventBytes = 0;
+    EventCursor events = events();
+    while (events.next()) {
+      eventBytes += events.lengthBytes();
+    }
+    long[] ranges = new long[count + 1];
+    ranges[0] = ChunkHeader.LENGTH_BYTES;
+    int parts = 0;
+    long before = 0;
+    events = events();
+    while (events.next() && parts + 1 < count) {
+      if (before >= eventBytes * (parts + 1) / count && before > 0) {
+        ranges[++parts] = events.position();
+      }
+      before += events.lengthBytes();
+    }
+    ranges[++parts] = lengthBytes();
+    return Arrays.copyOf(ranges, parts + 1);
   }
 
   /** Returns a decoder of constants and other values, for one thread. */
@@ -195,32 +212,6 @@ public final class ChunkReader implements AutoCloseable {
   @Override
   public void close() throws IOException {
     bytes.source().close();
-  }
-
-  /** Splits a chunk's events in one pass over their sizes; ignores checkpoints. */
-  static final class EventRanges {
-    private EventRanges() {}
-
-    static long[] split(ChunkReader chunk, int count) throws IOException {
-      long eventBytes = 0;
-      EventCursor events = chunk.events();
-      while (events.next()) {
-        eventBytes += events.lengthBytes();
-      }
-      long[] ranges = new long[count + 1];
-      ranges[0] = ChunkHeader.LENGTH_BYTES;
-      int parts = 0;
-      long before = 0;
-      events = chunk.events();
-      while (events.next() && parts + 1 < count) {
-        if (before >= eventBytes * (parts + 1) / count && before > 0) {
-          ranges[++parts] = events.position();
-        }
-        before += events.lengthBytes();
-      }
-      ranges[++parts] = chunk.lengthBytes();
-      return Arrays.copyOf(ranges, parts + 1);
-    }
   }
 
   /**

@@ -77,10 +77,6 @@ public final class JfrFile implements AutoCloseable {
     return of(name, new SegmentSource(name, bytes, null));
   }
 
-  public String name() {
-    return name;
-  }
-
   public List<JfrChunk> chunks() {
     return chunks;
   }

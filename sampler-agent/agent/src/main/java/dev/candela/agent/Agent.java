@@ -14,6 +14,8 @@ import java.util.List;
 
 /** State shared by all links of one agent. */
 final class Agent {
+  private static final String BRIDGE = "candela-native-bridge";
+
   private final AgentArguments arguments;
   private final Instrumentation instrumentation;
   private final byte[] token;
@@ -56,7 +58,7 @@ final class Agent {
     boolean attached = !arguments.launched();
     engines.add(
         new PairedEngine(
-            new AsyncEngine(scratch, BridgeFile.find(arguments), instrumentation),
+            new AsyncEngine(scratch, bridgeJar(), instrumentation),
             FlightRecorderEngine.beside(threads, instrumentation, attached),
             threads));
     engines.add(new FlightRecorderEngine(threads, instrumentation, attached));
@@ -64,36 +66,28 @@ final class Agent {
     return engines;
   }
 
-  /** Finds the native bridge's jar. */
-  static final class BridgeFile {
-    private static final String NAME = "candela-native-bridge";
-
-    private BridgeFile() {}
-
-    /** The named jar, or the one beside the agent's, or null. */
-    static File find(AgentArguments arguments) {
-      File named = arguments.file("bridge");
-      if (named != null) {
-        return named;
-      }
-      File[] beside = agentJar().getParentFile().listFiles();
-      if (beside != null) {
-        for (File file : beside) {
-          if (file.getName().startsWith(NAME) && file.getName().endsWith(".jar")) {
-            return file;
-          }
+  /** The native bridge's jar: the named one, or the one beside the agent's, or null. */
+  private File bridgeJar() {
+    File named = arguments.file("bridge");
+    if (named != null) {
+      return named;
+    }
+    File[] beside = agentJar().getParentFile().listFiles();
+    if (beside != null) {
+      for (File file : beside) {
+        if (file.getName().startsWith(BRIDGE) && file.getName().endsWith(".jar")) {
+          return file;
         }
       }
-      return null;
     }
+    return null;
+  }
 
-    private static File agentJar() {
-      try {
-        return new File(
-            BridgeFile.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      } catch (URISyntaxException e) {
-        return new File("").getAbsoluteFile();
-      }
+  private static File agentJar() {
+    try {
+      return new File(Agent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      return new File("").getAbsoluteFile();
     }
   }
 }

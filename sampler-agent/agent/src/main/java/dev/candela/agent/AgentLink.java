@@ -133,11 +133,6 @@ final class AgentLink implements CommandListener {
   }
 
   @Override
-  public void onReconfigure(StartRequest request) {
-    submit(EngineMessage.of(EngineMessage.Kind.RECONFIGURE, request));
-  }
-
-  @Override
   public void onPause() {
     submit(EngineMessage.of(EngineMessage.Kind.PAUSE));
   }

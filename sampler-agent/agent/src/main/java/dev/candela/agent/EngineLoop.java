@@ -180,9 +180,6 @@ final class EngineLoop implements Runnable {
             programStart.decide();
           }
           break;
-        case RECONFIGURE:
-          reconfigure(command.request());
-          break;
         case PAUSE:
           pause(true);
           break;
@@ -242,27 +239,6 @@ final class EngineLoop implements Runnable {
       // Who asked waits for an answer.
       release();
       refuseStart(request.engine(), EngineFailure.of(failure));
-    }
-  }
-
-  private void reconfigure(StartRequest request) {
-    EngineKind asked = request.engine();
-    if (running == null) {
-      refuseStart(asked, new EngineFailure("Nothing is running.", "Start an engine first."));
-    } else if (asked != EngineKind.AUTO && asked != running.kind()) {
-      refuseStart(
-          asked,
-          new EngineFailure(
-              "The engine " + running.kind().label() + " is running.",
-              "Stop it before starting another engine."));
-    } else {
-      try {
-        Started started = running.reconfigure(request);
-        outbox.control(Reports.started(started));
-        check.missing(request, started);
-      } catch (EngineFailure failure) {
-        refuseStart(asked, failure);
-      }
     }
   }
 
@@ -367,11 +343,6 @@ final class EngineLoop implements Runnable {
     void begin(StartRequest request, Started started) {
       cpuAsked = has(started, EventKind.CPU);
       usedBeforeNanos = usedNanos();
-      missing(request, started);
-    }
-
-    /** Reports requested events that were not applied. */
-    void missing(StartRequest request, Started started) {
       for (EventSetting asked : request.events()) {
         if (!has(started, asked.event())) {
           sink.warn(

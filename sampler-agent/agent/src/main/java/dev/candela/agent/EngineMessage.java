@@ -6,7 +6,6 @@ import dev.candela.wire.StartRequest;
 final class EngineMessage {
   enum Kind {
     START,
-    RECONFIGURE,
     PAUSE,
     RESUME,
     FLUSH,
@@ -42,7 +41,7 @@ final class EngineMessage {
     return kind;
   }
 
-  /** For START and RECONFIGURE. */
+  /** For START. */
   StartRequest request() {
     return request;
   }

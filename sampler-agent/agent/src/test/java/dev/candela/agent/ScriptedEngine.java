@@ -43,11 +43,6 @@ class ScriptedEngine implements Engine {
   }
 
   @Override
-  public Started reconfigure(StartRequest request) throws EngineFailure {
-    return start(request, null);
-  }
-
-  @Override
   public void pause() {}
 
   @Override

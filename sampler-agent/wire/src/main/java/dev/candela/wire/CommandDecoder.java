@@ -20,9 +20,6 @@ public final class CommandDecoder implements FrameListener {
       case MessageType.START:
         listener.onStart(StartRequest.read(in));
         break;
-      case MessageType.RECONFIGURE:
-        listener.onReconfigure(StartRequest.read(in));
-        break;
       case MessageType.PAUSE:
         listener.onPause();
         break;

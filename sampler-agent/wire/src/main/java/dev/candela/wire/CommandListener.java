@@ -6,8 +6,6 @@ import dev.candela.wire.payload.Refusal;
 public interface CommandListener {
   void onStart(StartRequest request);
 
-  void onReconfigure(StartRequest request);
-
   void onPause();
 
   void onResume();

@@ -11,10 +11,6 @@ public final class Commands {
     return request.payload().frame(MessageType.START);
   }
 
-  public static byte[] reconfigure(StartRequest request) {
-    return request.payload().frame(MessageType.RECONFIGURE);
-  }
-
   public static byte[] pause() {
     return empty(MessageType.PAUSE);
   }

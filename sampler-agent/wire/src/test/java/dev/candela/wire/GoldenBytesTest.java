@@ -31,7 +31,6 @@ class GoldenBytesTest {
   @Test
   void commandsAreAsSpecified() throws IOException {
     Golden.check("start", Commands.start(Samples.request()));
-    Golden.check("reconfigure", Commands.reconfigure(Samples.request()));
     Golden.check("pause", Commands.pause());
     Golden.check("resume", Commands.resume());
     Golden.check("flush", Commands.flush(7));

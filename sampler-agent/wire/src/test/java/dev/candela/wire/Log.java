@@ -14,11 +14,6 @@ final class Log implements CommandListener, ReportListener {
     lines.add("start " + text(request));
   }
 
-  @Override
-  public void onReconfigure(StartRequest request) {
-    lines.add("reconfigure " + text(request));
-  }
-
   private static String text(StartRequest request) {
     return request.engine().label()
         + " "

@@ -39,8 +39,6 @@ class MessagesTest {
     assertEquals(
         List.of(
             "start async [cpu=1000000, alloc=524288] depth 2048 kernel 250 ms also [GC, LOAD]",
-            "reconfigure async [cpu=1000000, alloc=524288] depth 2048 kernel 250 ms also [GC,"
-                + " LOAD]",
             "start auto [] depth 0 0 ms also [LOCKS] by default",
             "pause",
             "resume",
@@ -51,7 +49,6 @@ class MessagesTest {
             "refusal SILENCE Silent."),
         commands(
             Commands.start(Samples.request()),
-            Commands.reconfigure(Samples.request()),
             Commands.start(
                 new StartRequest(
                     EngineKind.AUTO, List.of(), 0, false, 0, EnumSet.of(EventGroup.LOCKS), true)),

@@ -309,12 +309,12 @@ public final class DiffCommand implements Callable<Integer> {
             diff, pictureOptions.title(files.title(filterOptions)), filterOptions.words()));
     if (!StandardOutput.isMeant(pictureOptions.target())) {
       String kind =
-          diff.before().countsSamples() && diff.after().countsSamples()
-              ? Messages.text(
+          diff.hasFractions()
+              ? Messages.text("cli.written.flame")
+              : Messages.text(
                   "cli.written.diff",
                   diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT),
-                  diff.tree().totalSamples(Side.AFTER, CallTree.ROOT))
-              : Messages.text("cli.written.flame");
+                  diff.tree().totalSamples(Side.AFTER, CallTree.ROOT));
       String line = Messages.text("cli.written", pictureOptions.target(), kind);
       command.commandLine().getErr().println(Messages.printable(line));
     }

@@ -22,6 +22,7 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Objects;
 
 /** A comparison as JSON and as comma-separated values. */
 final class DiffJson {
@@ -93,7 +94,7 @@ final class DiffJson {
     json.name("recorder").value(side.runs().getFirst().profile().origin().recorder());
     json.name("jvm").value(side.runs().getFirst().profile().origin().jvm());
     json.name("durationNanos").value(side.durationNanos());
-    json.name("samples").value(diff.tree().totalSamples(which, CallTree.ROOT));
+    json.name("samples").value(samples(diff, diff.tree().totalSamples(which, CallTree.ROOT)));
     json.name("cost").value(diff.tree().total(which, CallTree.ROOT));
     json.name("matchedShare").value(rounded(diff.tree().matchedShare(which)));
     json.endObject();
@@ -107,16 +108,16 @@ final class DiffJson {
     json.name("self").beginObject();
     json.name("before").value(methods.self(Side.BEFORE, row));
     json.name("after").value(methods.self(Side.AFTER, row));
-    json.name("samplesBefore").value(methods.selfSamples(Side.BEFORE, row));
-    json.name("samplesAfter").value(methods.selfSamples(Side.AFTER, row));
+    json.name("samplesBefore").value(samples(diff, methods.selfSamples(Side.BEFORE, row)));
+    json.name("samplesAfter").value(samples(diff, methods.selfSamples(Side.AFTER, row)));
     writeInterval(json, methods, row, true);
     json.name("verdict").value(Messages.key(methods.selfVerdict(row)));
     json.endObject();
     json.name("total").beginObject();
     json.name("before").value(methods.total(Side.BEFORE, row));
     json.name("after").value(methods.total(Side.AFTER, row));
-    json.name("samplesBefore").value(methods.totalSamples(Side.BEFORE, row));
-    json.name("samplesAfter").value(methods.totalSamples(Side.AFTER, row));
+    json.name("samplesBefore").value(samples(diff, methods.totalSamples(Side.BEFORE, row)));
+    json.name("samplesAfter").value(samples(diff, methods.totalSamples(Side.AFTER, row)));
     writeInterval(json, methods, row, false);
     json.name("verdict").value(Messages.key(methods.totalVerdict(row)));
     json.endObject();
@@ -154,20 +155,25 @@ final class DiffJson {
           .field(methods.methodName(row))
           .field(methods.self(Side.BEFORE, row))
           .field(methods.self(Side.AFTER, row))
-          .field(methods.selfSamples(Side.BEFORE, row))
-          .field(methods.selfSamples(Side.AFTER, row))
+          .field(Objects.toString(samples(diff, methods.selfSamples(Side.BEFORE, row)), ""))
+          .field(Objects.toString(samples(diff, methods.selfSamples(Side.AFTER, row)), ""))
           .field(half(methods, row, true))
           .field(lowerBound(methods, row, true))
           .field(Messages.key(methods.selfVerdict(row)))
           .field(methods.total(Side.BEFORE, row))
           .field(methods.total(Side.AFTER, row))
-          .field(methods.totalSamples(Side.BEFORE, row))
-          .field(methods.totalSamples(Side.AFTER, row))
+          .field(Objects.toString(samples(diff, methods.totalSamples(Side.BEFORE, row)), ""))
+          .field(Objects.toString(samples(diff, methods.totalSamples(Side.AFTER, row)), ""))
           .field(half(methods, row, false))
           .field(lowerBound(methods, row, false))
           .field(Messages.key(methods.totalVerdict(row)))
           .endRow();
     }
+  }
+
+  /** Null if it is not known how many they are. */
+  private static Long samples(Diff diff, long samples) {
+    return diff.hasFractions() ? null : samples;
   }
 
   /** NaN, which is an empty field, if the number of samples is not known. */

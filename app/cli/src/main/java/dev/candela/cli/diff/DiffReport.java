@@ -9,7 +9,6 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
-import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.Evidence.Reason;
@@ -189,7 +188,7 @@ final class DiffReport {
   /** {@code before: 2,821 samples in 6.49 s}. */
   static String samples(String name, Diff diff, DiffSide side, Side which) {
     long samples = diff.tree().totalSamples(which, CallTree.ROOT);
-    if (diff.costUnit() == CostUnit.COUNT && !side.countsSamples()) {
+    if (diff.hasFractions()) {
       // Lines of text with fractions: how many samples they are is unknown.
       return name;
     }

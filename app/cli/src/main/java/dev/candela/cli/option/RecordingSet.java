@@ -131,11 +131,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
       return profile;
     } else if (range != null && events.names().isEmpty()) {
       Profile part = read(ReadOptions.ALL.withRange(range));
-      // The event types of the whole recording decide which samples are selected.
-      boolean other =
-          !events.tables(part).isEmpty()
-              && !events.tables(read(ReadOptions.ALL.withEventTypes(typeNames))).isEmpty();
-      return other ? profile : part;
+      return isOtherwiseElsewhere(events, part) ? profile : part;
     } else if (range != null && areKnown(events)) {
       return profile;
     }
@@ -164,11 +160,25 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
    */
   Profile readWithEvents(EventChoice events, UnaryOperator<Span> range) {
     Profile all = read(ReadOptions.ALL.withRange(range));
-    if (events.tables(all).isEmpty()) {
-      return range == null ? read(events) : readWithEvents(events, null);
+    boolean none = events.tables(all).isEmpty();
+    if (range != null && (none || isOtherwiseElsewhere(events, all))) {
+      return readWithEvents(events, null);
+    } else if (none) {
+      return read(events);
     }
     warn(all, events);
     return all;
+  }
+
+  /**
+   * True if a part has samples, but not those that the event types of the whole recording select.
+   */
+  private boolean isOtherwiseElsewhere(EventChoice events, Profile part) {
+    Set<String> first = events.typeNames(ProfileReaders.sampleTypes());
+    return events.names().isEmpty()
+        && !events.tables(part).isEmpty()
+        && events.tables(part).stream().noneMatch(table -> first.contains(table.type().name()))
+        && !events.tables(read(ReadOptions.ALL.withEventTypes(first))).isEmpty();
   }
 
   /** Warns of damage and omissions for these events. */

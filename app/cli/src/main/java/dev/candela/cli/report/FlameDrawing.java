@@ -14,7 +14,6 @@ import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameLabels;
@@ -147,9 +146,7 @@ record FlameDrawing(
       long weight = tree.totalWeight(nodeId);
       return Messages.text(
           "cli.picture.facts",
-          tree.unit() == WeightUnit.SAMPLES
-              ? Messages.text("quantity.samples", weight)
-              : tree.unit().text(weight),
+          tree.unit().words(weight),
           share(weight / all, intervals.get().total(nodeId)),
           share(tree.selfWeight(nodeId) / all, intervals.get().self(nodeId)));
     }

@@ -100,10 +100,7 @@ public final class InfoCommand implements Callable<Integer> {
     /** Empty where samples only count. */
     String weight() {
       long weight = samples.weightSum();
-      if (unit() == WeightUnit.SAMPLES) {
-        return weight == count ? "" : Messages.text("quantity.samples", weight);
-      }
-      return unit().text(weight);
+      return unit() == WeightUnit.SAMPLES && weight == count ? "" : unit().words(weight);
     }
 
     /** Before it is divided, if it is. */

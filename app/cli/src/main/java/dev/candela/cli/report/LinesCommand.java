@@ -24,7 +24,6 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.source.RecordedPaths;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
@@ -334,11 +333,11 @@ public final class LinesCommand implements Callable<Integer> {
             .amounts("line", row -> line(lines.lineNumber(row)))
             .shares("self", self)
             .shares("total", total);
-    if (lines.unit() == WeightUnit.THOUSANDTHS) {
-      columns.amounts("self-weight", row -> lines.unit().text(lines.selfWeight(row)));
-    } else {
+    if (lines.unit().countsSamples()) {
       columns.counts("self-samples", lines::selfSamples);
       columns.counts("total-samples", lines::totalSamples);
+    } else {
+      columns.amounts("self-weight", row -> lines.unit().text(lines.selfWeight(row)));
     }
     return columns
         .words("method", row -> names.name(lines.methodId(row)))

@@ -100,7 +100,7 @@ final class TopThreads {
 
   Columns<Integer> columns() {
     Columns<Integer> columns = new Columns<Integer>().shares("share", shares::total);
-    if (unit != WeightUnit.THOUSANDTHS) {
+    if (unit.countsSamples()) {
       columns.counts("samples", i -> rows.get(i).samples);
     }
     if (unit != WeightUnit.SAMPLES) {

@@ -19,7 +19,6 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.io.IOException;
@@ -166,7 +165,7 @@ public final class TreeCommand implements Callable<Integer> {
                 : tree.label(node.id);
     Function<Node, Double> total = node -> share(tree, tree.totalWeight(node.id));
     Function<Node, Double> self = node -> share(tree, tree.selfWeight(node.id));
-    boolean counted = tree.unit() != WeightUnit.THOUSANDTHS;
+    boolean counted = tree.unit().countsSamples();
     return new Columns<Node>()
         .amounts("total", node -> Quantities.percent(total.apply(node)))
         .titled("", TextTable.Align.RIGHT, node -> plusMinus(intervals.total(node.id)))

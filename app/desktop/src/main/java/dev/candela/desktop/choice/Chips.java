@@ -9,7 +9,6 @@ import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.session.ViewChooser;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.Moments;
@@ -190,24 +189,17 @@ public final class Chips extends HBox {
     }
     NativeTime hidden = view.nativeTime(cancellation);
     StackWeights shown = view.stacks(cancellation).weights();
-    String charged =
-        amount(
-            shown, hidden.samples() - hidden.onlySamples(), hidden.weight() - hidden.onlyWeight());
+    String charged = amount(shown, hidden.weight() - hidden.onlyWeight());
     return hidden.onlySamples() == 0
         ? Messages.text("chip.native.hidden", charged)
-        : Messages.text(
-            "chip.native.hidden.only",
-            charged,
-            amount(shown, hidden.onlySamples(), hidden.onlyWeight()));
+        : Messages.text("chip.native.hidden.only", charged, amount(shown, hidden.onlyWeight()));
   }
 
-  private static String amount(StackWeights shown, long samples, long weight) {
+  private static String amount(StackWeights shown, long weight) {
     // A chip is short: samples only where there is nothing else.
     return Messages.text(
         "quantity.amount",
-        shown.unit() == WeightUnit.SAMPLES
-            ? shown.unit().amount(samples, weight)
-            : shown.unit().text(weight),
+        shown.unit().words(weight),
         Quantities.percent((double) weight / Math.max(1, shown.totalWeight())));
   }
 }

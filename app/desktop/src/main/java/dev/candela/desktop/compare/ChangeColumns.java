@@ -78,13 +78,14 @@ final class ChangeColumns {
         Column.text("why", (ChangeRow row) -> reason(row, shown.get())).width(330));
   }
 
-  /** The header of a column in a file, including side and unit. */
+  /** The header of a column in a file, including side and unit; empty for unknown numbers. */
   static String title(Column<ChangeRow> column, Diff diff) {
     return switch (column.key()) {
       case "before" -> Messages.english("compare.csv.before", diff.before().name(), unit(diff));
       case "after" -> Messages.english("compare.csv.after", diff.after().name(), unit(diff));
       case "difference", "plus-minus" ->
           Messages.english("compare.csv.cost", column.fileTitle(), unit(diff));
+      case "samples-before", "samples-after" -> diff.hasFractions() ? "" : column.fileTitle();
       default -> column.fileTitle();
     };
   }

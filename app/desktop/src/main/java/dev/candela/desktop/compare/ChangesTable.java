@@ -2,7 +2,6 @@ package dev.candela.desktop.compare;
 
 import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
-import dev.candela.desktop.compare.SideCard.SideDescription;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.frame.FrameMenu;
@@ -120,8 +119,7 @@ final class ChangesTable implements SessionPanel {
     result = newResult;
     shown = shown.with(CostText.of(newResult.diff()));
     for (Side side : Side.values()) {
-      table.setColumnVisible(
-          "samples-" + Messages.key(side), SideDescription.countsSamples(newResult.diff(), side));
+      table.setColumnVisible("samples-" + Messages.key(side), !newResult.diff().hasFractions());
     }
     table.setFileTitle(column -> ChangeColumns.title(column, newResult.diff()));
     order();

@@ -1,6 +1,5 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.compare.SideCard.SideDescription;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
@@ -28,12 +27,12 @@ final class FrameChangeText {
     for (Side side : Side.values()) {
       String cost = text.cost(tree.total(side, nodeId));
       String amount =
-          SideDescription.countsSamples(diff, side)
-              ? Messages.text(
+          diff.hasFractions()
+              ? cost
+              : Messages.text(
                   "quantity.amount",
                   cost,
-                  Messages.text("quantity.samples", tree.totalSamples(side, nodeId)))
-              : cost;
+                  Messages.text("quantity.samples", tree.totalSamples(side, nodeId)));
       lines.add(Messages.text("compare.tip." + Messages.key(side), amount));
     }
     lines.add(change(diff, shown, nodeId));

@@ -11,10 +11,8 @@ import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
-import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
@@ -464,7 +462,7 @@ final class SideCard extends VBox {
         }
         long nanos = several ? compared.durationNanos() : chosenNanos;
         words.add(Quantities.duration(nanos));
-        if (countsSamples(diff, side)) {
+        if (!diff.hasFractions()) {
           long samples = diff.tree().totalSamples(side, CallTree.ROOT);
           words.add(Messages.text("quantity.samples", samples));
           if (nanos > 0) {
@@ -473,13 +471,6 @@ final class SideCard extends VBox {
         }
       }
       return words;
-    }
-
-    /** False of weights with fractions: how many samples are behind them is unknown. */
-    static boolean countsSamples(Diff diff, Side side) {
-      DiffSide compared = side == Side.BEFORE ? diff.before() : diff.after();
-      return diff.costUnit() != CostUnit.COUNT
-          || compared.runs().stream().allMatch(DiffRun::countsSamples);
     }
 
     /** The recorder of a run, if known. */

@@ -1,6 +1,5 @@
 package dev.candela.desktop.export;
 
-import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.engine.analysis.SampleBias;
@@ -49,7 +48,7 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
       throws IOException {
     View view = model.viewOf(profile, choice);
     return kind == ExportKind.JFR
-        ? RecordingExport.write(file, view.selection().range(), out)
+        ? writeRecording(file, view.selection().range(), out)
         : writeSamples(view, kind.data(), out, cancellation);
   }
 
@@ -64,7 +63,7 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
         Messages.text(
             "export.note",
             events,
-            SampleCount.amount(weights.unit(), weights.totalSamples(), weights.totalWeight()),
+            weights.unit().samples(weights.totalSamples(), weights.totalWeight()),
             Quantities.duration(range.durationNanos()));
     List<String> notes = new ArrayList<>(List.of(what));
     if (range.startNanos() > 0) {
@@ -75,31 +74,26 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
     return notes;
   }
 
-  /** Writes the recording itself, whole or the selected range. */
-  private static final class RecordingExport {
-    private RecordingExport() {}
-
-    /** Returns what is missing in the file. */
-    static List<String> write(Path recording, Span range, OutputStream out) throws IOException {
-      if (range.equals(SampleSelection.ALWAYS)) {
-        return RecordingBytes.withPlain(
-            recording,
-            plain -> {
-              RecordingJoin.write(plain, out);
-              return List.of();
-            });
-      }
-      return RecordingBytes.withPlain(recording, plain -> cut(plain, range, out));
+  /** Returns what is missing in the file. */
+  private static List<String> writeRecording(Path recording, Span range, OutputStream out)
+      throws IOException {
+    if (range.equals(SampleSelection.ALWAYS)) {
+      return RecordingBytes.withPlain(
+          recording,
+          plain -> {
+            RecordingJoin.write(plain, out);
+            return List.of();
+          });
     }
+    return RecordingBytes.withPlain(recording, plain -> cut(plain, range, out));
+  }
 
-    private static List<String> cut(Path recording, Span range, OutputStream out)
-        throws IOException {
-      RecordingCut.Result result = RecordingCut.write(recording, range, out);
-      if (result.eventCount() == 0) {
-        throw new IOException(Messages.text("export.jfr.none"));
-      }
-      return result.warnings();
+  private static List<String> cut(Path recording, Span range, OutputStream out) throws IOException {
+    RecordingCut.Result result = RecordingCut.write(recording, range, out);
+    if (result.eventCount() == 0) {
+      throw new IOException(Messages.text("export.jfr.none"));
     }
+    return result.warnings();
   }
 
   private static List<String> writeSamples(

@@ -17,7 +17,6 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.source.SourceNames;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -200,9 +199,7 @@ public final class DetailsPanel implements SessionPanel {
   private static String place(PathWeight place, MethodDetails.Weights weights) {
     return Messages.text(
         "details.place",
-        weights.unit() == WeightUnit.SAMPLES
-            ? Messages.text("quantity.samples", place.weight())
-            : weights.unit().text(place.weight()),
+        weights.unit().words(place.weight()),
         Quantities.percent((double) place.weight() / Math.max(1, place.callerWeight())));
   }
 

@@ -198,7 +198,7 @@ public final class MethodsPanel extends TablePanel {
     shares = result.shares();
     intervals.reset(shares::of);
     boolean weighted = methods.unit() != WeightUnit.SAMPLES;
-    boolean counted = methods.unit() != WeightUnit.THOUSANDTHS;
+    boolean counted = methods.unit().countsSamples();
     for (MethodFigure figure : MethodFigure.values()) {
       boolean shown = figure.isIn(methods) && (figure.isWeight() ? weighted : counted);
       figure.column().ifPresent(key -> table.setColumnVisible(key, shown));

@@ -36,11 +36,6 @@ public final class WaitFrame extends StackPane {
     bar.viewOrderProperty().bind(view.viewOrderProperty().subtract(1));
   }
 
-  /** Also observes this. */
-  public void watch(Cancellable wait) {
-    bar.watch(wait);
-  }
-
   // As large as the view: the bar needs no room of its own.
 
   @Override

@@ -18,7 +18,7 @@ public final class SampleCount {
 
   /** Of the chosen events. */
   public static String text(View view, WeightUnit unit, long samples, long weight) {
-    String count = amount(unit, samples, weight);
+    String count = unit.samples(samples, weight);
     return isMixed(view.profile())
         ? Messages.text(
             "quantity.samples.of",
@@ -31,20 +31,13 @@ public final class SampleCount {
   public static String text(Profile profile) {
     List<SampleTable> tables = List.copyOf(profile.samples());
     String count =
-        amount(
-            StackWeights.unitOf(tables),
-            tables.stream().mapToLong(SampleTable::size).sum(),
-            tables.stream().mapToLong(SampleTable::weightSum).sum());
+        StackWeights.unitOf(tables)
+            .samples(
+                tables.stream().mapToLong(SampleTable::size).sum(),
+                tables.stream().mapToLong(SampleTable::weightSum).sum());
     return isMixed(profile)
         ? Messages.text("quantity.samples.of", Messages.text("quantity.all-events"), count)
         : count;
-  }
-
-  /** {@code 42 samples}, or {@code 42.5}. */
-  public static String amount(WeightUnit unit, long samples, long weight) {
-    return unit == WeightUnit.THOUSANDTHS
-        ? unit.text(weight)
-        : Messages.text("quantity.samples", samples);
   }
 
   private static boolean isMixed(Profile profile) {

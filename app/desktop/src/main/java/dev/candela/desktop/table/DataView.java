@@ -276,7 +276,7 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   }
 
   private void showMenu(ContextMenuEvent event) {
-    MenuRow.at(event)
+    menuRow(event)
         .ifPresent(
             index -> {
               if (!parts.selection().isSelected(index)) {
@@ -295,22 +295,17 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     event.consume();
   }
 
-  /** The row of a mouse menu, which is selected first. */
-  private static final class MenuRow {
-    private MenuRow() {}
-
-    static OptionalInt at(ContextMenuEvent event) {
-      if (event.isKeyboardTrigger() || event.getPickResult() == null) {
-        return OptionalInt.empty();
-      }
-      Node at = event.getPickResult().getIntersectedNode();
-      while (at != null && !(at instanceof TableRow<?>) && !(at instanceof TreeTableRow<?>)) {
-        at = at.getParent();
-      }
-      return at instanceof IndexedCell<?> row && !row.isEmpty()
-          ? OptionalInt.of(row.getIndex())
-          : OptionalInt.empty();
+  private static OptionalInt menuRow(ContextMenuEvent event) {
+    if (event.isKeyboardTrigger() || event.getPickResult() == null) {
+      return OptionalInt.empty();
     }
+    Node at = event.getPickResult().getIntersectedNode();
+    while (at != null && !(at instanceof TableRow<?>) && !(at instanceof TreeTableRow<?>)) {
+      at = at.getParent();
+    }
+    return at instanceof IndexedCell<?> row && !row.isEmpty()
+        ? OptionalInt.of(row.getIndex())
+        : OptionalInt.empty();
   }
 
   /**

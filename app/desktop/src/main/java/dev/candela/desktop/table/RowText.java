@@ -14,15 +14,17 @@ public final class RowText {
   /**
    * A heading and a line for each row; numbers without separators, shares from 0 to 1.
    *
-   * @param title heading of a column
+   * @param title heading of a column; empty to leave it out
    */
   public static <R> void csv(
       Appendable out,
-      List<Column<R>> columns,
+      List<Column<R>> all,
       Function<Column<R>, String> title,
       Iterable<R> rows,
       Cancellation cancellation)
       throws IOException {
+    List<Column<R>> columns =
+        all.stream().filter(column -> !title.apply(column).isEmpty()).toList();
     CsvText csv = new CsvText(out);
     csv.row(columns.stream().map(title).toArray(String[]::new));
     for (R row : rows) {

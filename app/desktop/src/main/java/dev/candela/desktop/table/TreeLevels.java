@@ -44,10 +44,6 @@ record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
     Open get(Object identity) {
       return below.get(identity);
     }
-
-    boolean isEmpty() {
-      return below.isEmpty();
-    }
   }
 
   /** The roots, and below each expanded row its children. */

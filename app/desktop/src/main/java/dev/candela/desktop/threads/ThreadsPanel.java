@@ -17,7 +17,6 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
@@ -163,7 +162,7 @@ public final class ThreadsPanel extends TablePanel {
     table.setEmptyText(Messages.text("threads.none"));
     list = shown;
     intervals.reset(shown::intervals);
-    table.setColumnVisible("samples", shown.unit() != WeightUnit.THOUSANDTHS);
+    table.setColumnVisible("samples", shown.unit().countsSamples());
     fill();
   }
 

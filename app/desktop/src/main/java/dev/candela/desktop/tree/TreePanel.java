@@ -198,7 +198,7 @@ public final class TreePanel extends TablePanel {
     result = computed.tree();
     intervals.reset(result::intervals);
     tree.setColumnVisible("amount", result.unit() != WeightUnit.SAMPLES);
-    tree.setColumnVisible("samples", result.unit() != WeightUnit.THOUSANDTHS);
+    tree.setColumnVisible("samples", result.unit().countsSamples());
     tree.setColumnVisible("growth", result.growthPeriods() > 0);
     tree.show(result);
     say(computed.count());

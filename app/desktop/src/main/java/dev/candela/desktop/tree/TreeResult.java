@@ -166,7 +166,7 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
 
   /** Nodes of matching methods, heaviest first. */
   final synchronized int[] nodes(Predicate<String> wanted, Cancellation cancellation) {
-    boolean[] frames = FrameNames.matching(tree.symbols(), wanted, cancellation);
+    boolean[] frames = framesOfMethods(tree.symbols(), wanted, cancellation);
     return searched(cancellation)
         .filter(nodeId -> frames[tree.frameId(nodeId)])
         .boxed()
@@ -228,23 +228,18 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     }
   }
 
-  /** Examines each method's name once. */
-  private static final class FrameNames {
-    private FrameNames() {}
-
-    /** For each frame, true if its method matches. */
-    static boolean[] matching(
-        Symbols symbols, Predicate<String> wanted, Cancellation cancellation) {
-      boolean[] methods = new boolean[symbols.methods().size()];
-      for (int methodId = 0; methodId < methods.length; methodId++) {
-        cancellation.check();
-        methods[methodId] = wanted.test(symbols.qualifiedName(methodId));
-      }
-      boolean[] frames = new boolean[symbols.frames().size()];
-      for (int frameId = 0; frameId < frames.length; frameId++) {
-        frames[frameId] = methods[symbols.frames().methodId(frameId)];
-      }
-      return frames;
+  /** For each frame, true if its method matches. */
+  private static boolean[] framesOfMethods(
+      Symbols symbols, Predicate<String> wanted, Cancellation cancellation) {
+    boolean[] methods = new boolean[symbols.methods().size()];
+    for (int methodId = 0; methodId < methods.length; methodId++) {
+      cancellation.check();
+      methods[methodId] = wanted.test(symbols.qualifiedName(methodId));
     }
+    boolean[] frames = new boolean[symbols.frames().size()];
+    for (int frameId = 0; frameId < frames.length; frameId++) {
+      frames[frameId] = methods[symbols.frames().methodId(frameId)];
+    }
+    return frames;
   }
 }

@@ -198,9 +198,9 @@ final class WindowTabs {
   /** Focuses the next or previous area. */
   void goToPart(boolean forward) {
     if (tabs.getSelectionModel().getSelectedIndex() == 0) {
-      FocusCycle.go(start.parts(), forward);
+      focusNext(start.parts(), forward);
     } else {
-      frontPage().ifPresent(page -> FocusCycle.go(page.parts(), forward));
+      frontPage().ifPresent(page -> focusNext(page.parts(), forward));
     }
   }
 
@@ -253,28 +253,23 @@ final class WindowTabs {
     }
   }
 
-  /** Areas that the keyboard cycles through. */
-  private static final class FocusCycle {
-    private FocusCycle() {}
-
-    /** Focuses the area after or before the current one. */
-    static void go(List<Node> all, boolean forward) {
-      // A comparison without a result has no graphs yet.
-      List<Node> parts = all.stream().filter(part -> part.getScene() != null).toList();
-      int now = -1;
-      for (int i = 0; i < parts.size(); i++) {
-        now = hasFocus(parts.get(i)) ? i : now;
-      }
-      int from = now < 0 && !forward ? 0 : now;
-      parts.get(Math.floorMod(from + (forward ? 1 : -1), parts.size())).requestFocus();
+  /** Focuses the area after or before the current one. */
+  private static void focusNext(List<Node> all, boolean forward) {
+    // A comparison without a result has no graphs yet.
+    List<Node> parts = all.stream().filter(part -> part.getScene() != null).toList();
+    int now = -1;
+    for (int i = 0; i < parts.size(); i++) {
+      now = hasFocus(parts.get(i)) ? i : now;
     }
+    int from = now < 0 && !forward ? 0 : now;
+    parts.get(Math.floorMod(from + (forward ? 1 : -1), parts.size())).requestFocus();
+  }
 
-    private static boolean hasFocus(Node part) {
-      Node at = part.getScene() == null ? null : part.getScene().getFocusOwner();
-      while (at != null && !at.equals(part)) {
-        at = at.getParent();
-      }
-      return at != null;
+  private static boolean hasFocus(Node part) {
+    Node at = part.getScene() == null ? null : part.getScene().getFocusOwner();
+    while (at != null && !at.equals(part)) {
+      at = at.getParent();
     }
+    return at != null;
   }
 }

@@ -3,16 +3,24 @@ package dev.candela.desktop.compare;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.compare.SideCard.SideDescription;
+import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.model.Cancellation;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +30,7 @@ final class FractionsTest {
   @TempDir private Path folder;
 
   @Test
-  void nothingSaysHowManySamplesTheyAre() throws TimeoutException {
+  void nothingSaysHowManySamplesTheyAre() throws IOException, TimeoutException {
     try (CompareStage stage =
         CompareStage.open(
             TextTrees.fractions("a.A.a 12.5"),
@@ -39,6 +47,15 @@ final class FractionsTest {
           () ->
               stage.pane().table().table().view().getColumns().stream()
                   .noneMatch(column -> column.isVisible() && column.getId().startsWith("samples")));
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      stage
+          .pane()
+          .table()
+          .csv(stage.model().resultProperty().get())
+          .write(ExportKind.CSV, out, Cancellation.NEVER);
+      String csv = out.toString(StandardCharsets.UTF_8);
+      assertTrue(csv.contains("a.A.a"), csv);
+      assertFalse(csv.toLowerCase(Locale.ROOT).contains("samples"), csv);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.candela.engine.analysis;
 
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Quantities;
 import java.util.Arrays;
 import java.util.List;
@@ -15,14 +14,14 @@ public enum MethodFigure {
   SELF_SAMPLES(Side.SELF, "", true, HotMethods::selfSamples) {
     @Override
     public boolean isInText(HotMethods methods) {
-      return methods.unit() != WeightUnit.THOUSANDTHS;
+      return methods.unit().countsSamples();
     }
   },
   SELF_WEIGHT(Side.SELF, "self-amount", false, HotMethods::selfWeight) {
     @Override
     public boolean isInText(HotMethods methods) {
       // Instead of a number of samples that is unknown.
-      return methods.unit() == WeightUnit.THOUSANDTHS;
+      return !methods.unit().countsSamples();
     }
   },
   TOTAL_SAMPLES(Side.TOTAL, "samples", false, HotMethods::totalSamples),

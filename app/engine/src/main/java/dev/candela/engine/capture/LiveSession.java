@@ -113,13 +113,6 @@ public final class LiveSession implements AutoCloseable {
     send(Commands.resume());
   }
 
-  /**
-   * Changes events, intervals or depth; {@link SessionListener#onStarted} tells what came of it.
-   */
-  public void reconfigure(SamplingSettings settings) {
-    send(Commands.reconfigure(settings.request()));
-  }
-
   /** Completes when the file has everything sampled so far, or the session has ended. */
   public CompletableFuture<Void> flush() {
     CompletableFuture<Void> flushed = new CompletableFuture<>();

@@ -11,7 +11,7 @@ import dev.candela.wire.Notice;
 public interface SessionListener {
   SessionListener SILENT = new SessionListener() {};
 
-  /** Sampling has begun or was reconfigured. */
+  /** Sampling has begun. */
   default void onStarted(RunningEngine engine) {}
 
   /** Called once a second. */

@@ -8,7 +8,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.StackWeights;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -45,14 +44,16 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
       }
       costs.add(new RunCosts(run, tables, factors));
     }
-    CostUnit unit =
-        switch (units.getFirst()) {
-          case NANOS -> CostUnit.SECONDS;
-          case BYTES -> CostUnit.BYTES;
-          case COUNT, THOUSANDTHS -> CostUnit.COUNT;
-          case SAMPLES -> timed ? CostUnit.SECONDS : CostUnit.SAMPLES;
-        };
-    return new CostScale(unit, costs);
+    return new CostScale(timed ? CostUnit.SECONDS : costUnit(units.getFirst()), costs);
+  }
+
+  private static CostUnit costUnit(WeightUnit unit) {
+    return switch (unit) {
+      case NANOS -> CostUnit.SECONDS;
+      case BYTES -> CostUnit.BYTES;
+      case COUNT, THOUSANDTHS -> CostUnit.COUNT;
+      case SAMPLES -> CostUnit.SAMPLES;
+    };
   }
 
   static String eventNames(DiffRun run) {
@@ -65,15 +66,8 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static String kind(DiffRun run) {
-    String unit =
-        switch (weightUnit(run)) {
-          case NANOS -> "seconds";
-          case BYTES -> "bytes";
-          case COUNT, THOUSANDTHS -> "count";
-          case SAMPLES -> "samples";
-        };
-    return Messages.text(
-        "diff.cannot.kind", eventNames(run), Messages.text("compare.csv.unit." + unit));
+    String unit = Messages.text("compare.csv.unit." + Messages.key(costUnit(weightUnit(run))));
+    return Messages.text("diff.cannot.kind", eventNames(run), unit);
   }
 
   private static WeightUnit weightUnit(DiffRun run) {
@@ -92,20 +86,11 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static double factor(DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
-    return table.divisor() * factorOfWeight(run, table, unit, timed);
-  }
-
-  private static double factorOfWeight(
-      DiffRun run, SampleTable table, WeightUnit unit, boolean timed) {
-    return switch (unit) {
-      case NANOS -> 1 / NANOS_PER_SECOND;
-      case BYTES, COUNT -> 1;
-      case THOUSANDTHS -> 1.0 / WeightUnit.PER_ONE;
-      case SAMPLES -> {
-        OptionalLong nanos = run.profile().origin().period(table.type());
-        yield timed && nanos.isPresent() ? nanos.getAsLong() / NANOS_PER_SECOND : 1;
-      }
-    };
+    double ofWeight =
+        timed
+            ? run.profile().origin().period(table.type()).orElseThrow() / NANOS_PER_SECOND
+            : unit.scale();
+    return table.divisor() * ofWeight;
   }
 
   /**

@@ -111,7 +111,7 @@ public final class Diff {
     double after = tree.total(Side.AFTER, CallTree.ROOT);
     double larger = Math.max(before, after);
     double idle =
-        new PairRule(larger, 0, false, false).least(larger, tree.halfWidth(CallTree.ROOT), false);
+        new PairRule(larger, 0, false).least(larger, tree.halfWidth(CallTree.ROOT), false);
     if (others == 0
         || tree.verdict(CallTree.ROOT) != Verdict.UNCLEAR
         || Math.abs(after - before) <= idle) {
@@ -132,7 +132,7 @@ public final class Diff {
     return hasOneRunASide()
         && methods().totalVerdict(row) == Verdict.UNCLEAR
         && size > methods().halfWidth(row, false)
-        && size > new PairRule(larger, 0, false, false).least(0, 0, false);
+        && size > new PairRule(larger, 0, false).least(0, 0, false);
   }
 
   /** What other processes used of the machine, where that matters; 0 to 1. */
@@ -142,6 +142,12 @@ public final class Diff {
         .mapToDouble(mismatch -> ((Mismatch.Busy) mismatch).least())
         .findFirst()
         .orElse(0);
+  }
+
+  /** True for weights with fractions: how many samples are behind them is unknown. */
+  public boolean hasFractions() {
+    // Both sides, or else none.
+    return before().hasFractions();
   }
 
   /** In what the sides are compared. */

@@ -3,7 +3,6 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Effects;
-import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostScale.RunCosts;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -97,6 +97,13 @@ final class DiffBuilder {
     double[][] costsBefore = methodCosts(costs.one());
     double[][] costsAfter = methodCosts(costs.other());
     int[] nodeIds = largeNodes(nodesBefore, nodesAfter);
+    boolean moves = DiffSide.oneRunMovesMethods(before, after);
+    double all = Math.max(nodesBefore.total(CallTree.ROOT), nodesAfter.total(CallTree.ROOT));
+    IntPredicate methodMayMove =
+        key -> moves && methods.mayMove(methods.methodIds()[key % methods.rowCount()]);
+    // The root is the first node.
+    IntPredicate nodeMayMove =
+        key -> moves && key != 0 && methods.mayMove(structure.methodId(nodeIds[key]));
     DiffTree tree;
     Supplier<MethodChanges> changes;
     if (single()) {
@@ -106,16 +113,16 @@ final class DiffBuilder {
               new PairEffects.OneSide(samplesBefore, nodesBefore),
               new PairEffects.OneSide(samplesAfter, nodesAfter),
               unit == DiffUnit.SHARE,
-              DiffSide.arePartsOfOneRun(before, after),
-              DiffSide.oneRunMovesMethods(before, after));
-      tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, pair.ofNodes(structure, nodeIds));
+              DiffSide.arePartsOfOneRun(before, after));
+      Effects ofNodes = pair.ofNodes(structure, nodeIds);
+      ofNodes.doubtMoved(nodesBefore.totals(nodeIds), nodesAfter.totals(nodeIds), all, nodeMayMove);
+      tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, ofNodes);
       changes =
-          () ->
-              methods.changes(
-                  costsBefore[0],
-                  costsAfter[0],
-                  pair.ofMethods(costsBefore[0], costsAfter[0]),
-                  samplesOfProgram());
+          () -> {
+            Effects effects = pair.ofMethods(costsBefore[0], costsAfter[0]);
+            effects.doubtMoved(costsBefore[0], costsAfter[0], all, methodMayMove);
+            return methods.changes(costsBefore[0], costsAfter[0], effects, samplesOfProgram());
+          };
     } else {
       int family = 2 * methods.rowCount();
       double[][] allBefore = withNodes(costsBefore, costs.one(), ofStacks, nodeIds);
@@ -127,13 +134,15 @@ final class DiffBuilder {
                   samples(Side.BEFORE, nodesBefore, nodeIds),
                   samples(Side.AFTER, nodesAfter, nodeIds),
                   methods.rowCount())
-              // The root is the first node, and one of the family.
+              // The root is one of the family.
               .judge(family + 1, family + nodeIds.length);
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
       judgeNodes(tree, nodeIds, effects);
-      if (DiffSide.oneRunMovesMethods(before, after)) {
-        doubtMoved(effects.verdicts(), mean(allBefore), mean(allAfter), nodeIds, structure);
-      }
+      effects.doubtMoved(
+          mean(allBefore),
+          mean(allAfter),
+          all,
+          key -> key < family ? methodMayMove.test(key) : nodeMayMove.test(key - family));
       MethodChanges made =
           methods.changes(mean(costsBefore), mean(costsAfter), effects, samplesOfProgram());
       changes = () -> made;
@@ -154,32 +163,6 @@ final class DiffBuilder {
                 samplesBefore.namelessShare(),
                 samplesAfter.namelessShare()));
     return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
-  }
-
-  private boolean isOneSided(int methodId) {
-    int row = methods.row(methodId);
-    return row != Ids.NONE && methods.isOneSided(row);
-  }
-
-  /** Two runs inline differently, and one run alone does not show by how much. */
-  private void doubtMoved(
-      Verdict[] verdicts, double[] before, double[] after, int[] nodeIds, CallTree structure) {
-    int[] methodIds = methods.methodIds();
-    int everything = 2 * methodIds.length;
-    double least = PairRule.OF_ALL_WHERE_MOVED * Math.max(before[everything], after[everything]);
-    for (int key = 0; key < verdicts.length; key++) {
-      int methodId =
-          key < everything
-              ? methodIds[key % methodIds.length]
-              : structure.methodId(nodeIds[key - everything]);
-      if (key != everything
-          && verdicts[key].isChange()
-          && methods.isJava(methodId)
-          && !isOneSided(methodId)
-          && Math.abs(after[key] - before[key]) <= least) {
-        verdicts[key] = Verdict.UNCLEAR;
-      }
-    }
   }
 
   private Map<Side, double[]> samplesOfProgram() {

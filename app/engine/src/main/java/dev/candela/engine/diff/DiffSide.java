@@ -48,7 +48,7 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
   }
 
   /** False if weights of a run are of an unknown number of samples. */
-  public boolean countsSamples() {
+  boolean countsSamples() {
     return runs.stream().allMatch(DiffRun::countsSamples);
   }
 

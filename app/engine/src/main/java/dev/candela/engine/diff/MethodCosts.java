@@ -117,9 +117,11 @@ final class MethodCosts {
         : methods.totalSamples(methodIds[key - rowCount()]);
   }
 
-  /** True for what the JIT compiler may inline. */
-  boolean isJava(int methodId) {
-    return CodeOwner.of(symbols.className(methodId)) != CodeOwner.NATIVE;
+  /** True for what the JIT compiler may inline, and both sides have. */
+  boolean mayMove(int methodId) {
+    int row = row(methodId);
+    return CodeOwner.of(symbols.className(methodId)) != CodeOwner.NATIVE
+        && (row == Ids.NONE || !isOneSided(row));
   }
 
   /** True if there are samples of the key's method on one side only. */

@@ -8,6 +8,7 @@ import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.ThreadShares;
+import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.diff.identity.IdentityRule;
@@ -216,7 +217,7 @@ final class Mismatches {
               all.doubts().ifPresent(doubts -> found.add(new Mismatch.Bias(side, doubts)));
             });
     if (DiffSide.oneRunMovesMethods(before, after)) {
-      found.add(new Mismatch.Moved(PairRule.OF_ALL_WHERE_MOVED));
+      found.add(new Mismatch.Moved(Effects.MOST_MOVED));
     }
   }
 

@@ -3,6 +3,7 @@ package dev.candela.engine.diff;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.view.StackWeights;
+import java.util.Arrays;
 
 /**
  * What one side's samples cost at each node, and how many they are. Where every sample costs the
@@ -96,6 +97,10 @@ final class NodeCosts {
 
   double total(int nodeId) {
     return total == null ? totalSamples[nodeId] * costOfSample : total[nodeId];
+  }
+
+  double[] totals(int[] nodeIds) {
+    return Arrays.stream(nodeIds).mapToDouble(this::total).toArray();
   }
 
   long selfSamples(int nodeId) {

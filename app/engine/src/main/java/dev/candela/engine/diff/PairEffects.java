@@ -18,15 +18,9 @@ import java.util.stream.IntStream;
  *
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording
- * @param moved true if samples of inlined code may count for other methods
  */
 record PairEffects(
-    MethodCosts methods,
-    OneSide before,
-    OneSide after,
-    boolean shares,
-    boolean parts,
-    boolean moved) {
+    MethodCosts methods, OneSide before, OneSide after, boolean shares, boolean parts) {
   private static final long MANY = 1000;
 
   /** A recording, and what it cost at each node. */
@@ -37,8 +31,7 @@ record PairEffects(
 
     private OfKeys ofNodes(int[] nodeIds) {
       return new OfKeys(
-          Arrays.stream(nodeIds).mapToDouble(nodes::total).toArray(),
-          Arrays.stream(nodeIds).mapToLong(nodes::totalSamples).toArray());
+          nodes.totals(nodeIds), Arrays.stream(nodeIds).mapToLong(nodes::totalSamples).toArray());
     }
   }
 
@@ -54,10 +47,7 @@ record PairEffects(
         };
     int[] stackIds = Arrays.stream(nodeIds).map(structure::stackId).toArray();
     return measured(stackIds, true, before.ofNodes(nodeIds), after.ofNodes(nodeIds))
-        .judge(
-            oneSided,
-            0,
-            key -> moved && key != 0 && methods.isJava(structure.methodId(nodeIds[key])));
+        .judge(oneSided, 0);
   }
 
   /** Of methods: their own costs and then their totals. */
@@ -65,10 +55,7 @@ record PairEffects(
     OfKeys ofBefore = new OfKeys(costsBefore, samples(Side.BEFORE));
     OfKeys ofAfter = new OfKeys(costsAfter, samples(Side.AFTER));
     return measured(methods.methodIds(), false, ofBefore, ofAfter)
-        .judge(
-            methods::isOneSided,
-            Ids.NONE,
-            key -> moved && methods.isJava(methods.methodIds()[key % methods.rowCount()]));
+        .judge(methods::isOneSided, Ids.NONE);
   }
 
   private long[] samples(Side side) {

@@ -8,6 +8,7 @@ import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.PackedColumns.NameNumbers;
 import dev.candela.engine.export.PackedColumns.VarintList;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.DiffColours;
@@ -35,6 +36,10 @@ final class FlamePage {
   /** Stands in the template for a text of the bundle. */
   private static final Pattern TEXT = Pattern.compile("\\{\\{([a-z]+\\.[a-z.-]+)}}");
 
+  /** What keys of the script's texts begin with. */
+  private static final List<String> WORDS =
+      List.of("page.", "compare.verdict.short.", "quantity.amount");
+
   private final FlameSheet sheet;
   private final BoxColours colours;
   private final boolean upwards;
@@ -46,11 +51,12 @@ final class FlamePage {
   }
 
   static byte[] of(FlamePicture picture, Look look, Cancellation cancellation) {
+    WeightUnit unit = picture.tree().unit();
     return new FlamePage(picture.sheet(), picture.scene().colours(), picture.upwards())
         .page(
             look,
             PackedTree.of(picture, cancellation),
-            "data-unit=\"" + picture.tree().unit().name() + "\"",
+            "data-unit=\"%s\" data-fractions=\"%s\"".formatted(unit.name(), !unit.countsSamples()),
             "",
             lines(picture.remarks().hottestLines()));
   }
@@ -61,7 +67,7 @@ final class FlamePage {
     String facts =
         """
         data-unit="%s" data-suffix="%s" data-cost-unit="%s" data-cost="%s" data-width="%s" \
-        data-striped="%s" data-noise="%s"\
+        data-striped="%s" data-noise="%s" data-fractions="%s"\
         """
             .formatted(
                 picture.diff().unit().name(),
@@ -70,7 +76,8 @@ final class FlamePage {
                 PackedDiff.costOfOne(picture.diff().tree()),
                 picture.graphs().size() > 1 ? "sides" : Messages.key(graph.width()),
                 palette == DiffPalette.BLUE_ORANGE,
-                picture.diff().noiseWords());
+                picture.diff().noiseWords(),
+                picture.diff().hasFractions());
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(
             look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"), "");
@@ -115,7 +122,7 @@ final class FlamePage {
   /** The texts that the script fills, in JSON. */
   private static String words() {
     return Messages.keys().stream()
-        .filter(key -> key.startsWith("page.") || key.startsWith("compare.verdict.short."))
+        .filter(key -> WORDS.stream().anyMatch(key::startsWith))
         .map(key -> quoted(key) + ":" + quoted(Messages.text(key)))
         .collect(Collectors.joining(",", escaped("{"), "}"));
   }

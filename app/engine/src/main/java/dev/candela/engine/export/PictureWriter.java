@@ -49,7 +49,7 @@ public final class PictureWriter {
     if (picture.repeatsNodes()) {
       surface.numberBoxes();
     }
-    surface.surround(FlameScript.style(look), FlameScript.of(picture, look));
+    surface.surround(style(look), script(picture, look));
     draw(picture, look, surface, Detail.ENLARGEABLE);
     return surface;
   }
@@ -62,32 +62,28 @@ public final class PictureWriter {
     picture.draw(surface, look, detail);
   }
 
+  /** Lines between adjacent boxes, also without scripts. */
+  private static String style(Look look) {
+    return "<style>.w{stroke:"
+        + Argb.hex(look.palette().background())
+        + ";stroke-width:.5}.box text{pointer-events:none}</style>\n";
+  }
+
   /** Makes an SVG react to clicks and searches where scripts run. */
-  static final class FlameScript {
-    private FlameScript() {}
-
-    /** Lines between adjacent boxes, also without scripts. */
-    static String style(Look look) {
-      return "<style>.w{stroke:"
-          + Argb.hex(look.palette().background())
-          + ";stroke-width:.5}.box text{pointer-events:none}</style>\n";
-    }
-
-    static String of(Picture picture, Look look) {
-      Palette palette = look.palette();
-      return "<script type=\"text/ecmascript\" data-upwards=\""
-          + picture.upwards()
-          + "\" data-zooms=\""
-          + picture.zooms()
-          + "\" data-match=\""
-          + Argb.hex(palette.match())
-          + "\" data-ink=\""
-          + Argb.hex(palette.ink())
-          + "\" data-ground=\""
-          + Argb.hex(palette.background())
-          + "\">"
-          + SvgSurface.escaped(Resource.text("flame-svg.js"))
-          + "</script>\n";
-    }
+  private static String script(Picture picture, Look look) {
+    Palette palette = look.palette();
+    return "<script type=\"text/ecmascript\" data-upwards=\""
+        + picture.upwards()
+        + "\" data-zooms=\""
+        + picture.zooms()
+        + "\" data-match=\""
+        + Argb.hex(palette.match())
+        + "\" data-ink=\""
+        + Argb.hex(palette.ink())
+        + "\" data-ground=\""
+        + Argb.hex(palette.background())
+        + "\">"
+        + SvgSurface.escaped(Resource.text("flame-svg.js"))
+        + "</script>\n";
   }
 }

@@ -168,10 +168,7 @@ public final class ProfileFiles {
         .filter(table -> CollapsedFormat.isType(table.type()) && table.size() > 0)
         .filter(_ -> profile.span().isEmpty())
         .mapToDouble(
-            table ->
-                (double) table.weightSum()
-                    / table.size()
-                    / (table.type().unit() == WeightUnit.THOUSANDTHS ? WeightUnit.PER_ONE : 1))
+            table -> (double) table.weightSum() / table.size() * table.type().unit().scale())
         .filter(mean -> mean > 0)
         .findFirst();
   }

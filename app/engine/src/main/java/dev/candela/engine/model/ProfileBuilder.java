@@ -66,17 +66,15 @@ public final class ProfileBuilder {
     SampleTable.Builder table =
         samplesByType.computeIfAbsent(
             type.name(), name -> new SampleTable.Builder(type, List.of(attributes)));
-    if (table.type().unit() != type.unit() && isNumber(type) && isNumber(table.type())) {
+    if (table.type().unit() != type.unit()
+        && type.unit().isNumber()
+        && table.type().unit().isNumber()) {
       table.countThousandths();
     } else if (table.type().unit() != type.unit()) {
       table.countOnly();
       remark(Messages.text("read.warning.mixed-units", type.name()));
     }
     return table;
-  }
-
-  private static boolean isNumber(SampleType type) {
-    return type.unit() == WeightUnit.SAMPLES || type.unit() == WeightUnit.THOUSANDTHS;
   }
 
   /** Another table for samples; if there is one of its name, it gets the next free one. */

@@ -25,6 +25,25 @@ public enum WeightUnit {
     return this != THOUSANDTHS;
   }
 
+  /** True for numbers of samples or of something unknown, which can be added to each other. */
+  public boolean isNumber() {
+    return this == SAMPLES || this == THOUSANDTHS;
+  }
+
+  /** How many events a row of this weight stands for. */
+  public long events(long weight) {
+    return this == SAMPLES ? weight : 1;
+  }
+
+  /** What a weight of 1 is in seconds, bytes, or numbers. */
+  public double scale() {
+    return switch (this) {
+      case NANOS -> 1e-9;
+      case THOUSANDTHS -> 1.0 / PER_ONE;
+      case SAMPLES, BYTES, COUNT -> 1;
+    };
+  }
+
   /** {@code 1.25 s}, {@code 3.00 MiB}; a plain number for samples and counts. */
   public String text(long weight) {
     return switch (this) {
@@ -45,12 +64,19 @@ public enum WeightUnit {
     return this == THOUSANDTHS ? decimal(weight) : Long.toString(weight);
   }
 
+  /** {@code 42 samples}, {@code 1.25 s}, {@code 3.00 MiB}. */
+  public String words(long weight) {
+    return this == SAMPLES ? Messages.text("quantity.samples", weight) : text(weight);
+  }
+
+  /** {@code 42 samples}, or the weight where their number is unknown. */
+  public String samples(long samples, long weight) {
+    return countsSamples() ? SAMPLES.words(samples) : text(weight);
+  }
+
   /** {@code 42 samples, 1.25 s}; only one of them where the other says nothing. */
   public String amount(long samples, long weight) {
-    if (this == THOUSANDTHS) {
-      return text(weight);
-    }
-    String count = Messages.text("quantity.samples", samples);
-    return this == SAMPLES ? count : Messages.text("quantity.amount", count, text(weight));
+    String count = samples(samples, weight);
+    return isNumber() ? count : Messages.text("quantity.amount", count, text(weight));
   }
 }

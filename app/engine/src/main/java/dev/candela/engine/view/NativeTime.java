@@ -8,18 +8,16 @@ import dev.candela.engine.view.transform.StackView;
 /**
  * The time of hidden native frames, which counts towards their callers; a value.
  *
- * @param samples samples that stopped in native, C++ or kernel code
- * @param weight their weight
+ * @param weight of samples that stopped in native, C++ or kernel code
  * @param onlySamples those of them with no Java frame at all, which no Java frame can be charged
  *     for
  * @param onlyWeight their weight
  */
-public record NativeTime(long samples, long weight, long onlySamples, long onlyWeight) {
+public record NativeTime(long weight, long onlySamples, long onlyWeight) {
 
   static NativeTime of(Profile profile, StackWeights weights, StackView view) {
     StackTable stacks = profile.stacks();
     boolean[] hasCode = new boolean[stacks.size()];
-    long samples = 0;
     long weight = 0;
     long onlySamples = 0;
     long onlyWeight = 0;
@@ -27,7 +25,6 @@ public record NativeTime(long samples, long weight, long onlySamples, long onlyW
       FrameKind kind = profile.symbols().frames().kind(stacks.frameId(stackId));
       hasCode[stackId] = hasCode[stacks.parentStackId(stackId)] || !kind.isNative();
       if (kind.isNative() && view.stackIdOf(stackId) != StackView.DROPPED) {
-        samples += weights.samples(stackId);
         weight += weights.weight(stackId);
         if (!hasCode[stackId]) {
           onlySamples += weights.samples(stackId);
@@ -35,6 +32,6 @@ public record NativeTime(long samples, long weight, long onlySamples, long onlyW
         }
       }
     }
-    return new NativeTime(samples, weight, onlySamples, onlyWeight);
+    return new NativeTime(weight, onlySamples, onlyWeight);
   }
 }

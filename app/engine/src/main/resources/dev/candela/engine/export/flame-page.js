@@ -4,7 +4,8 @@
   const data = element('data');
   const lang = document.documentElement.lang;
   const words = JSON.parse(data.dataset.words);
-  const say = (key, ...values) => words['page.' + key].replace(/\{(\d)\}/g, (_, i) => values[i]);
+  const fill = (key, ...values) => words[key].replace(/\{(\d)\}/g, (_, i) => values[i]);
+  const say = (key, ...values) => fill('page.' + key, ...values);
   const ROW = 19;
   const LARGE = 1000;
   // With two graphs: the line with their names, and what is between them.
@@ -401,6 +402,11 @@
     value.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const percent = value => decimals(value, value > 0 && value < 0.1 ? 3 : 1) + ' %';
 
+  const threeDigits = value => decimals(value, value === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0);
+
+  // How many samples are behind weights with fractions is unknown.
+  const fractions = data.dataset.fractions === 'true';
+
   const counted = samples => say(samples === 1 ? 'sample' : 'samples', samples.toLocaleString(lang));
 
   function amount(samples, weight) {
@@ -408,8 +414,9 @@
     const text = unit === 'NANOS' ? (weight >= 1e9 ? decimals(weight / 1e9, 2) + ' s' : decimals(weight / 1e6, 2) + ' ms')
       : unit === 'BYTES' ? (weight >= 1048576 ? decimals(weight / 1048576, 1) + ' MB' : decimals(weight / 1024, 1) + ' kB')
       : unit === 'COUNT' ? weight.toLocaleString(lang)
+      : unit === 'THOUSANDTHS' ? threeDigits(weight / 1000)
       : '';
-    return text ? say('amount', text, counted(samples)) : counted(samples);
+    return fractions ? text : text ? say('amount', text, counted(samples)) : counted(samples);
   }
 
   function cost(number) {
@@ -430,9 +437,12 @@
       }
       word = words[size];
     }
-    const digits = decimals(value, value === 0 ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0);
+    const digits = threeDigits(value);
     return (data.dataset.costUnit === 'SAMPLES' ? say('samples', digits) : digits + word) + data.dataset.suffix;
   }
+
+  const costOf = (number, samples) =>
+    fractions ? cost(number) : fill('quantity.amount', cost(number), counted(samples));
 
   const signed = number => (number < 0 ? '-' : '+') + cost(Math.abs(number));
 
@@ -448,8 +458,8 @@
   function differences(i) {
     const half = errors[i] > 1 ? ' ± ' + cost(Math.floor(errors[i] / 2)) + (errors[i] % 2 ? ' ' + say('or-more') : '') : '';
     return [
-      say('side.before', cost(before[i]), counted(totalSamples[i])),
-      say('side.after', cost(after[i]), counted(samplesAfter[i])),
+      say('side.before', costOf(before[i], totalSamples[i])),
+      say('side.after', costOf(after[i], samplesAfter[i])),
       say('change', signed(after[i] - before[i]) + half, verdict(i)),
       say('itself', cost(self[i]), cost(selfAfter[i]))
     ];
@@ -468,7 +478,7 @@
     if (i > 0 && parent[i] > 0) {
       lines.push(say('caller', percent(100 * before[i] / before[parent[i]])));
     }
-    if (totalSamples[0] < 30) {
+    if (totalSamples[0] < 30 && !fractions) {
       lines.push(say('few'));
     }
     return lines;

@@ -180,8 +180,6 @@ class LiveSessionTest {
     assertFalse(flushed.isDone());
     agent.send(Reports.flushed(1));
     flushed.get(20, TimeUnit.SECONDS);
-    session.reconfigure(SamplingSettings.DEFAULT);
-    assertEquals("reconfigure auto", agent.nextCommand());
     agent.send(Reports.notice(new Notice(Notice.Severity.NOTE, "Slower now.")));
     CompletableFuture<SessionEnd> end = session.stop();
     assertEquals("detach", agent.nextCommand());

@@ -1,9 +1,11 @@
 package dev.candela.engine.diff;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.model.Cancellation;
@@ -19,6 +21,7 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -26,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is called a change of two single recordings. */
 final class PairRuleTest {
-  private static final PairRule RULE = new PairRule(100, 0, false, false);
+  private static final PairRule RULE = new PairRule(100, 0, false);
 
   @Test
   void asksForAPartOfAllAPartOfItselfAndHalfWidths() {
@@ -39,7 +42,7 @@ final class PairRuleTest {
 
   @Test
   void partsOfOneRunDifferByLess() {
-    PairRule parts = new PairRule(100, 0, true, false);
+    PairRule parts = new PairRule(100, 0, true);
     assertTrue(isChange(parts, 0.2, 1.3, 0.1, false));
     assertFalse(isChange(parts, 0.2, 1.1, 0.1, false), "less than 1 % of all");
     assertFalse(isChange(parts, 2, 3.1, 0.6, false), "less than two half-widths");
@@ -47,7 +50,7 @@ final class PairRuleTest {
 
   @Test
   void asksForMoreThanOtherProcessesCanExplain() {
-    PairRule busy = new PairRule(100, 0.5, false, false);
+    PairRule busy = new PairRule(100, 0.5, false);
     assertFalse(isChange(busy, 10, 19, 0.3, false), "less than half");
     assertTrue(isChange(busy, 10, 21, 0.3, false));
     assertTrue(isChange(busy, 0, 10, 0.3, true));
@@ -55,9 +58,14 @@ final class PairRuleTest {
 
   @Test
   void asksForMoreThanInlinedCodeCanMove() {
-    PairRule moved = new PairRule(100, 0, false, true);
-    assertFalse(isChange(moved, 2, 21.9, 2, false), "less than 20 % of all");
-    assertTrue(isChange(moved, 2, 22.1, 2, false));
+    Effects effects = new Effects(3);
+    Arrays.fill(effects.verdicts(), Verdict.MORE);
+    effects.doubtMoved(
+        new double[] {2, 2, 2}, new double[] {21.9, 22.1, 21.9}, 100, key -> key < 2);
+    assertArrayEquals(
+        new Verdict[] {Verdict.UNCLEAR, Verdict.MORE, Verdict.MORE},
+        effects.verdicts(),
+        "less than 20 % of all, more, and code that does not move");
   }
 
   @Test

@@ -74,9 +74,9 @@ final class FrameKindsTest {
 
   @Test
   void saysWhatHidingNativeFramesMoves() {
-    assertEquals(new NativeTime(6, 6, 2, 2), view(PROFILE).nativeTime(Cancellation.NEVER));
+    assertEquals(new NativeTime(6, 2, 2), view(PROFILE).nativeTime(Cancellation.NEVER));
     assertEquals(
-        new NativeTime(4, 4, 0, 0),
+        new NativeTime(4, 0, 0),
         view(PROFILE, "native:off", "focus:a").nativeTime(Cancellation.NEVER));
   }
 

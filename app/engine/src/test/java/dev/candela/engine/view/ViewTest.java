@@ -50,7 +50,7 @@ final class ViewTest {
     assertEquals(9, view.stacks(scans).weights().totalSamples());
     assertEquals(1, scans.count());
     assertEquals(FrameKind.JIT, view.frameKinds(scans).kind(1));
-    assertEquals(4, view.nativeTime(scans).samples());
+    assertEquals(4, view.nativeTime(scans).weight());
     assertTrue(view.foldSearch(scans).isPresent());
     view.methodKinds(scans);
     view.stacks(scans);

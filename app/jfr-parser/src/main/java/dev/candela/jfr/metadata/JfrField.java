@@ -42,12 +42,9 @@ public final class JfrField {
     return array;
   }
 
-  /** Returns the field's annotations; that of its content type is among them. */
-  public List<JfrAnnotation> annotations() {
-    return annotations;
-  }
-
-  /** Returns the annotation of a type, such as {@code jdk.jfr.Timespan}, or null. */
+  /**
+   * The annotation of a type, such as {@code jdk.jfr.Timespan}, or of its content type; or null.
+   */
   public JfrAnnotation annotation(String typeName) {
     return JfrType.find(annotations, typeName);
   }

@@ -17,7 +17,6 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -153,22 +152,6 @@ public final class AsyncEngine implements Engine {
   }
 
   @Override
-  public Started reconfigure(StartRequest wanted) throws EngineFailure {
-    if (!sampling) {
-      request = wanted;
-      return Applied.later(wanted);
-    }
-    StartRequest former = request;
-    end();
-    try {
-      return begin(wanted);
-    } catch (EngineFailure failure) {
-      begin(former);
-      throw failure;
-    }
-  }
-
-  @Override
   public void pause() throws EngineFailure {
     end();
   }
@@ -180,10 +163,6 @@ public final class AsyncEngine implements Engine {
 
   @Override
   public long turn(long nowNanos) throws EngineFailure {
-    if (!sampling) {
-      // Changing it has failed and so has continuing as before; the application has been told why.
-      throw new EngineFailure("async-profiler has stopped sampling.", "Start it again.");
-    }
     requireRoom(FLOOR_BYTES);
     if (nowNanos - lastDumpNanos >= period.nanos()) {
       dump();
@@ -249,7 +228,7 @@ public final class AsyncEngine implements Engine {
     long now = System.nanoTime();
     lastDumpNanos = now - Math.max(0, period.nanos() - FIRST_CHUNK_NANOS);
     lossesNanos = now;
-    return Applied.started(applied);
+    return started(applied);
   }
 
   /** The file is deleted once both sides have it open, so a killed target leaves nothing. */
@@ -370,42 +349,29 @@ public final class AsyncEngine implements Engine {
     }
   }
 
-  static final class Applied {
-    private Applied() {}
-
-    /** Expected settings after a pause; the profiler only confirms them when sampling resumes. */
-    static Started later(StartRequest wanted) {
-      List<String> remarks =
-          Collections.singletonList(
-              "It takes effect when sampling resumes, and may be refused then.");
-      return new Started(
-          EngineKind.ASYNC, "", wanted.events(), wanted.maxStackDepth(), true, remarks);
-    }
-
-    static Started started(Map<?, ?> applied) {
-      List<EventSetting> events = new ArrayList<EventSetting>();
-      Map<?, ?> intervals = (Map<?, ?>) applied.get("intervals");
-      for (EventKind event : EventKind.values()) {
-        Object interval = intervals == null ? null : intervals.get(event.label());
-        if (interval instanceof Long) {
-          events.add(new EventSetting(event, (Long) interval));
-        }
+  private static Started started(Map<?, ?> applied) {
+    List<EventSetting> events = new ArrayList<EventSetting>();
+    Map<?, ?> intervals = (Map<?, ?>) applied.get("intervals");
+    for (EventKind event : EventKind.values()) {
+      Object interval = intervals == null ? null : intervals.get(event.label());
+      if (interval instanceof Long) {
+        events.add(new EventSetting(event, (Long) interval));
       }
-      List<String> remarks = new ArrayList<String>();
-      Object said = applied.get("remarks");
-      if (said instanceof Iterable) {
-        for (Object remark : (Iterable<?>) said) {
-          remarks.add(String.valueOf(remark));
-        }
-      }
-      Object depth = applied.get("maxStackDepth");
-      return new Started(
-          EngineKind.ASYNC,
-          "",
-          events,
-          depth instanceof Integer ? (Integer) depth : 0,
-          Boolean.TRUE.equals(applied.get("nativeFrames")),
-          remarks);
     }
+    List<String> remarks = new ArrayList<String>();
+    Object said = applied.get("remarks");
+    if (said instanceof Iterable) {
+      for (Object remark : (Iterable<?>) said) {
+        remarks.add(String.valueOf(remark));
+      }
+    }
+    Object depth = applied.get("maxStackDepth");
+    return new Started(
+        EngineKind.ASYNC,
+        "",
+        events,
+        depth instanceof Integer ? (Integer) depth : 0,
+        Boolean.TRUE.equals(applied.get("nativeFrames")),
+        remarks);
   }
 }

@@ -33,9 +33,6 @@ public interface Engine {
    */
   Started start(StartRequest request, ChunkSink sink) throws EngineFailure;
 
-  /** Changes events, intervals and depth; on failure the old ones stay. */
-  Started reconfigure(StartRequest request) throws EngineFailure;
-
   void pause() throws EngineFailure;
 
   void resume() throws EngineFailure;

@@ -27,8 +27,6 @@ public final class PairedEngine implements Engine {
   private final OwnThreads threads;
   private final long delayNanos;
   private ChunkSink sink;
-  private StartRequest request;
-  private boolean paused;
 
   /** Of the recorder; may be that of an earlier recording, and null before the first. */
   private Thread thread;
@@ -64,21 +62,7 @@ public final class PairedEngine implements Engine {
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
     Started started = sampler.start(wanted, chunks);
     sink = chunks;
-    paused = false;
     begin(wanted);
-    return withEventsOfRecorder(started, wanted);
-  }
-
-  @Override
-  public Started reconfigure(StartRequest wanted) throws EngineFailure {
-    Started started = sampler.reconfigure(wanted);
-    if (!wanted.also().equals(request.also())
-        || !eventsOfRecorder(wanted).equals(eventsOfRecorder(request))) {
-      if (beside != null) {
-        beside.order(Step.END);
-      }
-      begin(wanted);
-    }
     return withEventsOfRecorder(started, wanted);
   }
 
@@ -108,14 +92,10 @@ public final class PairedEngine implements Engine {
   }
 
   private void begin(StartRequest wanted) {
-    request = wanted;
     if (wanted.also().isEmpty() && eventsOfRecorder(wanted).isEmpty()) {
       return;
     }
     RecorderThread next = new RecorderThread(sampler, recorder, wanted, sink, thread, delayNanos);
-    if (paused) {
-      next.order(Step.PAUSE);
-    }
     try {
       thread = threads.start("recorder", next);
       beside = next;
@@ -127,14 +107,12 @@ public final class PairedEngine implements Engine {
   @Override
   public void pause() throws EngineFailure {
     sampler.pause();
-    paused = true;
     recorder(Step.PAUSE);
   }
 
   @Override
   public void resume() throws EngineFailure {
     sampler.resume();
-    paused = false;
     if (beside != null) {
       beside.order(Step.RESUME);
     }

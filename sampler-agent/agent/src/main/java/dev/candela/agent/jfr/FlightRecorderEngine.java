@@ -162,21 +162,6 @@ public final class FlightRecorderEngine implements Engine {
   }
 
   @Override
-  public Started reconfigure(StartRequest request) throws EngineFailure {
-    RecorderSettings changed = settings(request);
-    try {
-      if (recording != null) {
-        recorder.changeSettings(recording, changed.settings());
-      }
-    } catch (ReflectiveOperationException failure) {
-      throw failed("be changed", failure);
-    }
-    settings = changed;
-    chunkMillis = request.chunkMillis();
-    return settings.started(internals.stackDepth(), output.remarks());
-  }
-
-  @Override
   public void pause() throws EngineFailure {
     end();
   }

@@ -37,7 +37,7 @@ final class DumpSampler {
   private final LiveThreads live;
   private final DumpBudget budget = new DumpBudget();
   private final ThreadMoment moment = new ThreadMoment();
-  private ThreadDumpPlan plan;
+  private final ThreadDumpPlan plan;
 
   /** Threads whose clocks are read in this tick; reused. */
   private ThreadTrack[] due = {};
@@ -50,10 +50,6 @@ final class DumpSampler {
   DumpSampler(OwnThreads own, ThreadDumpPlan plan) {
     this.live = new LiveThreads(bean, own);
     this.plan = plan;
-  }
-
-  void change(ThreadDumpPlan newPlan) {
-    plan = newPlan;
   }
 
   long samples() {

@@ -54,12 +54,6 @@ final class RandomTicks {
     begin(nowNanos);
   }
 
-  /** Takes over the counts of the replaced clock. */
-  void inherit(RandomTicks former) {
-    asked = former.asked;
-    met = former.met;
-  }
-
   long asked() {
     return asked;
   }

@@ -73,21 +73,6 @@ public final class ThreadDumpEngine implements Engine {
   }
 
   @Override
-  public Started reconfigure(StartRequest request) throws EngineFailure {
-    ThreadDumpPlan changed = new ThreadDumpPlan(request);
-    long now = System.nanoTime();
-    finishChunk(now);
-    plan = changed;
-    sampler.change(plan);
-    RandomTicks former = clock;
-    clock = new RandomTicks(plan.periodNanos(), now);
-    clock.inherit(former);
-    setChunkPeriod(request);
-    beginChunk(now);
-    return plan.started();
-  }
-
-  @Override
   public void pause() {
     flush();
   }

@@ -110,11 +110,9 @@ class PairedEngineTest {
 
   @Test
   void recorderDoesNotStartDuringAPause() throws Exception {
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EnumSet.noneOf(EventGroup.class)), heard);
+    PairedEngine paired = new PairedEngine(sampler, recorder, heard, TimeUnit.SECONDS.toNanos(1));
+    paired.start(request(EventGroup.all()), heard);
     paired.pause();
-    paired.reconfigure(request(EventGroup.all()));
-    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
     paired.flush();
     assertEquals(List.of(), saidTo(recorder));
     paired.resume();
@@ -188,13 +186,12 @@ class PairedEngineTest {
   }
 
   @Test
-  void recorderThatIsNoLongerWantedIsWaitedForAtTheEnd() throws Exception {
+  void recorderIsWaitedForAtTheEnd() throws Exception {
     PairedEngine paired = paired(recorder);
     paired.start(request(EventGroup.all()), heard);
     awaitSaid("recorder turn");
     recorder.silent = true;
     await(recorder.reached);
-    paired.reconfigure(request(EnumSet.noneOf(EventGroup.class)));
     Thread answer = Thread.startVirtualThread(() -> answerAfterTheSamplesEnd());
     paired.stop();
     answer.join();
@@ -256,13 +253,8 @@ class PairedEngineTest {
     PairedEngine paired = paired(recorder);
     paired.start(request(EnumSet.noneOf(EventGroup.class)), heard);
     assertEquals(List.of(), heard.threads());
-    paired.reconfigure(request(EnumSet.of(EventGroup.GC)));
-    awaitSaid("recorder turn");
-    paired.reconfigure(request(EnumSet.noneOf(EventGroup.class)));
-    awaitSaid("recorder stop");
-    awaitThreadsEnd();
     paired.stop();
-    assertEquals(List.of("recorder start", "recorder stop"), saidTo(recorder));
+    assertEquals(List.of(), saidTo(recorder));
   }
 
   /** Writes down what it is told to do. */
@@ -303,12 +295,6 @@ class PairedEngineTest {
     @Override
     public Started start(StartRequest request, ChunkSink sink) throws EngineFailure {
       told("start");
-      return new Started(kind(), "", List.of(), 0, false, List.of());
-    }
-
-    @Override
-    public Started reconfigure(StartRequest request) throws EngineFailure {
-      told("reconfigure");
       return new Started(kind(), "", List.of(), 0, false, List.of());
     }
 

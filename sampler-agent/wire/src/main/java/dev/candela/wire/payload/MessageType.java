@@ -17,9 +17,6 @@ public final class MessageType {
   /** Application to agent: begin to sample. */
   public static final byte START = 0x10;
 
-  /** Application to agent: change events, intervals or depth of what runs. */
-  public static final byte RECONFIGURE = 0x11;
-
   /** Application to agent: take no samples until {@link #RESUME}. */
   public static final byte PAUSE = 0x12;
 

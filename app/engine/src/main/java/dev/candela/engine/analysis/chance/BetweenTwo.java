@@ -54,9 +54,8 @@ public record BetweenTwo(
    *
    * @param oneSided true for the key of a method without samples on one side
    * @param everything the key of everything, whose share is always the same, or -1
-   * @param moved of {@link PairRule}
    */
-  public Effects judge(IntPredicate oneSided, int everything, IntPredicate moved) {
+  public Effects judge(IntPredicate oneSided, int everything) {
     double all = Math.max(before.all, after.all);
     boolean enough =
         !parts || Math.min(before.allSamples, after.allSamples) >= PairRule.FEWEST_OF_PART;
@@ -64,18 +63,17 @@ public record BetweenTwo(
     Effects ofShares =
         both
             ? new BetweenTwo(before.byShare(), after.byShare(), true, true, 0)
-                .judge(oneSided, everything, moved)
+                .judge(oneSided, everything)
             : null;
     // Parts of one run need not exceed their own intervals so often.
     double ownPart = parts ? 1 / PairRule.HALF_WIDTHS_OF_PARTS : 1;
+    PairRule rule = new PairRule(all, others, parts);
     Effects effects = new Effects(before.costs.length);
     for (int key = 0; key < before.costs.length; key++) {
       double one = before.costs[key];
       double other = after.costs[key];
       double half = half(key, 1);
-      boolean alone = oneSided.test(key);
-      PairRule rule = new PairRule(all, others, parts, moved.test(key) && !alone);
-      double least = rule.least(Math.max(one, other), half(key, ownPart), alone);
+      double least = rule.least(Math.max(one, other), half(key, ownPart), oneSided.test(key));
       Verdict change = Verdict.change(other - one, before.samples[key], after.samples[key]);
       boolean alike = ofShares == null || key == everything || ofShares.verdicts()[key] == change;
       effects.halfWidths()[key] = half;

@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * What can be said about the differences of methods or nodes.
@@ -11,9 +12,30 @@ import java.util.Arrays;
  */
 public record Effects(
     double[] halfWidths, boolean[] lowerBounds, Verdict[] verdicts, double[] adjustedP) {
+  /** Up to this part of all moves between methods where inlined code may count for others. */
+  public static final double MOST_MOVED = 0.2;
+
   /** Nothing is said yet. */
   public Effects(int count) {
     this(new double[count], new boolean[count], new Verdict[count], new double[count]);
     Arrays.fill(adjustedP, Double.NaN);
+  }
+
+  /**
+   * Calls changes unclear that may be moved code: two runs inline differently, and one run alone
+   * does not show by how much.
+   *
+   * @param before costs by key
+   * @param all what everything costs, on the side where that is more
+   * @param moved true for keys of methods whose samples may count for others
+   */
+  public void doubtMoved(double[] before, double[] after, double all, IntPredicate moved) {
+    for (int key = 0; key < verdicts.length; key++) {
+      if (verdicts[key].isChange()
+          && Math.abs(after[key] - before[key]) <= MOST_MOVED * all
+          && moved.test(key)) {
+        verdicts[key] = Verdict.UNCLEAR;
+      }
+    }
   }
 }

@@ -9,10 +9,8 @@ package dev.candela.engine.analysis.chance;
  * @param others the share of the machine that other processes had, 0 to 1, on the side where that
  *     is more: the same work then takes up to that much more processor time
  * @param parts true for two parts of one run
- * @param moved true if samples of inlined code may count for other methods, which depend on what
- *     the JIT compiler inlines
  */
-public record PairRule(double all, double others, boolean parts, boolean moved) {
+public record PairRule(double all, double others, boolean parts) {
   /** Each of two parts of one run needs at least this many samples. */
   public static final long FEWEST_OF_PART = 30;
 
@@ -21,9 +19,6 @@ public record PairRule(double all, double others, boolean parts, boolean moved) 
 
   /** And of all: what the JIT compiler inlines moves up to this between methods. */
   private static final double OF_ALL_OF_RUNS = 0.05;
-
-  /** The same where samples of inlined code may count for other methods. */
-  public static final double OF_ALL_WHERE_MOVED = 0.2;
 
   private static final double OF_ALL_OF_PARTS = 0.01;
   private static final double HALF_WIDTHS_OF_RUNS = 2.5;
@@ -41,7 +36,7 @@ public record PairRule(double all, double others, boolean parts, boolean moved) 
    * @param oneSided true if the method, wherever it was called from, has no samples on one side
    */
   public double least(double larger, double halfWidth, boolean oneSided) {
-    double ofAll = parts ? OF_ALL_OF_PARTS : moved ? OF_ALL_WHERE_MOVED : OF_ALL_OF_RUNS;
+    double ofAll = parts ? OF_ALL_OF_PARTS : OF_ALL_OF_RUNS;
     double ofRuns = oneSided ? HALF_WIDTHS_OF_ONE_SIDE : HALF_WIDTHS_OF_RUNS;
     return Math.max(
         Math.max(ofAll * all, Math.max(OF_ITSELF, others) * larger),

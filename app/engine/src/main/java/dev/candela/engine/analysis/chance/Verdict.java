@@ -29,7 +29,7 @@ public enum Verdict {
    */
   public static Verdict grey(double before, double after, double half, double all) {
     double size = Math.abs(after - before);
-    double matters = new PairRule(all, 0, true, false).least(Math.max(before, after), 0, false);
+    double matters = new PairRule(all, 0, true).least(Math.max(before, after), 0, false);
     return size < half && size + half <= matters ? NOISE : UNCLEAR;
   }
 

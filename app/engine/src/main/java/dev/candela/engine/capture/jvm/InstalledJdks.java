@@ -112,7 +112,7 @@ public final class InstalledJdks {
           String vendor = main.getValue(Attributes.Name.IMPLEMENTATION_VENDOR);
           if (version != null) {
             String name = ReleaseFile.shortVendor(vendor == null ? "" : vendor);
-            return Optional.of(new JavaRuntime(name, version, "", Optional.of(home)));
+            return Optional.of(new JavaRuntime(name, version));
           }
         } catch (IOException e) {
           // Damaged; whatever runs on it would not run either.

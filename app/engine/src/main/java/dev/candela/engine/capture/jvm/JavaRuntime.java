@@ -1,19 +1,14 @@
 package dev.candela.engine.capture.jvm;
 
-import java.nio.file.Path;
-import java.util.Optional;
-
 /**
  * The Java runtime of a JVM; unknown parts are empty.
  *
  * @param name who made it, as in {@code Temurin}, {@code Debian}
  * @param version as in {@code 17.0.15}
- * @param vmName as in {@code OpenJDK 64-Bit Server VM}
- * @param home its directory
  */
-public record JavaRuntime(String name, String version, String vmName, Optional<Path> home) {
+public record JavaRuntime(String name, String version) {
 
-  public static final JavaRuntime UNKNOWN = new JavaRuntime("", "", "", Optional.empty());
+  public static final JavaRuntime UNKNOWN = new JavaRuntime("", "");
 
   /** The feature release: 8 for {@code 1.8.0_412}, 25 for {@code 25.0.3}; 0 if unknown. */
   public int feature() {

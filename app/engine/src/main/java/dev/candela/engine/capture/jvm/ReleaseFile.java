@@ -21,7 +21,7 @@ final class ReleaseFile {
     if (version.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(new JavaRuntime(name(values), version, "", Optional.of(home)));
+    return Optional.of(new JavaRuntime(name(values), version));
   }
 
   /** {@code Temurin-25.0.3+9} names the product, {@code Eclipse Adoptium} only its maker. */

@@ -94,9 +94,7 @@ final class TargetJvmReader {
     String vendor = ReleaseFile.shortVendor(text("java.property.java.vm.vendor").orElse(""));
     return new JavaRuntime(
         release.name().isEmpty() ? vendor : release.name(),
-        text("java.property.java.version").orElse(release.version()),
-        text("java.property.java.vm.name").orElse(""),
-        home);
+        text("java.property.java.version").orElse(release.version()));
   }
 
   private Optional<Path> homeOfExecutable() {
@@ -134,7 +132,7 @@ final class TargetJvmReader {
     if (noAttach(vmOptions)) {
       return Optional.of(Obstacles.attachDisabled(pid));
     }
-    if (!VmFlags.on("EnableDynamicAgentLoading", vmOptions, true)) {
+    if (!isOn("EnableDynamicAgentLoading", vmOptions, true)) {
       return Optional.of(Obstacles.agentsDisabled(pid));
     }
     if (SecurityManagerOption.isIn(vmOptions)) {
@@ -149,7 +147,7 @@ final class TargetJvmReader {
   /** The first capability of HotSpot's list is "can be attached to". */
   private boolean noAttach(List<String> vmOptions) {
     return text("sun.rt.jvmCapabilities").map(flags -> flags.startsWith("0")).orElse(false)
-        || VmFlags.on("DisableAttachMechanism", vmOptions, false);
+        || isOn("DisableAttachMechanism", vmOptions, false);
   }
 
   private Optional<String> text(String name) {
@@ -165,21 +163,16 @@ final class TargetJvmReader {
     return beginMillis.get() > processMillis - STALE.toMillis();
   }
 
-  /** Options of the form {@code -XX:+Name} and {@code -XX:-Name}. */
-  static final class VmFlags {
-    private VmFlags() {}
-
-    /** The last mention wins. */
-    static boolean on(String name, List<String> vmOptions, boolean byDefault) {
-      boolean on = byDefault;
-      for (String option : vmOptions) {
-        if (option.equals("-XX:+" + name)) {
-          on = true;
-        } else if (option.equals("-XX:-" + name)) {
-          on = false;
-        }
+  /** Of {@code -XX:+Name} and {@code -XX:-Name}, the last one wins. */
+  private static boolean isOn(String name, List<String> vmOptions, boolean byDefault) {
+    boolean on = byDefault;
+    for (String option : vmOptions) {
+      if (option.equals("-XX:+" + name)) {
+        on = true;
+      } else if (option.equals("-XX:-" + name)) {
+        on = false;
       }
-      return on;
     }
+    return on;
   }
 }

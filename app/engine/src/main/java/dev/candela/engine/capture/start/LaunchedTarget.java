@@ -88,11 +88,6 @@ public final class LaunchedTarget {
     return Outcome.of(connection);
   }
 
-  /** Completes with the connection or a {@link CaptureFailure}. */
-  public CompletableFuture<AgentConnection> connection() {
-    return connection;
-  }
-
   /** Terminates the program and its children; kills them after 3 s. */
   public void kill() {
     Set<ProcessHandle> all = new LinkedHashSet<>();

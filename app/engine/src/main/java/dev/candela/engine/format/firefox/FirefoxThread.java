@@ -126,7 +126,7 @@ final class FirefoxThread {
         continue;
       }
       table.add(nanos, threadId, stackId, ThreadState.UNKNOWN, weight);
-      into.countEvents(type.name(), type.unit() == WeightUnit.SAMPLES ? weight : 1);
+      into.countEvents(type.name(), type.unit().events(weight));
       double busy = samples.get("threadCPUDelta", row) * nanosPerCpu();
       if (cpu && busy > 0) {
         cpuTable.add(nanos, threadId, stackId, ThreadState.RUNNABLE, Math.round(busy));

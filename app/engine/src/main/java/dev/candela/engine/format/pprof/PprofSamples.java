@@ -6,7 +6,6 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.util.HashMap;
 import java.util.Map;
@@ -77,7 +76,7 @@ final class PprofSamples {
   private void addRow(SampleTable.Builder table, int stackId, Labels labels, long weight) {
     table.add(0, labels.threadId(), stackId, labels.state(), weight);
     SampleType type = table.type();
-    into.countEvents(type.name(), type.unit() == WeightUnit.SAMPLES ? weight : 1);
+    into.countEvents(type.name(), type.unit().events(weight));
   }
 
   private SampleTable.Builder table(int kind) {

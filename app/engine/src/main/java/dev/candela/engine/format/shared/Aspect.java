@@ -32,7 +32,7 @@ public enum Aspect {
   public boolean isIn(Profile profile) {
     return switch (this) {
       case EVENT_TYPES -> profile.samples().stream().filter(t -> t.size() > 0).count() > 1;
-      case UNITS -> profile.samples().stream().anyMatch(Aspect::hasUnit);
+      case UNITS -> profile.samples().stream().anyMatch(t -> !t.type().unit().isNumber());
       case TIMES -> anyOther(profile, SampleTable::startNanos, 0);
       case STATES -> anyOther(profile, SampleTable::states, ThreadState.UNKNOWN.ordinal());
       case THREAD_NUMBERS ->
@@ -42,13 +42,6 @@ public enum Aspect {
       case FRAME_KINDS -> hasKinds(profile.symbols());
       case DESCRIPTORS -> hasDescriptors(profile.symbols());
       case ATTRIBUTES -> profile.samples().stream().anyMatch(t -> !t.attributes().all().isEmpty());
-    };
-  }
-
-  private static boolean hasUnit(SampleTable table) {
-    return switch (table.type().unit()) {
-      case SAMPLES, THOUSANDTHS -> false;
-      case BYTES, NANOS, COUNT -> true;
     };
   }
 

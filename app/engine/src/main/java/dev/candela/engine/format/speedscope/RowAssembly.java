@@ -69,8 +69,7 @@ final class RowAssembly {
         }
         SampleTable.Builder table = tableByEvent[eventIndex];
         table.add(0, threadId, stackId, ThreadState.UNKNOWN, weight);
-        boolean counted = table.type().unit() == WeightUnit.SAMPLES;
-        into.countEvents(table.type().name(), counted ? weight : 1);
+        into.countEvents(table.type().name(), table.type().unit().events(weight));
       }
     }
   }

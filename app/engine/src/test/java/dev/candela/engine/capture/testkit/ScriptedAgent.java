@@ -98,11 +98,6 @@ public final class ScriptedAgent implements AutoCloseable {
     }
 
     @Override
-    public void onReconfigure(StartRequest request) {
-      heard.add("reconfigure " + request.engine().label());
-    }
-
-    @Override
     public void onPause() {
       heard.add("pause");
     }

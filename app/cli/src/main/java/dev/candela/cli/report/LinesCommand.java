@@ -201,7 +201,7 @@ public final class LinesCommand implements Callable<Integer> {
             .filter(row -> !ofAll || !numbered || lines.lineNumber(row) > 0)
             .sorted(order(lines))
             .toList();
-    int most = limit != null ? limit : ofAll ? MOST_OF_ALL : 0;
+    int most = limit != null ? limit : ofAll ? output.limit(MOST_OF_ALL) : 0;
     List<Integer> rows = most > 0 && most < all.size() ? all.subList(0, most) : all;
     Columns<Integer> columns = columns(lines, rows, lines.shares(view, rows, Cancellation.NEVER));
     CodeOfLines code = new CodeOfLines(List.of(finder(view), finder(view, List.of(Path.of("")))));

@@ -77,6 +77,7 @@ public final class LocksCommand implements Callable<Integer> {
     files.recordByDefault("lock");
     new UnusedOptions(command).refuse(WITHOUT_EFFECT, Messages.text("cli.usage.no-effect.locks"));
     filterOptions.lookAt("lock");
+    limit = output.limit(limit);
     List<String> typed = files.words();
     RecordingSet recordings = files.set();
     // Collections tell which addresses are of one lock.

@@ -100,6 +100,7 @@ public final class TopCommand implements Callable<Integer> {
       filterOptions.chooseNativeInWaits(output);
     }
     output.forEach(files.sets(each), each, this::report);
+    limit = output.limit(limit);
     return ExitCode.SUCCESS;
   }
 
@@ -146,7 +147,9 @@ public final class TopCommand implements Callable<Integer> {
               .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
               .toList();
       int free = Math.max(1, room.rows() - doubts.size());
-      int rows = isLimited() && limit > 0 ? Math.min(limit, free) : free;
+      boolean limited =
+          limit > 0 && spec.commandLine().getParseResult().hasMatchedOption("--limit");
+      int rows = limited ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
       TextTable table =
           columns(methods, methodIds, shares(view, methodIds), "method").table(rows(methodIds));
@@ -239,16 +242,10 @@ public final class TopCommand implements Callable<Integer> {
           by.threads() || filterOptions.listsJvm(),
           filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all - rows.size());
-    } else if (rows.size() < all && !isLimited()) {
-      recordings.err().println(Messages.text("cli.note", TextTable.more(all - rows.size())));
     }
     if (!output.json()) {
       trust.print(recordings.err(), view);
     }
-  }
-
-  private boolean isLimited() {
-    return spec.commandLine().getParseResult().hasMatchedOption("--limit");
   }
 
   /** Indexes of methods. */

@@ -367,7 +367,8 @@ class ReportsTest {
     String both = output("lines", withLines, again, "app.Main");
     assertTrue(both.startsWith("cpu (samples): 8 samples\n"), both);
     for (String method :
-        List.of("app.Main.sub", "Main.sub", "Main#sub", "Main::sub", "Main.sub()")) {
+        List.of(
+            "app.Main.sub", "Main.sub", "Main#sub", "Main::sub", "Main.sub()", "sub", "sub()")) {
       List<String> ofMethod = output("lines", withLines, method).lines().skip(3).toList();
       assertEquals(bySelf.subList(3, 4), ofMethod, method);
     }
@@ -376,6 +377,8 @@ class ReportsTest {
   @Test
   void linesWithoutAClassAreTheHottestOfAll() throws IOException {
     Path withLines = folder.resolve("lines.txt");
+    Files.writeString(withLines, "app.Main.sub:20 3\napp.Other.sub:8 1\n");
+    Console.fails("did you mean app.Main.sub, app.Other.sub?", "lines", withLines, "sub");
     Files.writeString(
         withLines, "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
     assertEquals(

@@ -165,6 +165,10 @@ public final class LinesCommand implements Callable<Integer> {
     List<String> similar = similarClasses(view);
     String end = ("." + className).toLowerCase(Locale.ROOT);
     List<String> inPackages =
+    } else if (inPackages.isEmpty() && classesWithMethod(view).size() == 1) {
+      String type = classesWithMethod(view).getFirst();
+      methodName = className.replaceFirst("\\(.*\\)$", "");
+      className = type;
         similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
     if (!similar.contains(className) && inPackages.size() == 1) {
       className = inPackages.getFirst();
@@ -484,7 +488,7 @@ public final class LinesCommand implements Callable<Integer> {
             "cli.failure.no-class",
             String.join(", ", Headline.eventNames(view)),
             className,
-            suggestions(similarClasses(view))));
+            suggestions(view)));
   }
 
   /** Whether a class, with or without its package, has a sampled method of this name. */
@@ -496,8 +500,25 @@ public final class LinesCommand implements Callable<Integer> {
         .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
   }
 
-  private String suggestions(List<String> similar) {
-    if (similar.contains(className)) {
+  /** Those that have a sampled method of the typed name. */
+  private List<String> classesWithMethod(View view) {
+    String method = className.replaceFirst("\\(.*\\)$", "");
+    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
+    return IntStream.range(0, symbols.methods().size())
+        .filter(methodId -> symbols.methodName(methodId).equals(method))
+        .mapToObj(symbols::className)
+        .filter(type -> !type.isEmpty())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private String suggestions(View view) {
+    List<String> similar = similarClasses(view);
+    List<String> ofMethod = classesWithMethod(view);
+    if (!ofMethod.isEmpty()) {
+      return Spelling.hint(ofMethod.stream().map(type -> type + "." + className).toList());
+    } else if (similar.contains(className)) {
       return Messages.text("cli.failure.class-not-sampled");
     } else if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-classes");

@@ -252,6 +252,11 @@ class ReportsTest {
       }
     }
     assertTrue(found > 2, all.toString());
+    JsonArray rows =
+        json("lines", file, "Work", "--source-path", folder, "--json").getAsJsonArray("lines");
+    JsonObject last = rows.get(rows.size() - 1).getAsJsonObject();
+    assertEquals(
+        written.get(last.get("line").getAsInt() - 1).strip(), last.get("code").getAsString());
     String method = Console.run("lines", file, "Work.main", "--source-path", folder).out();
     assertTrue(method.contains("void main("), method);
     String whole = Console.run("lines", file, "Work", "--source-path", folder).out();

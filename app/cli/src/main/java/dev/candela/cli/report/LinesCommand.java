@@ -133,10 +133,7 @@ public final class LinesCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     findParameters();
-    if (withCode() && output.isData()) {
-      throw new CommandFailure(Messages.text("cli.failure.source-form"));
-    }
-    if (withCode() && !className.isEmpty()) {
+    if (withCode() && !className.isEmpty() && !output.isData()) {
       new UnusedOptions(command)
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
@@ -173,7 +170,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (!similar.contains(className) && inPackages.size() == 1) {
       className = inPackages.getFirst();
     }
-    if (withCode() && printSource(view)) {
+    if (withCode() && !output.isData() && printSource(view)) {
       return;
     }
     LineShares lines = lines(view);
@@ -209,7 +206,9 @@ public final class LinesCommand implements Callable<Integer> {
     List<Integer> rows = most > 0 && most < all.size() ? all.subList(0, most) : all;
     Columns<Integer> columns = columns(lines, rows, lines.shares(view, rows, Cancellation.NEVER));
     CodeOfLines code = new CodeOfLines(List.of(finder(view), finder(view, List.of(Path.of("")))));
-    if (withCode() && ofAll) {
+    if (withCode() && output.isData()) {
+      columns.value("code", row -> code.of(lines, row));
+    } else if (withCode() && ofAll) {
       columns.words("code", row -> code.of(lines, row));
     }
     JsonReport.Body head =
@@ -221,12 +220,12 @@ public final class LinesCommand implements Callable<Integer> {
       output.begin(
           recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all.size() - rows.size());
-      code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
-      code.missing(lines, rows)
-          .map(type -> noSource(finder(view).find(type, ""), type))
-          .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
     }
     if (!output.json()) {
+    code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
+    code.missing(lines, rows)
+        .map(type -> noSource(finder(view).find(type, ""), type))
+        .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
       printNotes(view);
     }
     if (ofAll && numbered) {

@@ -159,6 +159,11 @@ class FilterMissesTest {
     Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
     String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
     assertTrue(idle.contains(" % JVM threads, ") && !idle.contains("collection"), idle);
+    for (String report : List.of("top", "lines", "tree")) {
+      Console.says(
+          Console.run(report, wall).err(), "wait for the monitor of a 'synchronized' block");
+    }
+    assertFalse(Console.run("top", wall, "--exclude", "Work").err().contains("monitor"));
     String program = Console.run("top", jvm, "--jvm", "off").out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);

@@ -27,8 +27,7 @@ public final class Headline {
   private static final double NOTABLE_JVM_SHARE = 0.01;
 
   /** The same waits, as either recorder names them. */
-  private static final Set<String> MONITORS =
-      Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
+  static final Set<String> MONITORS = Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
 
   private Headline() {}
 

@@ -162,13 +162,13 @@ public final class LinesCommand implements Callable<Integer> {
     List<String> similar = similarClasses(view);
     String end = ("." + className).toLowerCase(Locale.ROOT);
     List<String> inPackages =
+        similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
+    if (!similar.contains(className) && inPackages.size() == 1) {
+      className = inPackages.getFirst();
     } else if (inPackages.isEmpty() && classesWithMethod(view).size() == 1) {
       String type = classesWithMethod(view).getFirst();
       methodName = className.replaceFirst("\\(.*\\)$", "");
       className = type;
-        similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
-    if (!similar.contains(className) && inPackages.size() == 1) {
-      className = inPackages.getFirst();
     }
     if (withCode() && !output.isData() && printSource(view)) {
       return;
@@ -189,6 +189,7 @@ public final class LinesCommand implements Callable<Integer> {
       String note = Messages.text("cli.note.lock-lines");
       recordings.err().println(Messages.text("cli.note", note));
     }
+    TrustNotes.printMonitorWaits(recordings.err(), view, recordings.name());
   }
 
   private void report(View view, LineShares lines) {
@@ -221,11 +222,11 @@ public final class LinesCommand implements Callable<Integer> {
           recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all.size() - rows.size());
     }
-    if (!output.json()) {
     code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
     code.missing(lines, rows)
         .map(type -> noSource(finder(view).find(type, ""), type))
         .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
+    if (!output.json()) {
       printNotes(view);
     }
     if (ofAll && numbered) {

@@ -278,6 +278,7 @@ public final class TopCommand implements Callable<Integer> {
       columns.share(Messages.key(side), row -> share(shares, side, row));
     }
     return columns;
+      TrustNotes.printMonitorWaits(recordings.err(), view, recordings.name());
   }
 
   private static String descriptor(Symbols symbols, int methodId) {

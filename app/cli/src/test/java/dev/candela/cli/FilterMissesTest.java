@@ -172,6 +172,12 @@ class FilterMissesTest {
       Console off = Console.run("top", jvm, "--jvm", "off", form);
       assertTrue(off.err().contains(note.formatted("")), off.err());
     }
+    Path nameless = Files.writeString(folder.resolve("nameless.txt"), "app.Main.run 60\n");
+    String no = "note: --jvm off leaves nothing out: the recording has no threads";
+    Console.says(Console.run("top", nameless, "--jvm", "off").err(), no);
+    Console both = Console.run("diff", nameless, nameless, "--jvm", "off");
+    assertEquals(1, both.err().lines().filter(line -> line.startsWith(no)).count(), both.err());
+    assertFalse(Console.run("top", nameless).err().contains("--jvm"));
     Path other = Files.copy(jvm, folder.resolve("other.txt"));
     Console alone = Console.run("top", "--each", jvm, other, "--jvm", "off");
     Console.says(alone.err(), note.formatted(jvm + ": "));

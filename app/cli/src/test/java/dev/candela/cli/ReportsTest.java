@@ -377,13 +377,13 @@ class ReportsTest {
       List<String> ofMethod = output("lines", withLines, method).lines().skip(3).toList();
       assertEquals(bySelf.subList(3, 4), ofMethod, method);
     }
+    Files.writeString(withLines, "app.Main.sub:20 3\napp.Other.sub:8 1\n");
+    Console.fails("did you mean app.Main.sub, app.Other.sub?", "lines", withLines, "sub");
   }
 
   @Test
   void linesWithoutAClassAreTheHottestOfAll() throws IOException {
     Path withLines = folder.resolve("lines.txt");
-    Files.writeString(withLines, "app.Main.sub:20 3\napp.Other.sub:8 1\n");
-    Console.fails("did you mean app.Main.sub, app.Other.sub?", "lines", withLines, "sub");
     Files.writeString(
         withLines, "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
     assertEquals(

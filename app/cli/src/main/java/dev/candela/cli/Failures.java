@@ -68,6 +68,9 @@ final class Failures {
     if (command.getCommandName().equals("diff")) {
       message = ofTrial(List.of(arguments)).orElse(message);
     }
+    if (failure.getMessage().contains("parameter for option '--fold'")) {
+      message += Spelling.hint(List.of("--fold auto"));
+    }
     if (failure instanceof UnmatchedArgumentException unmatched) {
       String typed = unmatched.getUnmatched().getFirst();
       boolean noCommand = command.getParent() == null && !typed.startsWith("-");

@@ -9,10 +9,12 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RepeatedRuns;
 import dev.candela.cli.record.SamplingOptions;
+import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.wire.EventKind;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -91,8 +93,9 @@ final class TrialCommand implements Callable<Integer> {
         List.of(
             new RepeatedRuns.Program("before", launched("--before", before), ofBefore),
             new RepeatedRuns.Program("after", launched("--after", after), ofAfter));
+    SamplingSettings settings = sampling.settings(false);
     int code =
-        new RepeatedRuns(spec.commandLine(), sampling.settings(false), duration, false, forScripts)
+        new RepeatedRuns(spec.commandLine(), settings, duration, false, forScripts)
             .record(programs, runs);
     if (code != ExitCode.SUCCESS) {
       // A program's own code could be that of a regression.
@@ -114,7 +117,18 @@ final class TrialCommand implements Callable<Integer> {
           Stream.concat(Stream.of(ofAfter.toString()), options.stream())
               .map(ShellWords::quote)
               .collect(Collectors.joining(" "));
-      String again = Messages.text("cli.note.trial-again", ShellWords.quote(ofBefore), after);
+      List<String> kinds = settings.intervals().keySet().stream().map(EventKind::label).toList();
+      boolean others = kinds.size() > 1 && kinds.contains(EventKind.CPU.label());
+      String again =
+          Messages.text(
+              others ? "cli.note.trial-again.other" : "cli.note.trial-again",
+              ShellWords.quote(ofBefore),
+              after,
+              EventKind.CPU.label(),
+              kinds.stream()
+                  .filter(kind -> !kind.equals(EventKind.CPU.label()))
+                  .findFirst()
+                  .orElse(""));
       err.println(Messages.text("cli.note", again));
     }
     return compared;

@@ -117,6 +117,18 @@ class FailuresTest {
   }
 
   @Test
+  void suggestsWhatWasProbablyMeant() {
+    Console range = Console.run("diff", recording, "--from", "2s", "--to", "4s");
+    Console.says(range.err(), "did you mean candela diff " + recording + " --range 2s..4s?");
+    Console.says(Console.run("diff", recording, "--from", "-2s").err(), " --range -2s..?");
+    for (Object[] words :
+        List.of(new Object[] {"top", "--fold"}, new Object[] {"top", "--fold", "--json"})) {
+      Console.says(Console.run(words).err(), "'--fold'");
+      Console.says(Console.run(words).err(), "; did you mean --fold auto?");
+    }
+  }
+
+  @Test
   void namesWhereItLookedForSource() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("src"));
     String unnumbered = Console.run("lines", recording, "a.B", "--source").err();

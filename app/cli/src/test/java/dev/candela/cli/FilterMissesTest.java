@@ -159,6 +159,11 @@ class FilterMissesTest {
     Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
     String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
     assertTrue(idle.contains(" % JVM threads, ") && !idle.contains("collection"), idle);
+    for (String report : List.of("top", "lines", "tree")) {
+      Console.says(
+          Console.run(report, wall).err(), "wait for the monitor of a 'synchronized' block");
+    }
+    assertFalse(Console.run("top", wall, "--exclude", "Work").err().contains("monitor"));
     String program = Console.run("top", jvm, "--jvm", "off").out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);
@@ -167,6 +172,12 @@ class FilterMissesTest {
       Console off = Console.run("top", jvm, "--jvm", "off", form);
       assertTrue(off.err().contains(note.formatted("")), off.err());
     }
+    Path nameless = Files.writeString(folder.resolve("nameless.txt"), "app.Main.run 60\n");
+    String no = "note: --jvm off leaves nothing out: the recording has no threads";
+    Console.says(Console.run("top", nameless, "--jvm", "off").err(), no);
+    Console both = Console.run("diff", nameless, nameless, "--jvm", "off");
+    assertEquals(1, both.err().lines().filter(line -> line.startsWith(no)).count(), both.err());
+    assertFalse(Console.run("top", nameless).err().contains("--jvm"));
     Path other = Files.copy(jvm, folder.resolve("other.txt"));
     Console alone = Console.run("top", "--each", jvm, other, "--jvm", "off");
     Console.says(alone.err(), note.formatted(jvm + ": "));

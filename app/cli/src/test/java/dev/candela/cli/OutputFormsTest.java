@@ -200,10 +200,9 @@ class OutputFormsTest {
         console.out());
     assertEquals(
         "note: the garbage collector moves objects, so one lock can have several addresses\n"
-            + "note: not recorded: the recording does not say which thread held the lock, and no"
-            + " other thread acquired it during a wait\n"
-            + "note: candela record PID --engine jfr --event lock -d 10s -o locks.jfr also records"
-            + " which thread held the monitor of a synchronized block\n",
+            + "note: not recorded: the recording does not say which thread held the monitor; to"
+            + " record that, too: candela record PID --engine jfr --event lock -d 10s -o"
+            + " locks.jfr\n",
         console.err());
     assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }

@@ -117,6 +117,10 @@ class ReachTest {
     assertTrue(part.out().contains("Burner.main"), part.out());
     Console lines = Console.success("lines", target.pid(), "-d", "1", "Burner");
     assertTrue(lines.out().contains("Burner.main"), lines.out());
+    Console events = Console.success("events", target.pid(), "-d", "1");
+    assertTrue(events.out().contains("  jdk.JVMInformation "), events.out());
+    Console rows = Console.success("events", "urner", "jdk.CPULoad", "-d", "2", "--json");
+    assertEquals("urner", rows.json().get("file").getAsString());
     Path file = directory.resolve("x.jfr");
     Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
     assertTrue(Console.run("top", file).out().contains("Burner.main"));

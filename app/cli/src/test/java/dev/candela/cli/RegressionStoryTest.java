@@ -58,6 +58,7 @@ class RegressionStoryTest {
     }
     Console equal = failOnRegression(before, again);
     assertTrue(equal.out().contains("compared in total: "), equal.out() + equal.err());
+    assertTrue(equal.out().matches("(?s).*\nelapsed: [\\d.]+ m?s per run before, .*"), equal.out());
     if (equal.exitCode() != 0) {
       return equal.out();
     }

@@ -12,10 +12,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,8 +61,31 @@ class ReportsTest {
     assertEquals("< 0.4 %    90.0 %  ± 1.9             0  app.Main.run", lines[3]);
     assertEquals("4 more; -n 0 prints all.", lines[4]);
     assertEquals(2, output("top", "--csv", "-n", "1", recording).lines().count());
-    assertFalse(output("top", "--json", "-n", "1", recording).contains("more;"));
     assertFalse(output("top", "-n", "0", recording).contains("more;"));
+  }
+
+  @Test
+  void dataHasAllRowsUnlessALimitIsGiven() throws IOException {
+    String all =
+        IntStream.range(0, 40).mapToObj(i -> "a.B.m" + i + " 9\n").collect(Collectors.joining());
+    Path file = Files.writeString(folder.resolve("many.txt"), all);
+    Path more = Files.writeString(folder.resolve("more.txt"), all.replace(" 9", " 900"));
+    Console csv = Console.success("top", "--csv", file);
+    assertEquals(41, csv.out().lines().count());
+    assertFalse(csv.err().contains("more;"), csv.err());
+    for (Object[] words :
+        List.of(new Object[] {"top", file}, new Object[] {"diff", file, more, "--rules", "none"})) {
+      List<Object> json = new ArrayList<>(List.of(words));
+      json.add("--json");
+      assertEquals(40, methods(json));
+      json.addAll(List.of("-n", "3"));
+      assertEquals(3, methods(json));
+    }
+    assertEquals("10 more; -n 0 prints all.", output("top", file).lines().toList().getLast());
+  }
+
+  private static int methods(List<Object> words) {
+    return Console.success(words.toArray()).json().getAsJsonArray("methods").size();
   }
 
   @Test
@@ -227,6 +252,11 @@ class ReportsTest {
       }
     }
     assertTrue(found > 2, all.toString());
+    JsonArray rows =
+        json("lines", file, "Work", "--source-path", folder, "--json").getAsJsonArray("lines");
+    JsonObject last = rows.get(rows.size() - 1).getAsJsonObject();
+    assertEquals(
+        written.get(last.get("line").getAsInt() - 1).strip(), last.get("code").getAsString());
     String method = Console.run("lines", file, "Work.main", "--source-path", folder).out();
     assertTrue(method.contains("void main("), method);
     String whole = Console.run("lines", file, "Work", "--source-path", folder).out();
@@ -342,10 +372,13 @@ class ReportsTest {
     String both = output("lines", withLines, again, "app.Main");
     assertTrue(both.startsWith("cpu (samples): 8 samples\n"), both);
     for (String method :
-        List.of("app.Main.sub", "Main.sub", "Main#sub", "Main::sub", "Main.sub()")) {
+        List.of(
+            "app.Main.sub", "Main.sub", "Main#sub", "Main::sub", "Main.sub()", "sub", "sub()")) {
       List<String> ofMethod = output("lines", withLines, method).lines().skip(3).toList();
       assertEquals(bySelf.subList(3, 4), ofMethod, method);
     }
+    Files.writeString(withLines, "app.Main.sub:20 3\napp.Other.sub:8 1\n");
+    Console.fails("did you mean app.Main.sub, app.Other.sub?", "lines", withLines, "sub");
   }
 
   @Test

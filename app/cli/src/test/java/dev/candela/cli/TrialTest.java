@@ -65,7 +65,16 @@ class TrialTest {
     Path program = folder.resolve("program");
     String started = "env " + job("BuildJob 300 1");
     Console own =
-        trial(program, started, started, "--jvm", "off", "--fold=-java.*", "--native", "off");
+        trial(
+            program,
+            started,
+            started,
+            "--event=cpu,alloc",
+            "--jvm",
+            "off",
+            "--fold=-java.*",
+            "--native",
+            "off");
     assertEquals(0, own.exitCode(), own.err());
     long notes = own.err().lines().filter(line -> line.contains("JAVA_TOOL_OPTIONS")).count();
     assertEquals(1, notes, own.err());
@@ -75,8 +84,9 @@ class TrialTest {
         program.resolve("before")
             + " "
             + program.resolve("after")
-            + " --jvm off --native off '--fold=-java.*'\n";
-    assertTrue(own.err().endsWith("with other options: candela diff " + sides), own.err());
+            + " --jvm off --native off '--fold=-java.*' --event alloc\n";
+    Console.says(own.err(), "only cpu was compared; to compare alloc: candela diff " + sides);
+    assertTrue(own.out().contains("\nelapsed: "), own.out());
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
     Console.says(again.err(), "is not empty, and its recordings would count as runs");

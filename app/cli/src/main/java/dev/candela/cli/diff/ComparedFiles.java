@@ -4,6 +4,7 @@ import dev.candela.cli.option.FilterMisses;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.diff.DiffRun;
@@ -12,6 +13,7 @@ import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -29,6 +31,7 @@ import java.util.concurrent.CompletionException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -119,9 +122,14 @@ final class ComparedFiles {
       filterOptions.checkMatches(runs.stream().map(DiffRun::profile).toList());
       // Nothing at all would be a side that got rid of everything.
       runs.forEach(run -> filterOptions.checkTime(run.name(), run.profile()));
-      for (DiffSide side : sides) {
-        filterOptions.noteJvmOff(
-            side.name() + ": ", side.runs().stream().map(DiffRun::profile).toList());
+      List<Profile> profiles = runs.stream().map(DiffRun::profile).toList();
+      if (profiles.stream().allMatch(profile -> profile.threads().size() == 0)) {
+        filterOptions.noteJvmOff("", profiles);
+      } else {
+        for (DiffSide side : sides) {
+          filterOptions.noteJvmOff(
+              side.name() + ": ", side.runs().stream().map(DiffRun::profile).toList());
+        }
       }
       return sides;
     } catch (CompletionException e) {
@@ -138,7 +146,16 @@ final class ComparedFiles {
     boolean both = rangeBefore != null && rangeAfter != null;
     boolean any = rangeBefore != null || rangeAfter != null;
     if (range == null ? any ? !both : !filterOptions.hasThreads() : any) {
-      throw Usage.wrong(command, "cli.usage.parts");
+      String meant =
+          filterOptions
+              .typedRange()
+              .filter(_ -> range == null && !any)
+              .map(
+                  typed ->
+                      "candela diff " + ShellWords.quote(files.getFirst()) + " --range " + typed)
+              .map(words -> Spelling.hint(List.of(words)))
+              .orElse("");
+      throw new ParameterException(command.commandLine(), Messages.text("cli.usage.parts") + meant);
     }
     Path file = files.getFirst();
     PrintWriter err = command.commandLine().getErr();

@@ -154,11 +154,10 @@ public final class DiffCommand implements Callable<Integer> {
     if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
       // The picture alone; a report in between would damage it.
     } else if (output.json()) {
-      new DiffJson(diff, identity, evidence).print(output.out(), rows, regressions);
+      new DiffJson(diff, identity, evidence).print(output.out(), limited(rows), regressions);
     } else if (output.csv()) {
       int[] shown = shown(diff, evidence, rows);
-      int[] listed = limit > 0 && limit < shown.length ? Arrays.copyOf(shown, limit) : shown;
-      output.printCsv(csv -> DiffJson.write(csv, diff, listed));
+      output.printCsv(csv -> DiffJson.write(csv, diff, limited(shown)));
       PrintWriter err = command.commandLine().getErr();
       diff.mismatches().forEach(mismatch -> err.println(DiffReport.sentence(mismatch)));
       if (regressions != null && regressions.fail()) {
@@ -177,6 +176,10 @@ public final class DiffCommand implements Callable<Integer> {
           .println(Messages.text("cli.note", Messages.text("cli.note.only-total")));
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
+  }
+
+  private int[] limited(int[] rows) {
+    return limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
   }
 
   /** What would make the intervals of several runs narrower. */
@@ -291,12 +294,13 @@ public final class DiffCommand implements Callable<Integer> {
 
   private void refuseUnused() {
     output.refuseBoth();
+    limit = output.limit(limit);
     UnusedOptions options = new UnusedOptions(command);
     if (sideBySide) {
       options.refuse(Set.of("--widths"), Messages.text("cli.usage.no-effect.side-by-side"));
     }
     if (output.json()) {
-      options.refuse(Set.of("--limit", "--all"), Messages.text("cli.usage.no-effect.json"));
+      options.refuse(Set.of("--all"), Messages.text("cli.usage.no-effect.json"));
     }
   }
 

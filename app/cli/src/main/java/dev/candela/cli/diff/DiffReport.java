@@ -155,6 +155,12 @@ final class DiffReport {
     out.println(headline());
     out.println(
         Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
+    boolean timed = diff.before().durationNanos() > 0 && diff.after().durationNanos() > 0;
+    if (timed && diff.unit() == DiffUnit.TOTAL && !diff.hasOneRunASide()) {
+      String elapsed =
+          Messages.text("cli.diff.costs", elapsed(diff.before()), elapsed(diff.after()));
+      out.println(Messages.text("cli.diff.elapsed", elapsed));
+    }
     printMismatches(out, false);
   }
 
@@ -262,6 +268,12 @@ final class DiffReport {
           lowerBound ? "cli.diff.range.wider" : "cli.diff.range", Quantities.percent(least));
     }
     return plusMinus(Quantities.percent(half), lowerBound);
+  }
+
+  /** The mean of the runs. */
+  private static String elapsed(DiffSide side) {
+    String mean = Quantities.duration(side.durationNanos() / side.runs().size());
+    return Messages.text("cli.diff.per-run", mean);
   }
 
   private String costs() {

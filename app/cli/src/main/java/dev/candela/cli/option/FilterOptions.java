@@ -318,7 +318,10 @@ public final class FilterOptions {
       return;
     }
     long leftOut = profiles.stream().mapToLong(this::jvmSamples).sum();
-    if (leftOut > 0) {
+    if (profiles.stream().allMatch(profile -> profile.threads().size() == 0)) {
+      String note = name + Messages.text("cli.note.jvm-off.no-threads");
+      command.commandLine().getErr().println(Messages.text("cli.note", note));
+    } else if (leftOut > 0) {
       long all = profiles.stream().mapToLong(p -> samples(p, withJvm(p))).sum();
       String share = Quantities.percent((double) leftOut / all);
       String note = name + Messages.text("cli.note.jvm-off", leftOut, share);
@@ -348,6 +351,20 @@ public final class FilterOptions {
   /** True if only some threads are included. */
   public boolean hasThreads() {
     return threads != null;
+  }
+
+  /** What {@code --from} and {@code --to} would be as a range, such as {@code 2s..4s}; or empty. */
+  public Optional<String> typedRange() {
+    ParseResult given = command.commandLine().getParseResult();
+    return from == null && to == null
+        ? Optional.empty()
+        : Optional.of(typed(given, "--from") + ".." + typed(given, "--to"));
+  }
+
+  private static String typed(ParseResult given, String option) {
+    return given.hasMatchedOption(option)
+        ? given.matchedOption(option).originalStringValues().getFirst()
+        : "";
   }
 
   /** Regular expression of thread names; null for all threads. */

@@ -54,6 +54,16 @@ public final class Output {
   }
 
   /**
+   * How many rows to print at most; 0 for all. Data has all of them, unless a limit was given.
+   *
+   * @param usual for text
+   */
+  public int limit(int usual) {
+    boolean given = command.commandLine().getParseResult().hasMatchedOption("--limit");
+    return isData() && !given ? 0 : usual;
+  }
+
+  /**
    * Prints rows as JSON or CSV; returns false if they are to be printed as text.
    *
    * @param head members above the rows

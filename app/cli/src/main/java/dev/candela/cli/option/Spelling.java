@@ -25,7 +25,7 @@ public final class Spelling {
       Map.ofEntries(
           Map.entry("alloc", "top --event alloc"),
           Map.entry("allocations", "top --event alloc"),
-          Map.entry("convert --events", "candela events RECORDING TYPE --csv -n 0"),
+          Map.entry("convert --events", "candela events RECORDING TYPE --csv"),
           Map.entry("cpu", "top"),
           Map.entry("flamegraph", "flame"),
           Map.entry("gc", "timeline"),

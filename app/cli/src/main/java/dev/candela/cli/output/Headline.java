@@ -27,8 +27,7 @@ public final class Headline {
   private static final double NOTABLE_JVM_SHARE = 0.01;
 
   /** The same waits, as either recorder names them. */
-  private static final Set<String> MONITORS =
-      Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
+  static final Set<String> MONITORS = Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
 
   private Headline() {}
 
@@ -82,9 +81,14 @@ public final class Headline {
    * @param listed false if the table leaves out methods that only these threads ran
    */
   public static Optional<String> jvmWork(View view, boolean listed) {
+    return jvmWork(view).map(parts -> withAdvice(parts, listed));
+  }
+
+  /** The same without advice. */
+  public static Optional<String> jvmWork(View view) {
     Map<JvmWork, Long> weights = new EnumMap<>(JvmWork.class);
     add(view, weights);
-    return hasJvmWork(weights) ? Optional.of(withAdvice(parts(weights), listed)) : Optional.empty();
+    return hasJvmWork(weights) ? Optional.of(parts(weights)) : Optional.empty();
   }
 
   /** A line for each side if the JVM itself did something on one of them; empty otherwise. */

@@ -53,11 +53,21 @@ public final class TextTable {
    * @param shortener makes text as narrow as a number of columns
    */
   public void fit(int[] widths, int columns, BiFunction<String, Integer, String> shortener) {
+    int room = room(widths, columns);
+    int last = widths.length - 1;
+    rows.forEach(row -> row[last] = shortener.apply(row[last], room));
+  }
+
+  /** What the other columns leave to the last one on a terminal of this width. */
+  public int room(int columns) {
+    return room(new int[headings.size()], columns);
+  }
+
+  private int room(int[] widths, int columns) {
     widen(widths, headings.toArray(String[]::new));
     rows.forEach(row -> widen(widths, row));
     int last = widths.length - 1;
-    int room = columns - Arrays.stream(widths, 0, last).sum() - last * GAP.length();
-    rows.forEach(row -> row[last] = shortener.apply(row[last], room));
+    return columns - Arrays.stream(widths, 0, last).sum() - last * GAP.length();
   }
 
   public void print(PrintWriter out) {

@@ -178,7 +178,7 @@ public final class RecordRun {
     }
     out.flush();
     sayDoubts(recorded);
-    recorded.doubts().forEach(this::doubt);
+    recorded.doubts().forEach(this::note);
     if (outcome.end().isRegular()) {
       return outcome.failure().orElse(ExitCode.SUCCESS);
     }
@@ -192,15 +192,6 @@ public final class RecordRun {
         .ifPresent(sentence -> note("longer", sentence));
     if (recorded.onlySourceLauncher()) {
       note("compiler", Messages.text("cli.note.only-compiler"));
-    }
-  }
-
-  private void doubt(String what, String sentence) {
-    if (what.equals(RecordedProfile.RATE)) {
-      // The machine may be busy in one run and not in the next.
-      progress.say(Messages.text("cli.note", sentence));
-    } else {
-      note(what, sentence);
     }
   }
 

@@ -39,9 +39,6 @@ public record RecordedProfile(
     long fileBytes,
     boolean onlySourceLauncher,
     SortedMap<String, String> doubts) {
-  /** The kind of doubt of rare samples and busy machines. */
-  static final String RATE = "rate";
-
   private static final RecordedProfile NOTHING =
       new RecordedProfile(0, new TreeMap<>(), 0, false, new TreeMap<>());
 
@@ -72,7 +69,7 @@ public record RecordedProfile(
   private static SortedMap<String, String> doubts(Profile profile) {
     SampleSelection cpu = SampleSelection.ALL.withEvents(new EventChoice(List.of("cpu")));
     SortedMap<String, String> doubts = new TreeMap<>();
-    TrustNotes.slowRate(profile, cpu).ifPresent(doubt -> doubts.put(RATE, doubt));
+    TrustNotes.slowRate(profile, cpu).ifPresent(doubt -> doubts.put("rate", doubt));
     TrustNotes.recorderCost(View.of(profile, new ProfileFilter(cpu, Transforms.NONE)))
         .ifPresent(doubt -> doubts.put("cost", doubt));
     RecordingQuality.late(profile)

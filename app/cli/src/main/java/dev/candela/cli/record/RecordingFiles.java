@@ -56,6 +56,7 @@ public final class RecordingFiles {
   @Mixin private ReachOptions reach;
 
   private String usual = "auto";
+  private Set<EventGroup> also = EnumSet.noneOf(EventGroup.class);
   private Runnable check = () -> {};
   private boolean resolved;
   private String name;
@@ -118,6 +119,11 @@ public final class RecordingFiles {
     usual = event;
   }
 
+  /** Events of a running JVM beside its samples. */
+  public void recordAlso(Set<EventGroup> groups) {
+    also = groups;
+  }
+
   /** Checks other options before a JVM is recorded, which takes a while. */
   public void beforeRecording(Runnable first) {
     check = first;
@@ -140,11 +146,9 @@ public final class RecordingFiles {
     }
     Map<EventKind, Long> intervals = SamplingOptions.intervals(command, kinds, interval);
     // Who held a lock, and collections, which move locks, are what the second recorder tells.
-    Set<EventGroup> also =
-        kinds.contains(EventKind.LOCK)
-            ? EnumSet.of(EventGroup.LOCKS, EventGroup.GC)
-            : EnumSet.noneOf(EventGroup.class);
-    return new SamplingSettings(EngineKind.AUTO, intervals, 0, false, 0, also, true);
+    Set<EventGroup> beside =
+        kinds.contains(EventKind.LOCK) ? EnumSet.of(EventGroup.LOCKS, EventGroup.GC) : also;
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, false, 0, beside, true);
   }
 
   private RecordingSet named() {

@@ -14,6 +14,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.Usage;
+import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.RecordingBytes;
@@ -30,9 +31,11 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.text.ShellWords;
+import dev.candela.wire.EventGroup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,17 +58,24 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Lists the types of events that a recording holds, known or not, or the events of one type. */
-@Command(name = "events", footerHeading = "%n", mixinStandardHelpOptions = true)
+@Command(
+    name = "events",
+    customSynopsis = "candela events RECORDING [TYPE] [OPTIONS]",
+    footerHeading = "%n",
+    mixinStandardHelpOptions = true)
 public final class EventsCommand implements Callable<Integer> {
   private static final int WIDEST_CELL = 60;
 
   @Spec private CommandSpec spec;
 
-  @Parameters(index = "0", paramLabel = "RECORDING", descriptionKey = "recording")
-  private Path recording;
+  @Mixin private RecordingFiles files;
 
+  /** The last of two words, whatever its index. */
   @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", descriptionKey = "type")
   private String typeName;
+
+  /** As typed. */
+  private String recording;
 
   @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment from;
@@ -94,16 +104,8 @@ public final class EventsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.refuseBoth();
-    if (typeName != null
-        && !PipedRecordings.isStandardInput(recording)
-        && !Files.exists(recording)
-        && Files.exists(Path.of(typeName))) {
-      throw Usage.wrong(
-          spec,
-          "cli.usage.events-order",
-          ShellWords.quote(Path.of(typeName)),
-          ShellWords.quote(recording));
-    }
+    limit = output.limit(limit);
+    findParameters();
     UnusedOptions options = new UnusedOptions(spec);
     if (typeName == null) {
       options.refuse(
@@ -113,7 +115,8 @@ public final class EventsCommand implements Callable<Integer> {
     } else if (by != null) {
       options.refuse(Set.of("--sort"), Messages.text("cli.usage.no-effect.groups"));
     }
-    RecordingSet recordings = new RecordingSet(List.of(recording), spec.commandLine().getErr());
+    RecordingSet recordings = files.set();
+    recording = recordings.name();
     Path file = recordings.readableFiles().getFirst();
     List<EventType> types = types(file);
     if (typeName == null) {
@@ -123,6 +126,27 @@ public final class EventsCommand implements Callable<Integer> {
       print(type, profile(file, type, recordings));
     }
     return ExitCode.SUCCESS;
+  }
+
+  private void findParameters() {
+    List<String> words = new ArrayList<>(files.words());
+    boolean connects = spec.commandLine().getParseResult().hasMatchedOption("--connect");
+    typeName = words.size() > (connects ? 0 : 1) ? words.removeLast() : null;
+    if (words.size() > 1) {
+      throw Usage.wrong(spec, "cli.usage.unexpected", typeName);
+    }
+    if (typeName != null && !words.isEmpty() && Files.exists(Path.of(typeName))) {
+      Path first = Path.of(words.getFirst());
+      if (!PipedRecordings.isStandardInput(first) && !Files.exists(first)) {
+        throw Usage.wrong(
+            spec,
+            "cli.usage.events-order",
+            ShellWords.quote(Path.of(typeName)),
+            ShellWords.quote(first));
+      }
+    }
+    files.name(words);
+    files.recordAlso(EventGroup.all());
   }
 
   private static List<EventType> types(Path file) {
@@ -136,7 +160,7 @@ public final class EventsCommand implements Callable<Integer> {
   }
 
   private void printTypes(List<EventType> types) {
-    JsonReport.Body head = json -> json.name("file").value(recording.toString());
+    JsonReport.Body head = json -> json.name("file").value(recording);
     Columns<EventType> columns =
         new Columns<EventType>()
             .counts("count", EventType::count)
@@ -216,7 +240,8 @@ public final class EventsCommand implements Callable<Integer> {
               name -> name.substring(name.lastIndexOf('.') + 1));
     }
     return names.isEmpty()
-        ? Messages.text("cli.failure.list-events", types.size(), ShellWords.quote(recording))
+        ? Messages.text(
+            "cli.failure.list-events", types.size(), ShellWords.quote(Path.of(recording)))
         : Spelling.hint(names);
   }
 
@@ -255,7 +280,7 @@ public final class EventsCommand implements Callable<Integer> {
           output.out(),
           "candela.event-rows/1",
           json -> {
-            json.name("file").value(recording.toString());
+            json.name("file").value(recording);
             json.name("type").value(type.name());
             json.name("label").value(type.label());
             json.name("count").value(rows.length);
@@ -306,7 +331,7 @@ public final class EventsCommand implements Callable<Integer> {
     List<EventGrid.Group> printed = groups.subList(0, count);
     JsonReport.Body head =
         json -> {
-          json.name("file").value(recording.toString());
+          json.name("file").value(recording);
           json.name("type").value(type.name());
           json.name("by").value(by);
         };

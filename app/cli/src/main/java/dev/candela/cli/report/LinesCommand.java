@@ -132,10 +132,7 @@ public final class LinesCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     findParameters();
-    if (withCode() && output.isData()) {
-      throw new CommandFailure(Messages.text("cli.failure.source-form"));
-    }
-    if (withCode() && !className.isEmpty()) {
+    if (withCode() && !className.isEmpty() && !output.isData()) {
       new UnusedOptions(command)
           .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
     }
@@ -167,8 +164,12 @@ public final class LinesCommand implements Callable<Integer> {
         similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
     if (!similar.contains(className) && inPackages.size() == 1) {
       className = inPackages.getFirst();
+    } else if (inPackages.isEmpty() && classesWithMethod(view).size() == 1) {
+      String type = classesWithMethod(view).getFirst();
+      methodName = className.replaceFirst("\\(.*\\)$", "");
+      className = type;
     }
-    if (withCode() && printSource(view)) {
+    if (withCode() && !output.isData() && printSource(view)) {
       return;
     }
     LineShares lines = lines(view);
@@ -187,6 +188,7 @@ public final class LinesCommand implements Callable<Integer> {
       String note = Messages.text("cli.note.lock-lines");
       recordings.err().println(Messages.text("cli.note", note));
     }
+    TrustNotes.printMonitorWaits(recordings.err(), view, recordings.name());
   }
 
   private void report(View view, LineShares lines) {
@@ -200,11 +202,13 @@ public final class LinesCommand implements Callable<Integer> {
             .filter(row -> !ofAll || !numbered || lines.lineNumber(row) > 0)
             .sorted(order(lines))
             .toList();
-    int most = limit != null ? limit : ofAll ? MOST_OF_ALL : 0;
+    int most = limit != null ? limit : ofAll ? output.limit(MOST_OF_ALL) : 0;
     List<Integer> rows = most > 0 && most < all.size() ? all.subList(0, most) : all;
     Columns<Integer> columns = columns(lines, rows, lines.shares(view, rows, Cancellation.NEVER));
     CodeOfLines code = new CodeOfLines(List.of(finder(view), finder(view, List.of(Path.of("")))));
-    if (withCode() && ofAll) {
+    if (withCode() && output.isData()) {
+      columns.value("code", row -> code.of(lines, row));
+    } else if (withCode() && ofAll) {
       columns.words("code", row -> code.of(lines, row));
     }
     JsonReport.Body head =
@@ -216,11 +220,11 @@ public final class LinesCommand implements Callable<Integer> {
       output.begin(
           recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all.size() - rows.size());
-      code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
-      code.missing(lines, rows)
-          .map(type -> noSource(finder(view).find(type, ""), type))
-          .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
     }
+    code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
+    code.missing(lines, rows)
+        .map(type -> noSource(finder(view).find(type, ""), type))
+        .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
     if (!output.json()) {
       printNotes(view);
     }
@@ -483,7 +487,7 @@ public final class LinesCommand implements Callable<Integer> {
             "cli.failure.no-class",
             String.join(", ", Headline.eventNames(view)),
             className,
-            suggestions(similarClasses(view))));
+            suggestions(view)));
   }
 
   /** Whether a class, with or without its package, has a sampled method of this name. */
@@ -495,8 +499,25 @@ public final class LinesCommand implements Callable<Integer> {
         .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
   }
 
-  private String suggestions(List<String> similar) {
-    if (similar.contains(className)) {
+  /** Those that have a sampled method of the typed name. */
+  private List<String> classesWithMethod(View view) {
+    String method = className.replaceFirst("\\(.*\\)$", "");
+    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
+    return IntStream.range(0, symbols.methods().size())
+        .filter(methodId -> symbols.methodName(methodId).equals(method))
+        .mapToObj(symbols::className)
+        .filter(type -> !type.isEmpty())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private String suggestions(View view) {
+    List<String> similar = similarClasses(view);
+    List<String> ofMethod = classesWithMethod(view);
+    if (!ofMethod.isEmpty()) {
+      return Spelling.hint(ofMethod.stream().map(type -> type + "." + className).toList());
+    } else if (similar.contains(className)) {
       return Messages.text("cli.failure.class-not-sampled");
     } else if (similar.isEmpty()) {
       return Messages.text("cli.failure.list-classes");

@@ -24,6 +24,7 @@ import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -74,17 +75,17 @@ final class LiveTop implements SessionListener {
       };
     }
 
-    String keys() {
-      return key('q', "cli.live.quit")
-          + mark(!byTotal, key('s', "cli.column.self"))
-          + mark(byTotal, key('t', "cli.column.total"))
-          + mark(nativeFrames, key('n', "cli.live.native"))
-          + mark(jvmThreads, key('j', "cli.live.jvm"))
-          + mark(folded, key('f', "cli.live.fold"))
-          + mark(recentNanos > 0, key('w', "cli.live.recent"))
-          + "  "
-          + key('p', "cli.live.pause")
-          + "  ?";
+    List<String> keys() {
+      return List.of(
+          key('q', "cli.live.quit"),
+          mark(!byTotal, key('s', "cli.column.self")),
+          mark(byTotal, key('t', "cli.column.total")),
+          mark(nativeFrames, key('n', "cli.live.native")),
+          mark(jvmThreads, key('j', "cli.live.jvm")),
+          mark(folded, key('f', "cli.live.fold")),
+          mark(recentNanos > 0, key('w', "cli.live.recent")),
+          key('p', "cli.live.pause"),
+          "?");
     }
 
     private static String key(char key, String word) {
@@ -92,7 +93,7 @@ final class LiveTop implements SessionListener {
     }
 
     private static String mark(boolean on, String words) {
-      return "  " + (on ? "[" + words + "]" : words);
+      return on ? "[" + words + "]" : words;
     }
   }
 
@@ -222,16 +223,23 @@ final class LiveTop implements SessionListener {
         });
   }
 
-  /** A line that names the keys, or where to find them if they do not fit; what each does. */
+  /** At most two lines that name the keys, or where to find them; or what each does. */
   static List<String> keys(Choice choice, boolean helping, int columns) {
     if (helping) {
       return Terminal.wrapped(Messages.text("cli.live.help.words"), columns);
     }
-    String line = choice.keys();
-    return List.of(
-        TextTable.length(line) <= columns
-            ? line
-            : Choice.key('q', "cli.live.quit") + "  " + Choice.key('?', "cli.live.help"));
+    List<String> lines = new ArrayList<>(List.of(""));
+    for (String key : choice.keys()) {
+      String longer = lines.getLast().isEmpty() ? key : lines.getLast() + "  " + key;
+      if (TextTable.length(longer) <= columns) {
+        lines.set(lines.size() - 1, longer);
+      } else {
+        lines.add(key);
+      }
+    }
+    return lines.size() <= 2
+        ? lines
+        : List.of(Choice.key('q', "cli.live.quit") + "  " + Choice.key('?', "cli.live.help"));
   }
 
   /** The last notice, in lines that fit. */
@@ -243,14 +251,29 @@ final class LiveTop implements SessionListener {
   }
 
   /**
-   * The lines above the table: the program and its counts, and what the JVM did.
+   * The lines above the table: the program and its counts, and those below.
    *
    * @param view null if there is nothing to show yet
    */
   List<String> head(View view) {
     List<String> lines = new ArrayList<>(List.of(headline(view)));
     if (view != null) {
-      Headline.jvmWork(view, true).ifPresent(lines::add);
+      lines.addAll(belowHeadline(view));
+    }
+    return lines;
+  }
+
+  /** What the JVM did, and what has no row. */
+  List<String> belowHeadline(View view) {
+    List<String> lines = new ArrayList<>();
+    Headline.jvmWork(view)
+        .map(parts -> choice.jvmThreads() ? parts : Messages.text("cli.live.jvm-work", parts))
+        .ifPresent(lines::add);
+    long only = choice.nativeFrames() ? 0 : view.nativeTime(Cancellation.NEVER).onlySamples();
+    if (only > 0) {
+      long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
+      String share = Quantities.percent((double) only / all);
+      lines.add(Messages.text("cli.live.native-only", share));
     }
     return lines;
   }

@@ -11,10 +11,13 @@ import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.cli.record.RunningProgram;
+import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadTable;
@@ -74,6 +77,7 @@ public final class LocksCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     output.refuseBoth();
+    limit = output.limit(limit);
     files.recordByDefault("lock");
     new UnusedOptions(command).refuse(WITHOUT_EFFECT, Messages.text("cli.usage.no-effect.locks"));
     filterOptions.lookAt("lock");
@@ -137,17 +141,34 @@ public final class LocksCommand implements Callable<Integer> {
       List<ContendedLock> unnamed =
           locks.stream().filter(lock -> lock.unknownHolder().isPresent()).toList();
       if (!unnamed.isEmpty()) {
-        String unknown = Messages.text("cli.locks.holders", Messages.text("quantity.unrecorded"));
-        recordings.err().println(Messages.text("cli.note", unknown));
-        if (view.profile().origin().settings().containsKey(BY_ASYNC)
-            && !unnamed.getFirst().className().startsWith(LIBRARY)) {
-          String jvm = typed.size() == 1 && isRunning(typed.getFirst()) ? typed.getFirst() : "PID";
-          String advice = Messages.text("cli.note.holders-with-jfr", ShellWords.quote(jvm));
-          recordings.err().println(Messages.text("cli.note", advice));
-        }
+        String unknown = Messages.text("quantity.unrecorded");
+        Origin origin = view.profile().origin();
+        boolean canRecord =
+            origin.settings().containsKey(BY_ASYNC)
+                && unnamed.stream()
+                    .filter(lock -> !lock.className().startsWith(LIBRARY))
+                    .anyMatch(LocksCommand::isMostlyUnknown);
+        String note =
+            canRecord
+                ? withHolders(origin, typed, unknown)
+                : Messages.text("cli.locks.holders", unknown);
+        recordings.err().println(Messages.text("cli.note", note));
       }
     }
     return ExitCode.SUCCESS;
+  }
+
+  /** How to record holders, too: of the same JVM, or of its program if that ended. */
+  private static String withHolders(Origin origin, List<String> typed, String unknown) {
+    String id = Long.toString(origin.pid());
+    String jvm =
+        typed.size() == 1 && isRunning(typed.getFirst())
+            ? ShellWords.quote(typed.getFirst())
+            : RunningProgram.isRunning(id) ? id : "PID";
+    boolean launch = jvm.equals("PID") && JvmOptions.of(origin.jvmArguments()).isLaunched();
+    return launch
+        ? Messages.text("cli.locks.holders.launch", unknown)
+        : Messages.text("cli.locks.holders.attach", unknown, jvm);
   }
 
   private void sayMore(View view, List<String> typed, List<ContendedLock> locks) {
@@ -314,9 +335,7 @@ public final class LocksCommand implements Callable<Integer> {
     }
     String unknown = Messages.text("quantity.unrecorded");
     List<String> parts = new ArrayList<>(List.of(firstOf(names)));
-    lock.unknownHolder()
-        .ifPresent(
-            holder -> parts.add(isMostlyUnknown(lock) ? 0 : 1, timed(unknown, shares, holder)));
+    lock.unknownHolder().ifPresent(holder -> parts.add(timed(unknown, shares, holder)));
     return Quantities.list(parts);
   }
 

@@ -8,6 +8,7 @@ import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Share;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
@@ -62,6 +63,16 @@ public final class TopCommand implements Callable<Integer> {
     TOTAL
   }
 
+  /** Columns of the table: all, all but counts, or only shares. */
+  private enum Detail {
+    ALL,
+    INTERVALS,
+    SHARES
+  }
+
+  /** With less of it, columns are left out on a terminal. */
+  private static final int ROOM_FOR_NAMES = 30;
+
   @Spec private CommandSpec spec;
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
@@ -89,6 +100,7 @@ public final class TopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     output.refuseBoth();
+    limit = output.limit(limit);
     filterOptions.refuseFinerFrames();
     boolean once =
         by.classes() || by.threads() || output.isData() || each || files.duration().isPresent();
@@ -140,16 +152,17 @@ public final class TopCommand implements Callable<Integer> {
     @Override
     public void print(PrintWriter out, View view, LiveTop.Choice choice, Terminal.Size room) {
       HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
-      int[] all = sorted(methods, view, choice.byTotal());
+      int[] all = sorted(methods, view, choice.byTotal(), !choice.nativeFrames());
       List<String> doubts =
           SampleBias.shortDoubts(view).stream()
               .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
               .toList();
       int free = Math.max(1, room.rows() - doubts.size());
-      int rows = isLimited() && limit > 0 ? Math.min(limit, free) : free;
+      boolean limited =
+          limit > 0 && spec.commandLine().getParseResult().hasMatchedOption("--limit");
+      int rows = limited ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
-      TextTable table =
-          columns(methods, methodIds, shares(view, methodIds), "method").table(rows(methodIds));
+      TextTable table = table(methods, methodIds, shares(view, methodIds), room.columns());
       if (widths.length != table.columnCount()) {
         widths = new int[table.columnCount()];
       }
@@ -157,15 +170,32 @@ public final class TopCommand implements Callable<Integer> {
       table.print(out, widths);
       doubts.forEach(out::println);
     }
+
+    /** With as many columns as leave room for names. */
+    private TextTable table(HotMethods methods, int[] methodIds, Shares shares, int columns) {
+      for (Detail detail : Detail.values()) {
+        TextTable table =
+            columns(methods, methodIds, shares, "method", detail).table(rows(methodIds));
+        if (detail == Detail.SHARES || table.room(columns) >= ROOM_FOR_NAMES) {
+          return table;
+        }
+      }
+      throw new IllegalStateException();
+    }
   }
 
-  private int[] sorted(HotMethods methods, View view, boolean byTotal) {
+  /**
+   * Rows of the table.
+   *
+   * @param nativeSaid true if a line above it says how much is native code only
+   */
+  private int[] sorted(HotMethods methods, View view, boolean byTotal, boolean nativeSaid) {
     IntPredicate isRow = by::isRow;
     // Scripts get all rows: nothing crowds them out.
     if (!filterOptions.listsJvm() && !output.isData()) {
       isRow = isRow.and(isOfProgram(methods, view));
     }
-    if (filterOptions.hidesNative(view.profile())) {
+    if (nativeSaid) {
       Symbols symbols = methods.symbols();
       isRow = isRow.and(id -> !symbols.methodName(id).equals(StackTransforms.NATIVE_ONLY));
     }
@@ -204,10 +234,16 @@ public final class TopCommand implements Callable<Integer> {
       return;
     }
     HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
-    int[] all = sorted(methods, view, order == Order.TOTAL);
+    boolean nativeSaid = filterOptions.hidesNative(view.profile());
+    int[] all = sorted(methods, view, order == Order.TOTAL, nativeSaid);
     int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
     Columns<Integer> columns =
-        columns(methods, methodIds, shares(view, methodIds), by.classes() ? "class" : "method");
+        columns(
+            methods,
+            methodIds,
+            shares(view, methodIds),
+            by.classes() ? "class" : "method",
+            Detail.ALL);
     print(recordings, view, "candela.top/1", "methods", columns, rows(methodIds), all.length);
   }
 
@@ -239,16 +275,11 @@ public final class TopCommand implements Callable<Integer> {
           by.threads() || filterOptions.listsJvm(),
           filterOptions.hiddenNative(view).stream().toArray(String[]::new));
       columns.table(rows).print(output.out(), all - rows.size());
-    } else if (rows.size() < all && !isLimited()) {
-      recordings.err().println(Messages.text("cli.note", TextTable.more(all - rows.size())));
     }
     if (!output.json()) {
       trust.print(recordings.err(), view);
+      TrustNotes.printMonitorWaits(recordings.err(), view, recordings.name());
     }
-  }
-
-  private boolean isLimited() {
-    return spec.commandLine().getParseResult().hasMatchedOption("--limit");
   }
 
   /** Indexes of methods. */
@@ -257,15 +288,19 @@ public final class TopCommand implements Callable<Integer> {
   }
 
   private static Columns<Integer> columns(
-      HotMethods methods, int[] methodIds, Shares shares, String heading) {
+      HotMethods methods, int[] methodIds, Shares shares, String heading, Detail detail) {
     Symbols symbols = methods.symbols();
     MethodNames names = MethodNames.of(symbols, methodIds);
     Columns<Integer> columns = new Columns<>();
     for (Side side : Side.values()) {
-      columns.shares(Messages.key(side), row -> share(shares, side, row));
+      if (detail == Detail.SHARES) {
+        columns.amounts(Messages.key(side), row -> Share.text(share(shares, side, row)));
+      } else {
+        columns.shares(Messages.key(side), row -> share(shares, side, row));
+      }
     }
     for (MethodFigure figure : MethodFigure.values()) {
-      if (figure.isInText(methods) && figure.isIn(methods)) {
+      if (detail == Detail.ALL && figure.isInText(methods) && figure.isIn(methods)) {
         columns.amounts(Messages.key(figure), row -> figure.text(methods, methodIds[row]));
       }
     }

@@ -28,6 +28,12 @@ class TextTableTest {
   }
 
   @Test
+  void knowsTheRoomThatOtherColumnsLeave() {
+    table.row("1.0 %", "worker-1", "a.B.c");
+    assertEquals(80 - "share".length() - "worker-1".length() - 4, table.room(80));
+  }
+
+  @Test
   void staysAsWideAsItWas() {
     int[] widths = {8, 0, 0};
     table.row("1.0 %", "worker-1", "a.B.c");

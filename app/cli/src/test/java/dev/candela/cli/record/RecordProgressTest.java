@@ -74,7 +74,7 @@ class RecordProgressTest {
   }
 
   @Test
-  void saysOfEachRunThatTheMachineWasBusy() {
+  void saysOnceOfSeveralRunsWhatMakesThemDoubtful() {
     StringWriter said = new StringWriter();
     PrintWriter printer = new PrintWriter(said, true);
     CommandLine commandLine =
@@ -86,13 +86,13 @@ class RecordProgressTest {
         new RunningEngine(EngineKind.ASYNC, "", Map.of(EventKind.CPU, 1L), List.of());
     for (int run = 1; run <= 2; run++) {
       SortedMap<String, String> doubts =
-          new TreeMap<>(Map.of(RecordedProfile.RATE, "busy in run " + run, "cost", "cost " + run));
+          new TreeMap<>(Map.of("rate", "busy in run " + run, "cost", "cost " + run));
       runs.report(
           new RecordOutcome(Path.of("run.jfr"), engine, end, OptionalInt.of(0)),
           new RecordedProfile(1, new TreeMap<>(Map.of("cpu", 50L)), 1, false, doubts));
     }
     assertEquals(
-        List.of("note: cost 1", "note: busy in run 1", "note: busy in run 2"),
+        List.of("note: cost 1", "note: busy in run 1"),
         said.toString().lines().filter(line -> line.startsWith("note: ")).toList());
   }
 

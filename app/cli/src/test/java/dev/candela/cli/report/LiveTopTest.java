@@ -14,6 +14,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
@@ -89,15 +90,44 @@ class LiveTopTest {
                 ProfileReaders.read(compiled),
                 new ProfileFilter(SampleSelection.ALL, Transforms.NONE)));
     assertEquals(
-        "33 % JIT compiler, 67 % program; --jvm off leaves out the JVM's own threads",
-        withJvm.getLast(), "as in the report of a recording");
+        "33 % JIT compiler, 67 % program", withJvm.getLast(), "as in the report of a recording");
     assertEquals(
         List.of("q quit  s self  [t total]  [n native]  [j JVM]  f fold  w last 10 s  p pause  ?"),
         LiveTop.keys(ALL, false, 80));
-    assertEquals(List.of("q quit  ? help"), LiveTop.keys(ALL, false, 40));
+    assertEquals(
+        List.of(
+            "q quit  s self  [t total]  [n native]", "[j JVM]  f fold  w last 10 s  p pause  ?"),
+        LiveTop.keys(ALL, false, 40));
+    assertEquals(2, LiveTop.keys(ALL.pressed('f').pressed('w'), false, 80).size());
+    assertEquals(List.of("q quit  ? help"), LiveTop.keys(ALL, false, 30));
     List<String> explained = LiveTop.keys(ALL, true, 40);
     assertTrue(explained.size() > 1, explained.toString());
     assertTrue(explained.stream().allMatch(line -> line.length() <= 40), explained.toString());
     assertEquals(new LiveTop.Choice(true, true, false, false, 0), ALL.pressed('j'));
+  }
+
+  @Test
+  void namesTheKeysThatShowWhatHasNoRow() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("native.txt"),
+            "[C2 CompilerThread0 tid=7];clone3 30\n[main tid=8];a.B.run;read 60\n");
+    LiveTop without =
+        new LiveTop(
+            null,
+            null,
+            null,
+            new Terminal(new PrintWriter(Writer.nullWriter())),
+            new LiveTop.Choice(true, false, false, false, 0));
+    View view =
+        View.of(
+            ProfileReaders.read(file),
+            new ProfileFilter(
+                SampleSelection.ALL, Transforms.NONE.plus(StackTransforms.hideNative())));
+    assertEquals(
+        List.of(
+            "33 % JIT compiler, 67 % program; j also lists the JVM's methods",
+            "33.3 % of the samples are in native code only; n lists it"),
+        without.belowHeadline(view));
   }
 }

@@ -11,6 +11,9 @@ import java.util.Set;
  * @param recorders what brought Candela's agent or async-profiler into the JVM
  */
 public record JvmOptions(String own, String recorders) {
+  /** An agent that was there from the start connects to Candela; others are told to listen. */
+  private static final String LAUNCH = "=connect=";
+
   /** These follow the agent in programs that Candela launched. */
   private static final Set<String> LAUNCHED_WITH_AGENT =
       Set.of(
@@ -19,6 +22,11 @@ public record JvmOptions(String own, String recorders) {
           "-XX:+EnableDynamicAgentLoading",
           "--enable-native-access=ALL-UNNAMED");
 
+  /** True if Candela launched the JVM. */
+  public boolean isLaunched() {
+    return recorders.contains(LAUNCH);
+  }
+
   /** Splits a recording's line of options. */
   public static JvmOptions of(String arguments) {
     List<String> own = new ArrayList<>();
@@ -26,7 +34,7 @@ public record JvmOptions(String own, String recorders) {
     boolean afterLaunch = false;
     // Paths may have blanks in them, but what follows a blank there begins with no minus.
     for (String option : arguments.strip().split("\\s+(?=-)")) {
-      boolean launches = isCandelas(option) && option.contains("=connect=");
+      boolean launches = isCandelas(option) && option.contains(LAUNCH);
       boolean recorder =
           isCandelas(option)
               || isAsyncProfilers(option)

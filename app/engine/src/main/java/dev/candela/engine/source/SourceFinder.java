@@ -46,7 +46,7 @@ public final class SourceFinder {
   /**
    * Looks in these places first, then where the recording and this machine's caches point.
    *
-   * @param roots source folders, projects, jars and zips
+   * @param roots source folders, projects, jars and zips; also folders of packages, source files
    */
   public static SourceFinder of(List<Path> roots, RecordedPaths paths) {
     return new SourceFinder(roots, paths, LocalArtifacts.ofUser());
@@ -129,8 +129,14 @@ public final class SourceFinder {
     Set<SourceFile> files = new LinkedHashSet<>();
     String folder = SourceNames.folder(className);
     for (Path root : roots) {
-      for (Path place : Files.isDirectory(root) ? trees.below(root) : List.of(root)) {
+      for (Path place : places(root)) {
         take(place, folder, names, module, files);
+      }
+      if (SourceTrees.isSource(root)
+          && names.contains(root.getFileName().toString())
+          && SourceTrees.declares(folder, () -> Files.newInputStream(root))
+          && trees.above(root).equals(root)) {
+        files.add(new SourceFile(root, ""));
       }
     }
     if (compiled.isEmpty() && isJdk(className, module)) {
@@ -149,6 +155,11 @@ public final class SourceFinder {
     Optional<String> command =
         compiled.filter(_ -> files.isEmpty()).flatMap(at -> artifacts.command(at.entry()));
     return new Found(List.copyOf(files), command);
+  }
+
+  private List<Path> places(Path root) {
+    Path above = trees.above(root);
+    return above.equals(root) && Files.isDirectory(root) ? trees.below(root) : List.of(above);
   }
 
   /** Looks in a class folder, in a jar's sources, and in the project of either. */

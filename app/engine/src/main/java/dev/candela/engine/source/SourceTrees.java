@@ -31,6 +31,7 @@ final class SourceTrees {
       List.of("target/generated-sources", "target/generated-test-sources", "build/generated");
   private static final Set<String> SKIPPED = Set.of("node_modules", "target", "build", "out");
   private static final Pattern PACKAGE = Pattern.compile("package ([^\\s;:{]+) *[;:{]?");
+  private static final Pattern SOURCE = Pattern.compile("\\.(java|kt|scala|groovy)$");
   private static final int MOST_VISITS = 50_000;
   private static final int MOST_BYTES_BEFORE_CLASS = 64 * 1024;
   private static final int DEEPEST_PROJECT = 8;
@@ -38,6 +39,7 @@ final class SourceTrees {
   private static final int DEEPEST_GENERATED = 5;
 
   private final Map<Path, List<Path>> below = new ConcurrentHashMap<>();
+  private final Map<Path, Path> above = new ConcurrentHashMap<>();
 
   /** A folder itself, and the source folders of projects in it. */
   List<Path> below(Path root) {
@@ -103,6 +105,53 @@ final class SourceTrees {
     return files.stream().findFirst();
   }
 
+  /**
+   * What is above the packages of a source file, or of a package's folder; else the place itself.
+   */
+  Path above(Path place) {
+    return above.computeIfAbsent(
+        place,
+        at ->
+            (Files.isDirectory(at) ? inside(at) : Stream.of(at))
+                .filter(SourceTrees::isSource)
+                .findFirst()
+                .flatMap(file -> root(file, at))
+                .orElse(at));
+  }
+
+  /** Empty if the file is not in the folder of its package. */
+  private static Optional<Path> root(Path file, Path place) {
+    try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+      Optional<String> name =
+          lines
+              .map(line -> PACKAGE.matcher(line.strip()))
+              .filter(Matcher::matches)
+              .map(declaration -> declaration.group(1))
+              .findFirst();
+      if (name.isEmpty()) {
+        return Files.isDirectory(place) ? Optional.of(place) : Optional.of(folder(file));
+      }
+      Path folder = folder(file);
+      Path names = Path.of(name.get().replace('.', '/'));
+      Path root = folder;
+      for (int i = 0; i < names.getNameCount() && root != null; i++) {
+        root = root.getParent();
+      }
+      return folder.endsWith(names) ? Optional.ofNullable(root) : Optional.empty();
+    } catch (IOException | UncheckedIOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Path folder(Path file) {
+    return file.toAbsolutePath().normalize().getParent();
+  }
+
+  /** True for a file that is no archive. */
+  static boolean isSource(Path file) {
+    return SOURCE.matcher(file.toString()).find() && Files.isRegularFile(file);
+  }
+
   /** A file, or one in an archive. */
   interface Opened {
     InputStream stream() throws IOException;
@@ -141,13 +190,17 @@ final class SourceTrees {
   }
 
   private static List<Path> folders(Path at) {
+    return inside(at).filter(Files::isDirectory).toList();
+  }
+
+  private static Stream<Path> inside(Path at) {
     if (!Files.isDirectory(at)) {
-      return List.of();
+      return Stream.empty();
     }
     try (Stream<Path> inside = Files.list(at)) {
-      return inside.filter(Files::isDirectory).sorted().toList();
+      return inside.sorted().toList().stream();
     } catch (IOException | UncheckedIOException e) {
-      return List.of();
+      return Stream.empty();
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +16,7 @@ final class JvmOptionsTest {
     JvmOptions options =
         JvmOptions.of(candelas + " -Xmx1g -javaagent:other.jar -XX:+DebugNonSafepoints");
     assertEquals(candelas, options.recorders());
+    assertTrue(options.isLaunched());
     assertEquals("-Xmx1g -javaagent:other.jar -XX:+DebugNonSafepoints", options.own());
   }
 
@@ -22,6 +25,7 @@ final class JvmOptionsTest {
     JvmOptions options =
         JvmOptions.of("-Xmx1g -javaagent:candela-agent.jar=listen=/tmp/x -XX:+DebugNonSafepoints");
     assertEquals("-javaagent:candela-agent.jar=listen=/tmp/x", options.recorders());
+    assertFalse(options.isLaunched());
     assertEquals("-Xmx1g -XX:+DebugNonSafepoints", options.own());
   }
 

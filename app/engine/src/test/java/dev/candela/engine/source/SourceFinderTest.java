@@ -142,6 +142,21 @@ class SourceFinderTest {
   }
 
   @Test
+  void aSourceFileOrThePackagesFolderLeadsToAllPackages() throws IOException {
+    Path source = write(folder.resolve("other/com/acme/Orders.java"));
+    Path beside = write(folder.resolve("other/com/shop/Cart.java"), "package com.shop;\n");
+    Path moved = write(folder.resolve("moved/Orders.java"));
+    for (Path place : List.of(source, source.getParent(), source.getParent().resolve("."))) {
+      SourceFinder finder = SourceFinder.of(List.of(place), paths(folder.resolve("none")));
+      List<SourceFile> found = finder.find("com.acme.Orders$Line", "").files();
+      assertEquals(List.of(source), found.stream().map(file -> file.place().normalize()).toList());
+      assertEquals(List.of(new SourceFile(beside, "")), finder.find("com.shop.Cart", "").files());
+    }
+    SourceFinder outside = SourceFinder.of(List.of(moved), paths(folder.resolve("none")));
+    assertEquals(List.of(new SourceFile(moved, "")), outside.find("com.acme.Orders", "").files());
+  }
+
+  @Test
   void kotlinFilesMayBeCalledAndPlacedAsTheyLike() throws IOException {
     copyClass(folder.resolve("shop/target/classes"));
     Path facade = write(folder.resolve("shop/src/main/kotlin/com/acme/Orders.kt"));

@@ -78,6 +78,7 @@ final class WordsTest {
           "ConvertCommand",
           "DispatchStubs",
           "Editor",
+          "EventsCommand",
           "Failures",
           "FirefoxThread",
           "ForeignFormat",

@@ -26,6 +26,7 @@ final class Fields {
 
   static final int MAPPING_ID = 1;
   static final int MAPPING_FILE = 5;
+  static final int MAPPING_BUILD_ID = 6;
 
   static final int LOCATION_ID = 1;
   static final int LOCATION_MAPPING = 2;

@@ -30,6 +30,7 @@ final class PprofNames {
   private final ProtoFields line = new ProtoFields();
   private final List<String> strings = new ArrayList<>();
   private final Map<Long, Long> mappingFiles = new LinkedHashMap<>();
+  private final Map<Long, Long> buildIds = new LinkedHashMap<>();
 
   /** The values of each function's record, by the number of the field. */
   private final Map<Long, long[]> functions = new HashMap<>();
@@ -63,8 +64,9 @@ final class PprofNames {
   }
 
   void addMapping(ProtoFields record) throws MalformedRecordException {
-    long[] values = record.values(Fields.MAPPING_FILE);
+    long[] values = record.values(Fields.MAPPING_BUILD_ID);
     mappingFiles.put(values[Fields.MAPPING_ID], values[Fields.MAPPING_FILE]);
+    buildIds.put(values[Fields.MAPPING_FILE], values[Fields.MAPPING_BUILD_ID]);
   }
 
   void addFunction(ProtoFields record) throws MalformedRecordException {
@@ -131,6 +133,18 @@ final class PprofNames {
   /** The file of the first mapping, which is the program; empty if there is none. */
   String program() {
     return mappingFiles.values().stream().findFirst().map(this::string).orElse("");
+  }
+
+  /** The build IDs of files that have one. */
+  Map<String, String> buildIds() {
+    Map<String, String> byFile = new LinkedHashMap<>();
+    buildIds.forEach(
+        (file, id) -> {
+          if (!string(id).isEmpty()) {
+            byFile.put(string(file), string(id));
+          }
+        });
+    return byFile;
   }
 
   /** Empty if there is none. */

@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -328,12 +329,12 @@ final class PprofReader {
       }
     }
     String periodName = names.string(periodType[Fields.VALUE_TYPE_NAME]);
-    Map<String, String> settings =
-        period > 0 && !periodName.isEmpty()
-            ? Map.of(
-                periodName + "#period",
-                period + " " + names.string(periodType[Fields.VALUE_TYPE_UNIT]))
-            : Map.of();
+    Map<String, String> settings = new HashMap<>();
+    names.buildIds().forEach((file, id) -> settings.put(PprofSymbols.BUILD_ID + file, id));
+    if (period > 0 && !periodName.isEmpty()) {
+      String unit = names.string(periodType[Fields.VALUE_TYPE_UNIT]);
+      settings.put(periodName + "#period", period + " " + unit);
+    }
     return new Origin(
         recorder, jvm, program.isEmpty() ? names.program() : program, "", -1, "", settings);
   }

@@ -20,10 +20,14 @@ import java.util.Map;
  * the format has no field for these and its tools do not show that name.
  */
 final class PprofSymbols {
+  /** A setting of the profile that keeps the build ID of the file whose name follows. */
+  static final String BUILD_ID = "build-id#";
+
   private static final int MAIN_MAPPING = 1;
 
   private final Symbols symbols;
   private final StringTable.Builder strings;
+  private final Map<String, String> settings;
   private final BitSet usedFrameIds = new BitSet();
   private final Map<Long, Integer> functionByMethodAndKind = new HashMap<>();
   private final Map<String, Integer> mappingByModule = new LinkedHashMap<>();
@@ -31,7 +35,11 @@ final class PprofSymbols {
   private final ProtoRecord record = new ProtoRecord();
   private final ProtoRecord line = new ProtoRecord();
 
-  PprofSymbols(Symbols symbols, StringTable.Builder strings) {
+  /**
+   * @param settings the profile's, with the build IDs
+   */
+  PprofSymbols(Symbols symbols, StringTable.Builder strings, Map<String, String> settings) {
+    this.settings = settings;
     this.symbols = symbols;
     this.strings = strings;
   }
@@ -94,7 +102,11 @@ final class PprofSymbols {
 
   private void writeMapping(int number, String file, OutputStream out) throws IOException {
     // Says that functions and lines are known, else tools look for the file to find them.
-    record.clear().number(1, number).number(5, strings.intern(file)).flag(7).flag(9).flag(10);
+    record.clear().number(Fields.MAPPING_ID, number);
+    record.number(Fields.MAPPING_FILE, strings.intern(file));
+    record.number(
+        Fields.MAPPING_BUILD_ID, strings.intern(settings.getOrDefault(BUILD_ID + file, "")));
+    record.flag(7).flag(9).flag(10);
     outer.clear().record(Fields.MAPPING, record).writeTo(out);
   }
 }

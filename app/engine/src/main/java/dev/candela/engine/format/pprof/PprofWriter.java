@@ -48,7 +48,7 @@ public final class PprofWriter {
   private PprofWriter(Profile profile, OutputStream out) {
     this.profile = profile;
     this.out = out;
-    this.symbols = new PprofSymbols(profile.symbols(), strings);
+    this.symbols = new PprofSymbols(profile.symbols(), strings, profile.origin().settings());
   }
 
   /** Writes all samples of the profile; the stream stays open. */

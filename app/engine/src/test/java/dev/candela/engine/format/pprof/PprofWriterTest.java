@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.testkit.Recordings;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +67,15 @@ final class PprofWriterTest {
     byte[] first = Files.readAllBytes(write(RandomProfiles.of(1)));
     byte[] second = Files.readAllBytes(write(RandomProfiles.of(1)));
     assertArrayEquals(first, second);
+  }
+
+  @Test
+  void keepsBuildIdsOfFiles() throws IOException {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.append(TextProfiles.of("a.B.c 3"));
+    Map<String, String> settings = Map.of("build-id#/bin/shop", "5f2c", "cpu#period", "10 ms");
+    builder.origin(new Origin("", "", "/bin/shop", "", -1, "", settings));
+    assertEquals(settings, writtenAndRead(builder.build()).origin().settings());
   }
 
   private Profile writtenAndRead(Profile profile) throws IOException {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -386,20 +387,46 @@ final class LiveStoryTest {
   }
 
   @Test
+  void aRecordingThatTheWindowEndsIsListedWithItsLength() throws IOException {
+    try (BusyJvm jvm = BusyJvm.start(folder)) {
+      robot.attach(jvm);
+      await("samples", () -> samples() > 0);
+      robot.tap(KeyCode.CONTROL, KeyCode.Q);
+      robot.clickOn("#closing-stop-and-close");
+      await("the window closed", () -> !robot.stage().isShowing());
+    }
+    RecentRecording listed = DesktopRobot.settings(folder).get().recent().getFirst();
+    assertTrue(listed.durationNanos() > 0, listed.toString());
+  }
+
+  @Test
+  void aStartThatTakesLongIsOneWaitAndCanBeCancelled() throws IOException {
+    launch("sleep 60");
+    await("the wait", () -> robot.words(".candela-wait .label").equals("Connecting…"));
+    assertFalse(robot.shows(".candela-waiting .progress-indicator"), "another one");
+    robot.clickOn("#wait-cancel");
+    await("the tab closed", () -> !robot.shows("#session-state"));
+  }
+
+  @Test
   void launchesAScriptThatStartsTheJvm() throws IOException {
-    Path script = folder.resolve("start.sh");
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Files.writeString(
-        script, "#!/bin/sh\n" + java + " -Xmx128m -cp " + folder + " " + BusyJvm.NAME + "\n");
+    Path script = launch(java + " -Xmx128m -cp " + folder + " " + BusyJvm.NAME);
+    await("recording", () -> robot.words("#session-state").equals("Recording"));
+    await("samples", () -> samples() > 0);
+    assertEquals(script.toString(), settings.get().runs().getFirst().program().command());
+  }
+
+  private Path launch(String command) throws IOException {
+    Path script = Files.writeString(folder.resolve("start.sh"), "#!/bin/sh\n" + command + "\n");
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     await("the window", () -> robot.shows("#launch-new"));
     robot.clickOn("#launch-new");
     await("the form", () -> robot.lookup("#launch-name").query().isFocused());
+    assertTrue(robot.lookup("#launch-delete").query().isDisabled(), "not saved yet");
     robot.clickOn("#launch-command").write(script.toString());
     robot.clickOn("#launch-save-and-start");
-    await("recording", () -> robot.words("#session-state").equals("Recording"));
-    await("samples", () -> samples() > 0);
-    assertEquals(script.toString(), settings.get().runs().getFirst().program().command());
+    return script;
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.View;
@@ -28,9 +29,9 @@ import java.util.regex.Pattern;
  *
  * @param rows in the order of time; the longest ones only, if there are too many
  * @param count their number
- * @param originNanos start of the recording
+ * @param profile has their stacks
  */
-record EventList(List<EventRow> rows, long count, long originNanos) {
+record EventList(List<EventRow> rows, long count, Profile profile) {
   /** Limit of rows; a shorter time or a filter shows the others. */
   private static final int MOST_ROWS = 50_000;
 
@@ -91,6 +92,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
         return;
       }
       String type = EventsPanel.shortName(table.typeName());
+      EventGrid grid = new EventGrid(profile, table);
       for (int row = 0; row < table.size(); row++) {
         check(row);
         long start = table.startNanos().get(row);
@@ -102,7 +104,8 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
                   start,
                   table.durationNanos().get(row),
                   thread(threadId),
-                  EventDetails.of(profile, table.attributes(), row)));
+                  EventDetails.of(profile, table.attributes(), row),
+                  grid.stackId(row)));
         }
       }
     }
@@ -127,7 +130,8 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
                     scan.startNanos()[i],
                     lasts ? scan.weights()[i] : 0,
                     thread(scan.threadIds()[i]),
-                    place.isEmpty() || more.isEmpty() ? place + more : more + " · " + place));
+                    place.isEmpty() || more.isEmpty() ? place + more : more + " · " + place,
+                    scan.stackIds()[i] == StackTable.ROOT ? Ids.NONE : scan.stackIds()[i]));
           }
         }
       }
@@ -140,7 +144,7 @@ record EventList(List<EventRow> rows, long count, long originNanos) {
         kept = rows.subList(0, MOST_ROWS);
       }
       kept.sort(Comparator.comparingLong(EventRow::startNanos));
-      return new EventList(kept, count, profile.span().startNanos());
+      return new EventList(kept, count, profile);
     }
 
     private void take(EventRow row) {

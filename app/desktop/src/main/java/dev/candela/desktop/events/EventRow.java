@@ -8,5 +8,7 @@ package dev.candela.desktop.events;
  * @param durationNanos duration; 0 for an instantaneous event
  * @param thread on which thread; empty for none
  * @param details its other fields
+ * @param stackId where; {@link dev.candela.engine.model.Ids#NONE} if unknown
  */
-record EventRow(String type, long startNanos, long durationNanos, String thread, String details) {}
+record EventRow(
+    String type, long startNanos, long durationNanos, String thread, String details, int stackId) {}

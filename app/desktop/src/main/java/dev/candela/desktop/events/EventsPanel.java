@@ -1,6 +1,7 @@
 package dev.candela.desktop.events;
 
 import dev.candela.desktop.choice.Choices;
+import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
@@ -21,8 +22,10 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.render.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -32,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableBooleanValue;
@@ -40,6 +44,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
@@ -75,6 +80,7 @@ public final class EventsPanel extends TablePanel {
 
   private final SessionModel session;
   private final TableContext tables;
+  private final FrameMenu menu;
   private final BorderPane content = new BorderPane();
   private final DataTable<EventType> types;
   private final DataTable<EventRow> table;
@@ -107,6 +113,8 @@ public final class EventsPanel extends TablePanel {
     types = new DataTable<>("event-types", tables, typeColumns(), EventType::name);
     table = new DataTable<>("events", tables, columns(), row -> row);
     prepare(table);
+    menu = new FrameMenu(session, key(), tables.clipboard());
+    table.setMenu(row -> items(list.profile(), row.stackId()));
     types.view().setAccessibleText(Messages.text("column.event-type"));
     groups = new DataTable<>("event-groups", tables, groupColumns(), EventGrid.Group::text);
     groups.view().setAccessibleText(Messages.text("events.by.tip"));
@@ -189,6 +197,19 @@ public final class EventsPanel extends TablePanel {
     made.setOnSelected(row -> show.setDisable(row.isEmpty()));
     made.setOnOpened(_ -> showTime());
     made.setOnNote(this::say);
+  }
+
+  /** None if the session, which lacks most types, does not know the method either. */
+  private List<MenuItem> items(Profile profile, int stackId) {
+    if (stackId == Ids.NONE) {
+      return List.of();
+    }
+    FrameMenu.Target target = FrameMenu.Target.stack(profile, stackId);
+    Symbols known = session.profile().symbols();
+    return IntStream.range(0, known.methods().size())
+            .anyMatch(methodId -> known.qualifiedName(methodId).equals(target.method()))
+        ? menu.items(target)
+        : menu.copies(target);
   }
 
   private Node header() {
@@ -289,7 +310,7 @@ public final class EventsPanel extends TablePanel {
   }
 
   private double seconds(EventRow row) {
-    return (row.startNanos() - list.originNanos()) / NANOS_PER_SECOND;
+    return (row.startNanos() - list.profile().span().startNanos()) / NANOS_PER_SECOND;
   }
 
   private static String time(double seconds) {
@@ -447,6 +468,7 @@ public final class EventsPanel extends TablePanel {
       rows = new DataTable<>("event-rows", tables, columns(shown), TypeEvents.Row::startNanos);
       rows.setFileTitle(column -> column.key().replace("field-", ""));
       prepare(rows);
+      rows.setMenu(row -> items(row.grid().profile(), row.stackId()));
       showFields(shown);
       choose(graph.isShown() ? Form.GRAPH : Form.TABLE);
     }

@@ -114,6 +114,10 @@ record TypeEvents(
       return grid.table().startNanos().get(number);
     }
 
+    int stackId() {
+      return grid.stackId(number);
+    }
+
     long durationNanos() {
       return grid.table().durationNanos().get(number);
     }

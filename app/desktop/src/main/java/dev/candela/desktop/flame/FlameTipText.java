@@ -43,15 +43,15 @@ final class FlameTipText {
             "flame.tip.self",
             tree.unit().amount(tree.selfSamples(nodeId), tree.selfWeight(nodeId)),
             share(tree, tree.selfWeight(nodeId), self)));
-    if (self != null && total != null && (self.lowerBound() || total.lowerBound())) {
-      lines.add(Messages.text("flame.tip.bound"));
-    }
     if (nodeId != CallTree.ROOT && tree.parent(nodeId) != CallTree.ROOT) {
       long parentWeight = tree.totalWeight(tree.parent(nodeId));
       lines.add(
           Messages.text(
               "flame.tip.parent",
               Quantities.percent((double) tree.totalWeight(nodeId) / parentWeight)));
+    }
+    if (self != null && total != null && (self.lowerBound() || total.lowerBound())) {
+      lines.add(Messages.text("flame.tip.bound"));
     }
     return lines;
   }

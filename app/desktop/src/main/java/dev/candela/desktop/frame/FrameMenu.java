@@ -8,18 +8,22 @@ import dev.candela.desktop.session.ViewChooser;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.ByThread;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
@@ -84,19 +88,39 @@ public final class FrameMenu {
    * @param subtree writes what is below it as collapsed stacks, or empty
    * @param thread the thread, or {@link ByThread#OTHER_THREADS}, that it is in place of a frame; or
    *     empty
+   * @param line of its source, from 1; {@link Ids#NONE} for the hottest
    */
   public record Target(
       String method,
       Optional<StackPath> place,
       Optional<String> stack,
       Optional<Job<String>> subtree,
-      OptionalInt thread) {
+      OptionalInt thread,
+      int line) {
     public Target(
         String method,
         Optional<StackPath> place,
         Optional<String> stack,
         Optional<Job<String>> subtree) {
-      this(method, place, stack, subtree, OptionalInt.empty());
+      this(method, place, stack, subtree, OptionalInt.empty(), Ids.NONE);
+    }
+
+    /** The innermost frame of a stack. */
+    public static Target stack(Profile profile, int stackId) {
+      Symbols symbols = profile.symbols();
+      int frameId = profile.stacks().frameId(stackId);
+      String names =
+          Arrays.stream(profile.stacks().frameIds(stackId))
+              .mapToObj(id -> symbols.frameName(id) + "\n")
+              .collect(Collectors.joining());
+      int line = symbols.frames().lineNumber(frameId);
+      return new Target(
+          symbols.frameName(frameId),
+          Optional.empty(),
+          Optional.of(names),
+          Optional.empty(),
+          OptionalInt.empty(),
+          line > 0 ? line : Ids.NONE);
     }
 
     /** The method, at any place. */
@@ -107,7 +131,7 @@ public final class FrameMenu {
     /** A thread, including everything that ran on it. */
     public static Target thread(String name, int threadId, Optional<Job<String>> subtree) {
       return new Target(
-          name, Optional.empty(), Optional.empty(), subtree, OptionalInt.of(threadId));
+          name, Optional.empty(), Optional.empty(), subtree, OptionalInt.of(threadId), Ids.NONE);
     }
   }
 
@@ -189,10 +213,11 @@ public final class FrameMenu {
     List<MenuItem> items = new ArrayList<>();
     for (String other : PANELS) {
       if (!other.equals(panel)) {
-        items.add(show(session.view(), "frame.show." + other, new SharedView.Reveal(other, frame)));
+        SharedView.Reveal wish = new SharedView.Reveal(other, frame, target.line(), false);
+        items.add(show(session.view(), "frame.show." + other, wish));
       }
     }
-    items.add(openEditor(session.view(), frame, Ids.NONE));
+    items.add(openEditor(session.view(), frame, target.line()));
     return items;
   }
 

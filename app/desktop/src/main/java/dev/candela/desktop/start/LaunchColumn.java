@@ -34,6 +34,10 @@ final class LaunchColumn {
   private final VBox listPart;
   private final VBox formPart;
   private final VBox column;
+  private final Button delete = Controls.button("launch.delete", _ -> delete());
+
+  /** What the form was filled with. */
+  private RunConfiguration edited;
 
   LaunchColumn(
       Workers workers,
@@ -104,7 +108,6 @@ final class LaunchColumn {
             });
     start.getStyleClass().add("accent");
     Button save = Controls.button("launch.save", _ -> save());
-    Button delete = Controls.button("launch.delete", _ -> delete());
     Button cancel = Controls.button("launch.cancel", _ -> showList());
     ScrollPane fields = form.node();
     VBox.setVgrow(fields, Priority.ALWAYS);
@@ -118,6 +121,8 @@ final class LaunchColumn {
   }
 
   private void edit(RunConfiguration run) {
+    edited = run;
+    delete.setDisable(!settings.get().runs().contains(run));
     form.show(run);
     content.getChildren().setAll(formPart);
     // The scroll pane takes its content in when it is styled; before that nothing in it has focus.
@@ -152,7 +157,7 @@ final class LaunchColumn {
   }
 
   private void delete() {
-    settings.update(s -> s.withoutRun(form.run().name()));
+    settings.update(s -> s.withoutRun(edited.name()));
     changed.run();
     showList();
   }

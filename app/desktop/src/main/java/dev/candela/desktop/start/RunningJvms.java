@@ -28,6 +28,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
@@ -69,6 +71,9 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   private final JvmWatch watch;
   private final VBox column;
 
+  /** False until it is known which JVMs run. */
+  private final BooleanProperty listed = new SimpleBooleanProperty();
+
   /** True from when the page comes to the front until its first list: rows may still be sorted. */
   private boolean fresh;
 
@@ -108,6 +113,8 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
             Bindings.when(Bindings.isEmpty(all))
                 .then(Messages.text("start.jvm.none"))
                 .otherwise(Messages.text("start.jvm.filtered")));
+    none.setId("jvm-none");
+    none.visibleProperty().bind(listed);
     list.setPlaceholder(none);
     Controls.onDoubleClick(list, () -> attach(selected()));
     Controls.onKey(list, KeyCode.ENTER, () -> attach(chosen()));
@@ -155,6 +162,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   @Override
   public void show(ViaCommand command, List<TargetJvm> jvms) {
     via = command;
+    listed.set(true);
     place.setText(Messages.text("start.jvm.via", command.title()));
     content.getChildren().setAll(list);
     latest = jvms;
@@ -179,6 +187,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
 
   private void replaceLocal(List<TargetJvm> jvms) {
     local = jvms;
+    listed.set(true);
     boolean first = fresh;
     fresh = false;
     if (via == null) {

@@ -66,5 +66,7 @@ final class StartColumns extends BorderPane {
       }
       setCenter(row);
     }
+    // What changes while it is laid out would have no padding until the next time.
+    getCenter().applyCss();
   }
 }

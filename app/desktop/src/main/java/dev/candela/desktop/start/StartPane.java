@@ -9,9 +9,7 @@ import dev.candela.engine.capture.start.AttachTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import javafx.scene.Cursor;
 import javafx.scene.Node;
-import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 
 /** The start page: running JVMs, programs to launch, recent recordings. */
@@ -58,22 +56,8 @@ public final class StartPane implements AutoCloseable {
     refresh();
   }
 
-  /**
-   * Shows a busy pointer first: a page takes a while to make on a slow machine. Begins nothing else
-   * meanwhile: a key that is held down repeats itself.
-   */
   private void begin(Runnable action) {
-    Scene scene = columns.getScene();
-    if (Cursor.WAIT.equals(scene.getCursor())) {
-      return;
-    }
-    scene.setCursor(Cursor.WAIT);
-    AfterFrames.run(
-        () -> {
-          // Seen with the next frame: when the page is there, or a dialog asks something.
-          scene.setCursor(Cursor.DEFAULT);
-          action.run();
-        });
+    AfterFrames.runBusy(columns.getScene(), action);
   }
 
   /** Actions of the start page. */

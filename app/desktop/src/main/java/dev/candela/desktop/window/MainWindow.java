@@ -16,6 +16,7 @@ import dev.candela.desktop.start.StartPane;
 import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.welcome.Welcome;
+import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.demo.DemoProgram;
@@ -244,8 +245,10 @@ public final class MainWindow {
 
   private void leave() {
     settings.update(s -> s.withLayout(s.layout().withWindow(WindowPlaces.of(stage, s))));
+    List<SessionPane> recorded =
+        tabs.sessions().stream().filter(pane -> pane.session().recording().isPresent()).toList();
+    recentWriter.saveAndLeave(recorded, stage::close);
     release();
-    recentWriter.saveAndLeave(stage::close);
   }
 
   private void release() {
@@ -322,7 +325,7 @@ public final class MainWindow {
       example =
           new RecordingSource.Launched(
               Messages.text("welcome.example.title"), DemoProgram.of(EXAMPLE_RUNS));
-      sessions.record(example);
+      AfterFrames.runBusy(stage.getScene(), () -> sessions.record(example));
     }
 
     @Override

@@ -3,7 +3,10 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.Workers;
+import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -31,24 +34,33 @@ final class RecentRecordingsWriter {
 
   /** Writes the current settings. */
   void save() {
-    save(changed, failed);
+    save(_ -> save(""), changed, failed);
   }
 
-  /** Writes the settings and exits, also if that fails. */
-  void saveAndLeave(Runnable leave) {
-    save(leave, _ -> leave.run());
+  /** Writes the settings, with all that is known of recordings, and exits, also if that fails. */
+  void saveAndLeave(List<SessionPane> panes, Runnable leave) {
+    List<Job<String>> entries =
+        panes.stream()
+            .filter(pane -> pane.session().model().latestProfile() != null)
+            .map(pane -> entry(pane, pane.session(), Settings::withMoreOf))
+            .toList();
+    save(
+        control -> {
+          try {
+            for (Job<String> entry : entries) {
+              entry.run(control);
+            }
+          } finally {
+            settings.save();
+          }
+          return "";
+        },
+        leave,
+        _ -> leave.run());
   }
 
-  private void save(Runnable then, Consumer<Throwable> otherwise) {
-    workers
-        .latestJob()
-        .submit(
-            _ -> {
-              settings.save();
-              return "";
-            },
-            _ -> then.run(),
-            otherwise);
+  private void save(Job<String> job, Runnable then, Consumer<Throwable> otherwise) {
+    workers.latestJob().submit(job, _ -> then.run(), otherwise);
   }
 
   /** Adds a session's recording to the recent ones, with a thumbnail if possible. */
@@ -69,24 +81,29 @@ final class RecentRecordingsWriter {
 
   private void remember(
       SessionPane pane, Session session, BiFunction<Settings, RecentRecording, Settings> change) {
+    Job<String> entry = entry(pane, session, change);
+    save(control -> save(entry.run(control)), changed, failed);
+  }
+
+  /** Changes the settings, which are written later. */
+  private Job<String> entry(
+      SessionPane pane, Session session, BiFunction<Settings, RecentRecording, Settings> change) {
     Optional<WritableImage> picture = pane.picture().map(RecentPictures::of);
     RecentRecording entry = RecentPictures.entry(session, "");
-    workers
-        .latestJob()
-        .submit(
-            _ -> {
-              String file =
-                  picture.isEmpty()
-                      ? ""
-                      : RecentPictures.save(
-                          picture.get(),
-                          RecentPictures.place(
-                              settings.directory().resolve("pictures"), entry.file()));
-              settings.update(s -> change.apply(s, entry.withPicture(file)));
-              settings.save();
-              return file;
-            },
-            (String _) -> changed.run(),
-            failed);
+    return _ -> {
+      String file =
+          picture.isEmpty()
+              ? ""
+              : RecentPictures.save(
+                  picture.get(),
+                  RecentPictures.place(settings.directory().resolve("pictures"), entry.file()));
+      settings.update(s -> change.apply(s, entry.withPicture(file)));
+      return file;
+    };
+  }
+
+  private String save(String file) throws IOException {
+    settings.save();
+    return file;
   }
 }

@@ -51,7 +51,7 @@ final class SessionPane extends BorderPane implements TabPage {
   private final SessionToolbar toolbar;
   private final StatusLine status;
   private final NoticeArea notices = new NoticeArea();
-  private final WaitBar beginning = new WaitBar("begin");
+  private final WaitBar beginning;
   private final VBox actionBars = new VBox(ACTION_GAP);
   private final PanelTabs tabs;
   private final VBox top;
@@ -81,6 +81,7 @@ final class SessionPane extends BorderPane implements TabPage {
     this.session = session;
     this.settings = settings;
     this.actions = actions.apply(this);
+    beginning = new WaitBar(session.recording().isPresent() ? "connect" : "begin");
     toolbar = new SessionToolbar(session, this.actions, this::step);
     status = new StatusLine(session, selected);
     top = new VBox(toolbar);
@@ -353,12 +354,16 @@ final class SessionPane extends BorderPane implements TabPage {
   }
 
   private Node waiting() {
-    VBox box =
+    VBox samples =
         new VBox(
             12,
             new ProgressIndicator(),
-            Controls.label(Messages.text("session.waiting"), "candela-quiet"),
-            beginning);
+            Controls.label(Messages.text("session.waiting"), "candela-quiet"));
+    samples.getStyleClass().add("candela-waiting");
+    // One wait after the other.
+    samples.visibleProperty().bind(beginning.visibleProperty().not());
+    samples.managedProperty().bind(samples.visibleProperty());
+    VBox box = new VBox(samples, beginning);
     box.getStyleClass().add("candela-waiting");
     box.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     return box;

@@ -2,38 +2,49 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.WindowPlace;
+import java.util.List;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** Remembers the window's place and restores it if the screen still exists. */
+/** Remembers the window's place. */
 public final class WindowPlaces {
-  /** Part of a window that must be visible for moving it. */
-  private static final double GRIP = 100;
-
   private static final double PART_OF_SCREEN = 0.85;
   private static final double TITLE_PIXELS = 40;
 
   private WindowPlaces() {}
 
   public static void apply(Stage stage, WindowPlace remembered) {
-    WindowPlace place = fitted(remembered, Screen.getPrimary().getVisualBounds());
+    List<Screen> screens =
+        Screen.getScreensForRectangle(
+            remembered.x(), remembered.y(), remembered.width(), remembered.height());
+    Screen screen =
+        remembered.isPlaced() && !screens.isEmpty() ? screens.getFirst() : Screen.getPrimary();
+    boolean onSeveral = remembered.isPlaced() && screens.size() > 1;
+    WindowPlace place = onSeveral ? remembered : fitted(remembered, screen.getVisualBounds());
     stage.setWidth(place.width());
     stage.setHeight(place.height());
-    boolean visible =
-        place.isPlaced()
-            && !Screen.getScreensForRectangle(place.x(), place.y(), GRIP, GRIP).isEmpty();
-    if (visible) {
+    if (place.isPlaced()) {
       stage.setX(place.x());
       stage.setY(place.y());
     }
     stage.setMaximized(place.maximized());
   }
 
-  /** Makes a window that was never placed large on a large screen, and fills a low one. */
+  /**
+   * Makes a window that was never placed large on a large screen, and fills a low one. Any other
+   * stays where it was, or is brought back where the screen is another one now.
+   */
   static WindowPlace fitted(WindowPlace place, Rectangle2D screen) {
     if (place.isPlaced()) {
-      return place;
+      double width = Math.min(place.width(), screen.getWidth());
+      double height = Math.min(place.height(), screen.getHeight());
+      return new WindowPlace(
+          Math.clamp(place.x(), screen.getMinX(), screen.getMaxX() - width),
+          Math.clamp(place.y(), screen.getMinY(), screen.getMaxY() - height),
+          width,
+          height,
+          place.maximized());
     }
     double scale = Math.min(screen.getWidth() / place.width(), screen.getHeight() / place.height());
     double larger = Math.max(1, PART_OF_SCREEN * scale);

@@ -1,6 +1,8 @@
 package dev.candela.desktop.work;
 
 import javafx.animation.AnimationTimer;
+import javafx.scene.Cursor;
+import javafx.scene.Scene;
 
 /**
  * Continues once what was changed is on screen: the toolkit draws in a thread of its own, but
@@ -21,6 +23,23 @@ public final class AfterFrames extends AnimationTimer {
   /** Continues there. */
   public static void run(Runnable next) {
     new AfterFrames(next).start();
+  }
+
+  /**
+   * Shows a busy pointer first: a page takes a while to make on a slow machine. Begins nothing else
+   * meanwhile: a key that is held down repeats itself.
+   */
+  public static void runBusy(Scene scene, Runnable next) {
+    if (Cursor.WAIT.equals(scene.getCursor())) {
+      return;
+    }
+    scene.setCursor(Cursor.WAIT);
+    run(
+        () -> {
+          // Seen with the next frame: when the page is there, or a dialog asks something.
+          scene.setCursor(Cursor.DEFAULT);
+          next.run();
+        });
   }
 
   @Override

@@ -2,10 +2,14 @@ package dev.candela.desktop.work;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Threads for work off the FX thread. For any thread. */
 public final class Workers implements AutoCloseable {
+  /** Longer for none of them, as it may not react: the window is gone, but not the process. */
+  private static final int SECONDS_TO_END = 3;
+
   private final ExecutorService threads;
 
   /** One per processor, at least two: one may wait for a disk. */
@@ -40,9 +44,14 @@ public final class Workers implements AutoCloseable {
     Thread.ofPlatform().name(name).start(work);
   }
 
-  /** Ends the threads; running jobs are interrupted. */
+  /** Interrupts running jobs, and waits until they have removed their incomplete files. */
   @Override
   public void close() {
     threads.shutdownNow();
+    try {
+      boolean _ = threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

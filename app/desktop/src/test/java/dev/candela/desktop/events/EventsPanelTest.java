@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -23,20 +25,26 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
+import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
+import javafx.stage.Window;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +186,68 @@ final class EventsPanelTest {
     List<String> lines = onFx(() -> copied().lines().toList());
     assertEquals(count + 1, lines.size());
     assertTrue(lines.getFirst().contains("duration"), lines.getFirst());
+  }
+
+  @Test
+  void opensTheLineOfAnEventInTheEditor() {
+    robot().clickOn("#events-text").write("JavaMonitorEnter");
+    await("waits", () -> all().stream().allMatch(row -> row.type().equals("JavaMonitorEnter")));
+    opensTheLine("#events-table", profile, () -> all().getFirst().stackId());
+    onFx(() -> robot().lookup("#events-text").queryTextInputControl().clear());
+    choose("JavaMonitorEnter");
+    SampleTable waits = profile.samples(WAIT).orElseThrow();
+    await("the waits", () -> rows() != null && rows().getItems().size() == waits.size());
+    TypeEvents.Row row = rows().getItems().getFirst();
+    opensTheLine("#event-rows-table", row.grid().profile(), row::stackId);
+    // Typed at once, it would be looked for together with the other name.
+    onFx(
+        () ->
+            types().getItems().stream()
+                .filter(type -> type.name().equals("jdk.GarbageCollection"))
+                .forEach(types().getSelectionModel()::select));
+    await("the type", () -> stage.panel().events() != null);
+    int collections = profile.events("jdk.GarbageCollection").orElseThrow().size();
+    await("the collections", () -> rows() != null && rows().getItems().size() == collections);
+    assertEquals(Optional.empty(), onFx(() -> openEditor("#event-rows-table")), "no stack");
+  }
+
+  /** The item in the menu of the first row; the menu is closed again, as tips would do. */
+  private Optional<MenuItem> openEditor(String query) {
+    TableView<?> table = table(query);
+    table.getSelectionModel().clearAndSelect(0);
+    table.fireEvent(
+        new ContextMenuEvent(
+            ContextMenuEvent.CONTEXT_MENU_REQUESTED,
+            0,
+            0,
+            0,
+            0,
+            /* keyboardTrigger= */ true,
+            null));
+    ContextMenu menu =
+        Window.getWindows().stream()
+            .filter(ContextMenu.class::isInstance)
+            .map(ContextMenu.class::cast)
+            .findFirst()
+            .orElseThrow();
+    menu.hide();
+    return menu.getItems().stream()
+        .filter(item -> "frame-open-editor".equals(item.getId()))
+        .findFirst();
+  }
+
+  private void opensTheLine(String query, Profile of, IntSupplier stackId) {
+    SharedView.Reveal wish =
+        onFx(
+            () -> {
+              openEditor(query).orElseThrow().fire();
+              return stage.session().view().revealProperty().get().orElseThrow();
+            });
+    int frameId = of.stacks().frameId(stackId.getAsInt());
+    FrameRef place = FrameRef.of(of.symbols().frameName(frameId));
+    int line = of.symbols().frames().lineNumber(frameId);
+    assertTrue(line > 0);
+    assertEquals(new SharedView.Reveal("source", place, line, true), wish);
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.candela.desktop.start;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.RunConfiguration;
@@ -23,6 +25,7 @@ import javafx.scene.Parent;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +72,19 @@ final class StartPaneTest {
         });
     pause();
     assertEquals(List.of("open newer.jfr", "open older.jfr"), begun);
+  }
+
+  @Test
+  void hasItsPaddingAtOnceAndSaysNothingOfJvmsBeforeItHasLooked() {
+    assertFalse(robot.shows("#jvm-none"));
+    for (int width : List.of(600, 960)) {
+      onFx(
+          () -> {
+            pane.node().resize(width, 700);
+            Region columns = robot.lookup(".candela-columns").queryAs(Region.class);
+            assertTrue(columns.getInsets().getLeft() > 0, columns.toString());
+          });
+    }
   }
 
   @Test

@@ -33,6 +33,17 @@ final class WindowPlacesTest {
     assertTrue(new WindowPlace(-1500, -20, 700, 600, false).isPlaced(), "on a screen to the left");
   }
 
+  @Test
+  void aWindowThatWasLeftOnALargerScreenIsBroughtBack() {
+    Rectangle2D small = new Rectangle2D(0, 24, 1280, 776);
+    assertEquals(
+        new WindowPlace(0, 24, 1280, 776, false),
+        WindowPlaces.fitted(new WindowPlace(225, 46, 1469, 918, false), small));
+    assertEquals(
+        new WindowPlace(580, 200, 700, 600, false),
+        WindowPlaces.fitted(new WindowPlace(1900, 900, 700, 600, false), small));
+  }
+
   private static WindowPlace first(double width, double height) {
     return WindowPlaces.fitted(WindowPlace.DEFAULT, new Rectangle2D(0, 0, width, height));
   }

@@ -4,11 +4,13 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,27 @@ final class LatestJobTest {
   void close() {
     gate.countDown();
     workers.close();
+  }
+
+  @Test
+  void closingWaitsUntilAJobHasTidiedUp() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean tidy = new AtomicBoolean();
+    Job<String> job =
+        _ -> {
+          begun.countDown();
+          try {
+            gate.await();
+          } finally {
+            Thread.sleep(100);
+            tidy.set(true);
+          }
+          return "";
+        };
+    onFx(() -> workers.latestJob().submit(job, _ -> {}, _ -> {}));
+    begun.await();
+    workers.close();
+    assertTrue(tidy.get());
   }
 
   @Test

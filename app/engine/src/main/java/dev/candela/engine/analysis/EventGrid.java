@@ -50,6 +50,10 @@ public final class EventGrid {
     table.attributes().all().forEach(attribute -> names.add(attribute.name()));
   }
 
+  public Profile profile() {
+    return profile;
+  }
+
   public EventTable table() {
     return table;
   }
@@ -111,6 +115,16 @@ public final class EventGrid {
       case ADDRESS -> "0x" + Long.toHexString(value);
       case DOUBLE -> String.format(Locale.ROOT, "%.4g", Double.longBitsToDouble(value));
     };
+  }
+
+  /** Where an event happened; {@link Ids#NONE} if unknown. */
+  public int stackId(int row) {
+    return IntStream.range(FIRST_FIELD, names.size())
+        .filter(column -> kind(column) == Attribute.Kind.STACK)
+        .map(column -> (int) column(column).get(row))
+        .filter(stackId -> stackId != StackTable.ROOT)
+        .findFirst()
+        .orElse(Ids.NONE);
   }
 
   /** The method in which something happened; empty if unknown. */

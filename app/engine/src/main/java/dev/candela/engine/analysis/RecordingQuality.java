@@ -201,7 +201,9 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
       return Optional.empty();
     }
     String box = Messages.text("settings.title") + " > " + Messages.text("settings.also.anywhere");
-    String command = String.join(" ", "candela", "record", "--also", "all");
+    String command =
+        Messages.text(
+            "quality.no-recorder.slow", String.join(" ", "candela", "record", "--also", "all"));
     return Optional.of(
         new Finding(
             true,

@@ -79,9 +79,10 @@ public record Origin(
   public String shortOperatingSystem() {
     Matcher distribution = DISTRIBUTION.matcher(operatingSystem);
     Matcher kernel = KERNEL.matcher(operatingSystem);
-    return distribution.find() && kernel.find()
-        ? distribution.group(1) + ", " + kernel.group(1)
-        : operatingSystem;
+    if (!kernel.find()) {
+      return operatingSystem;
+    }
+    return distribution.find() ? distribution.group(1) + ", " + kernel.group(1) : kernel.group(1);
   }
 
   /** Nanoseconds from one sample to the next by the settings; empty if they do not say. */

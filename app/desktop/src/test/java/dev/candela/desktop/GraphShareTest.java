@@ -9,9 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.window.MainWindow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,6 +55,22 @@ final class GraphShareTest {
   }
 
   @Test
+  void isMostOfAComparisonToo() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder.resolve("config"));
+    MainWindow window = open();
+    Path before = ComparedRecordings.file(Version.BEFORE);
+    Path after = ComparedRecordings.file(Version.AFTER);
+    onFx(() -> window.compare(before, after));
+    await("the comparison", () -> !robot.words("#compare-summary").isEmpty());
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    await("both graphs", () -> robot.shows("#compare-graph-before"));
+    assertTrue(share("two graphs", "#compare-graph-before") >= LEAST_SHARE, "two graphs");
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT2);
+    await("one graph", () -> robot.shows("#compare-graph-both"));
+    assertTrue(share("one graph", "#compare-graph-both") >= LEAST_SHARE, "one graph");
+  }
+
+  @Test
   void remembersWhatWasFolded() throws IOException, TimeoutException {
     settings = new SettingsStore(folder.resolve("config"));
     open();
@@ -73,14 +92,15 @@ final class GraphShareTest {
     assertEquals(narrow, onFx(() -> width("#flame-view")), 2);
   }
 
-  private void open() throws IOException, TimeoutException {
+  private MainWindow open() throws IOException, TimeoutException {
     settings.update(
         s ->
             s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
                 .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
     Path file = DeskRecording.file();
-    WindowTour.start(robot, settings, file);
+    MainWindow window = WindowTour.start(robot, settings, file);
     await("the recording", () -> robot.shows("#legend .label"));
+    return window;
   }
 
   private double width(String query) {
@@ -88,20 +108,28 @@ final class GraphShareTest {
   }
 
   private double share(String name) {
+    return share(name, "#flame-view");
+  }
+
+  private double share(String name, String graph) {
     robot.photograph(
         DesktopRobot.PICTURES.resolve("share-" + name.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
-    double share = share(robot);
+    double share = share(robot, graph);
     System.out.printf("%s: the graph has %.3f of the window%n", name, share);
     return share;
   }
 
-  /** The graph's part of the height; nothing else is cut to make room for it. */
   static double share(DesktopRobot robot) {
+    return share(robot, "#flame-view");
+  }
+
+  /** The graph's part of the height; nothing else is cut to make room for it. */
+  private static double share(DesktopRobot robot, String graph) {
     return robot.atSize(
         WIDTH,
         HEIGHT,
         root -> {
-          double share = robot.lookup("#flame-view").query().getLayoutBounds().getHeight() / HEIGHT;
+          double share = robot.lookup(graph).query().getLayoutBounds().getHeight() / HEIGHT;
           assertEquals(List.of(), CutWords.in(root));
           return share;
         });

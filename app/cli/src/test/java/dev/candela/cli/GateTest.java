@@ -179,7 +179,7 @@ class GateTest {
   }
 
   private String gate(String[] before, String[] after, String... options) throws IOException {
-    String[] all = Stream.concat(Stream.of("--json"), Stream.of(options)).toArray(String[]::new);
+    Object[] all = Stream.concat(Stream.of("--json"), Stream.of(options)).toArray();
     return judge(before, after, all).json().get("gate").getAsString();
   }
 

@@ -11,6 +11,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.select.EventChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,6 +35,20 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
 
   public RecordingSet(List<Path> paths, PrintWriter err) {
     this(paths, paths.stream().map(Path::toString).collect(Collectors.joining(", ")), err);
+  }
+
+  /** True if a running JVM was named, and recorded into a file that will be gone. */
+  public boolean isOfRunning() {
+    return !name.equals(new RecordingSet(paths, err).name);
+  }
+
+  /** What was named, for a command line. */
+  public String quoted() {
+    return isOfRunning()
+        ? ShellWords.quote(name)
+        : paths.stream()
+            .map(path -> ShellWords.quote(path.toString()))
+            .collect(Collectors.joining(" "));
   }
 
   /** File names only, for pictures that others see. */

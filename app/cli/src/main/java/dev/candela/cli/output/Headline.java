@@ -27,7 +27,8 @@ public final class Headline {
   private static final double NOTABLE_JVM_SHARE = 0.01;
 
   /** The same waits, as either recorder names them. */
-  static final Set<String> MONITORS = Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
+  private static final Set<String> MONITORS =
+      Set.of("jdk.JavaMonitorEnter", "candela.MonitorEnter");
 
   private Headline() {}
 

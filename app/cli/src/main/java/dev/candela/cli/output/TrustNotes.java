@@ -1,7 +1,6 @@
 package dev.candela.cli.output;
 
 import dev.candela.engine.analysis.JvmWork;
-import dev.candela.engine.analysis.MonitorWaits;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.SampleBias;
@@ -13,13 +12,10 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +24,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Notes on the reliability of shares, on the error stream; for one command. */
@@ -48,8 +43,6 @@ public final class TrustNotes {
   /** More than 0, as the JDK writes it. */
   private static final Pattern THRESHOLD =
       Pattern.compile("([1-9][0-9]{0,8}|[1-9][0-9]{0,17}(?= ns)) (ns|us|ms|s)");
-
-  private static final double NOTABLE_MONITOR_WAITS = 0.01;
 
   private static final int FEW_SAMPLES = 100;
 
@@ -164,27 +157,6 @@ public final class TrustNotes {
       String note =
           Messages.text(
               "cli.note.unwalked", Quantities.percent(share), Quantities.list(List.copyOf(names)));
-      err.println(Messages.text("cli.note", note));
-    }
-  }
-
-  /**
-   * Notes wall-clock samples that wait for a monitor, which look like work of the next line.
-   *
-   * @param recording as it was named
-   */
-  public static void printMonitorWaits(PrintWriter err, View view, String recording) {
-    double share = MonitorWaits.share(view, Cancellation.NEVER);
-    if (share >= NOTABLE_MONITOR_WAITS) {
-      boolean recorded =
-          view.profile().eventCounts().keySet().stream().anyMatch(Headline.MONITORS::contains);
-      boolean one = Files.exists(Path.of(recording));
-      List<String> names = one ? List.of(recording) : List.of(recording.split(", "));
-      boolean running = names.size() == 1 && !one;
-      String words = names.stream().map(ShellWords::quote).collect(Collectors.joining(" "));
-      String key =
-          recorded || running ? "cli.note.monitor-waits" : "cli.note.monitor-waits.unrecorded";
-      String note = Messages.text(key, Quantities.percent(share), words);
       err.println(Messages.text("cli.note", note));
     }
   }

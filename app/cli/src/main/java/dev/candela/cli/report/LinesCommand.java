@@ -188,7 +188,7 @@ public final class LinesCommand implements Callable<Integer> {
       String note = Messages.text("cli.note.lock-lines");
       recordings.err().println(Messages.text("cli.note", note));
     }
-    TrustNotes.printMonitorWaits(recordings.err(), view, recordings.name());
+    MonitorNote.print(view, recordings);
   }
 
   private void report(View view, LineShares lines) {

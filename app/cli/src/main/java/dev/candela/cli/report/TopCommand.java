@@ -278,7 +278,9 @@ public final class TopCommand implements Callable<Integer> {
     }
     if (!output.json()) {
       trust.print(recordings.err(), view);
-      TrustNotes.printMonitorWaits(recordings.err(), view, recordings.name());
+      if (!by.threads()) {
+        MonitorNote.print(view, recordings);
+      }
     }
   }
 

@@ -107,7 +107,7 @@ public final class TreeCommand implements Callable<Integer> {
     if (!output.json()) {
       trust.printBias(recordings.err(), view);
       TrustNotes.printUnwalked(recordings.err(), view);
-      TrustNotes.printMonitorWaits(recordings.err(), view, recordings.name());
+      MonitorNote.print(view, recordings);
     }
   }
 

@@ -1,12 +1,10 @@
 package dev.candela.engine.view;
 
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
-import java.util.function.BiPredicate;
 
 /** A set of a profile's stacks; immutable. */
 public final class StackMask {
@@ -37,25 +35,6 @@ public final class StackMask {
       ones[stackId] = ones[stacks.parentStackId(stackId)] | meant[stacks.frameId(stackId)];
     }
     return through(view, ones);
-  }
-
-  /** Those of these stacks that have such a method, even if a view hides it. */
-  public StackMask with(Profile profile, BiPredicate<Symbols, Integer> method) {
-    Symbols symbols = profile.symbols();
-    boolean[] meant = new boolean[symbols.methods().size()];
-    for (int methodId = 0; methodId < meant.length; methodId++) {
-      meant[methodId] = method.test(symbols, methodId);
-    }
-    StackTable stacks = profile.stacks();
-    int[] having = new int[stacks.size()];
-    for (int stackId = 1; stackId < having.length; stackId++) {
-      boolean here = meant[symbols.frames().methodId(stacks.frameId(stackId))];
-      having[stackId] = here ? 1 : having[stacks.parentStackId(stackId)];
-    }
-    if (ones != null) {
-      Arrays.setAll(having, stackId -> having[stackId] & ones[stackId]);
-    }
-    return new StackMask(having);
   }
 
   /** The stacks shown at this place of the tree or below it. */

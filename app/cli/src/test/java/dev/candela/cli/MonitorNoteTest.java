@@ -1,0 +1,52 @@
+package dev.candela.cli;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The note on wall-clock samples that wait for monitors. */
+class MonitorNoteTest {
+  @TempDir Path folder;
+  private RecordedTarget target;
+
+  @BeforeEach
+  void install() throws IOException {
+    target = new RecordedTarget(folder);
+    target.compile("Contended");
+  }
+
+  @AfterEach
+  void end() {
+    target.close();
+  }
+
+  @Test
+  void leadsToLocksThatWereRecorded() {
+    Path both = record("wall,lock");
+    Console.says(
+        Console.success("top", both, "--event", "wall").err(),
+        "; to see these locks: candela locks " + both + "\n");
+    Console.says(Console.success("locks", both).out(), "Contended$Gate");
+    Console threads = Console.success("top", both, "--event", "wall", "--by", "thread");
+    assertFalse(threads.err().contains("synchronized"), threads.err());
+    Console.says(
+        Console.success("lines", record("wall")).err(),
+        "; to see these locks, record again with --event wall,lock\n");
+  }
+
+  private Path record(String events) {
+    return target.record(
+        Runtime.version().feature(),
+        List.of("--engine", "threads", "--interval", "5ms", "--event", events),
+        "Contended",
+        1500,
+        10,
+        folder);
+  }
+}

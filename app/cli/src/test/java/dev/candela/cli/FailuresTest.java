@@ -172,6 +172,11 @@ class FailuresTest {
         recording);
   }
 
+    // A file or directory may be called like an event type.
+    String pid = Console.run("events 2147483647", recording).err();
+    Console.says(pid, "Process 2147483647 does not exist.");
+    String err = Console.run("events ExecutionSample", folder).err();
+    assertFalse(err.contains("comes after the recording"), err);
   @Test
   void saysOfANegativeNumberThatItIsOne() {
     String sentence =

@@ -2,8 +2,12 @@ package dev.candela.cli;
 
 import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,11 +15,15 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs that are reached by a connection or a command. */
 class ReachTest {
@@ -54,10 +62,14 @@ class ReachTest {
   }
 
   private void startTarget(String... vmOptions) throws IOException {
-    Path source = Files.writeString(directory.resolve("Burner.java"), BURNER);
-    ProcessBuilder builder =
-        new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    builder.command().addAll(java.util.List.of(vmOptions));
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    start(java, "Burner", BURNER, vmOptions);
+  }
+
+  private void start(Path java, String name, String code, String... vmOptions) throws IOException {
+    Path source = Files.writeString(directory.resolve(name + ".java"), code);
+    ProcessBuilder builder = new ProcessBuilder(java.toString());
+    builder.command().addAll(List.of(vmOptions));
     builder.command().add(source.toString());
     target = builder.redirectErrorStream(true).start();
     BufferedReader lines = target.inputReader();
@@ -117,15 +129,42 @@ class ReachTest {
     assertTrue(part.out().contains("Burner.main"), part.out());
     Console lines = Console.success("lines", target.pid(), "-d", "1", "Burner");
     assertTrue(lines.out().contains("Burner.main"), lines.out());
-    Console events = Console.success("events", target.pid(), "-d", "1");
-    assertTrue(events.out().contains("  jdk.JVMInformation "), events.out());
     Console rows = Console.success("events", "urner", "jdk.CPULoad", "-d", "2", "--json");
     assertEquals("urner", rows.json().get("file").getAsString());
+    Console unknown = Console.run("events", target.pid(), "nothing.like.It", "-d", "1");
+    assertEquals(2, unknown.exitCode());
+    Console.says(unknown.err(), "'; it has these: ");
+    Console.says(unknown.err(), "jdk.JVMInformation, ");
     Path file = directory.resolve("x.jfr");
     Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
     assertTrue(Console.run("top", file).out().contains("Burner.main"));
     Console top = Console.success("top", "--via", script, target.pid(), "-d", "1", "--csv");
     assertTrue(top.out().contains("Burner,main"), top.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void listsEventsOfAnIdleJvm(int feature) throws IOException {
+    Optional<InstalledJdk> jdk =
+        InstalledJdks.list().stream()
+            .filter(found -> found.runtime().feature() == feature)
+            .findFirst();
+    assumeTrue(jdk.isPresent(), "no JDK " + feature + " on this machine");
+    String idle =
+        """
+        public class Idle {
+          public static void main(String[] args) throws Exception {
+            System.out.println("ready");
+            Thread.sleep(60_000);
+          }
+        }
+        """;
+    start(jdk.get().java(), "Idle", idle);
+    Console events = Console.success("events", target.pid(), "-d", "2", "--interval", "1m");
+    // Only the JDK's recorder has these.
+    Pattern ofRecorder = Pattern.compile("  jdk\\.(JavaThreadStatistics|SafepointBegin) ");
+    assertTrue(ofRecorder.matcher(events.out()).find(), events.out());
+    assertFalse(events.out().contains("jdk.ExecutionSample"), events.out());
   }
 
   @Test

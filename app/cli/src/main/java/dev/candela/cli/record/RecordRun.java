@@ -38,6 +38,7 @@ public final class RecordRun {
   private final RecordProgress progress;
   private final boolean json;
   private boolean oneOfSeveral;
+  private boolean samplesNeeded = true;
   private Optional<Duration> asked = Optional.empty();
 
   /**
@@ -55,6 +56,12 @@ public final class RecordRun {
   /** Says which JVM a name was taken for. */
   public RecordRun attachingTo(RunningProgram program) {
     progress.attachTo(program);
+    return this;
+  }
+
+  /** For a report on other events, which an idle program has, too. */
+  RecordRun allowingNoSamples(boolean allowed) {
+    samplesNeeded = !allowed;
     return this;
   }
 
@@ -104,7 +111,7 @@ public final class RecordRun {
     RecordOutcome outcome = record(request);
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
     RecordedProfile recorded = RecordedProfile.of(outcome);
-    if (recorded.isEmpty()) {
+    if (samplesNeeded ? recorded.isEmpty() : !outcome.recordedAnything()) {
       throw new CommandFailure(EmptyRecording.sentence(outcome));
     }
     err.println(

@@ -119,7 +119,7 @@ public final class RecordingFiles {
     usual = event;
   }
 
-  /** Events of a running JVM beside its samples. */
+  /** Events of a running JVM beside its samples, which it may have none of. */
   public void recordAlso(Set<EventGroup> groups) {
     also = groups;
   }
@@ -148,7 +148,7 @@ public final class RecordingFiles {
     // Who held a lock, and collections, which move locks, are what the second recorder tells.
     Set<EventGroup> beside =
         kinds.contains(EventKind.LOCK) ? EnumSet.of(EventGroup.LOCKS, EventGroup.GC) : also;
-    return new SamplingSettings(EngineKind.AUTO, intervals, 0, false, 0, beside, true);
+    return new SamplingSettings(EngineKind.AUTO, intervals, 0, false, 0, beside, also.isEmpty());
   }
 
   private RecordingSet named() {
@@ -180,6 +180,7 @@ public final class RecordingFiles {
       Path file = TemporaryRecording.named(program.name());
       new RecordRun(command.commandLine(), true, false)
           .attachingTo(program)
+          .allowingNoSamples(!also.isEmpty())
           .recordForReport(
               program.name(),
               new RecordRequest(

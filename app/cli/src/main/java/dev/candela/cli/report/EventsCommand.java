@@ -15,6 +15,7 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.RecordingBytes;
@@ -74,8 +75,7 @@ public final class EventsCommand implements Callable<Integer> {
   @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", descriptionKey = "type")
   private String typeName;
 
-  /** As typed. */
-  private String recording;
+  private RecordingSet recordings;
 
   @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment from;
@@ -115,15 +115,14 @@ public final class EventsCommand implements Callable<Integer> {
     } else if (by != null) {
       options.refuse(Set.of("--sort"), Messages.text("cli.usage.no-effect.groups"));
     }
-    RecordingSet recordings = files.set();
-    recording = recordings.name();
+    recordings = files.set();
     Path file = recordings.readableFiles().getFirst();
     List<EventType> types = types(file);
     if (typeName == null) {
       printTypes(types);
     } else {
       EventType type = find(types);
-      print(type, profile(file, type, recordings));
+      print(type, profile(file, type));
     }
     return ExitCode.SUCCESS;
   }
@@ -135,9 +134,11 @@ public final class EventsCommand implements Callable<Integer> {
     if (words.size() > 1) {
       throw Usage.wrong(spec, "cli.usage.unexpected", typeName);
     }
-    if (typeName != null && !words.isEmpty() && Files.exists(Path.of(typeName))) {
+    if (typeName != null && !words.isEmpty() && Files.isRegularFile(Path.of(typeName))) {
       Path first = Path.of(words.getFirst());
-      if (!PipedRecordings.isStandardInput(first) && !Files.exists(first)) {
+      if (!RunningProgram.isPid(words.getFirst())
+          && !PipedRecordings.isStandardInput(first)
+          && !Files.exists(first)) {
         throw Usage.wrong(
             spec,
             "cli.usage.events-order",
@@ -160,7 +161,7 @@ public final class EventsCommand implements Callable<Integer> {
   }
 
   private void printTypes(List<EventType> types) {
-    JsonReport.Body head = json -> json.name("file").value(recording);
+    JsonReport.Body head = json -> json.name("file").value(recordings.name());
     Columns<EventType> columns =
         new Columns<EventType>()
             .counts("count", EventType::count)
@@ -220,7 +221,7 @@ public final class EventsCommand implements Callable<Integer> {
 
   private CommandFailure noSuchEvent(String suggestions) {
     return new CommandFailure(
-        Messages.text("cli.failure.no-such-event", recording, typeName) + suggestions);
+        Messages.text("cli.failure.no-such-event", recordings.name(), typeName) + suggestions);
   }
 
   /** Types whose name or label contains what was typed, or is nearly it. */
@@ -239,13 +240,18 @@ public final class EventsCommand implements Callable<Integer> {
               types.stream().map(EventType::name),
               name -> name.substring(name.lastIndexOf('.') + 1));
     }
-    return names.isEmpty()
+    if (!names.isEmpty()) {
+      return Spelling.hint(names);
+    }
+    // Recorded again, it could have others.
+    return recordings.isOfRunning()
         ? Messages.text(
-            "cli.failure.list-events", types.size(), ShellWords.quote(Path.of(recording)))
-        : Spelling.hint(names);
+            "cli.failure.recorded-events",
+            types.stream().map(EventType::name).collect(Collectors.joining(", ")))
+        : Messages.text("cli.failure.list-events", types.size(), recordings.quoted());
   }
 
-  private Profile profile(Path file, EventType type, RecordingSet recordings) {
+  private Profile profile(Path file, EventType type) {
     UnaryOperator<Span> range = from == null && to == null ? null : whole -> range(whole);
     ReadOptions options = ReadOptions.ALL.withRange(range).withRowsOf(type.name());
     try {
@@ -280,7 +286,7 @@ public final class EventsCommand implements Callable<Integer> {
           output.out(),
           "candela.event-rows/1",
           json -> {
-            json.name("file").value(recording);
+            json.name("file").value(recordings.name());
             json.name("type").value(type.name());
             json.name("label").value(type.label());
             json.name("count").value(rows.length);
@@ -331,7 +337,7 @@ public final class EventsCommand implements Callable<Integer> {
     List<EventGrid.Group> printed = groups.subList(0, count);
     JsonReport.Body head =
         json -> {
-          json.name("file").value(recording);
+          json.name("file").value(recordings.name());
           json.name("type").value(type.name());
           json.name("by").value(by);
         };

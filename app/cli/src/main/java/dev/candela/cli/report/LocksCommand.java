@@ -11,10 +11,11 @@ import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
-import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
@@ -160,15 +161,23 @@ public final class LocksCommand implements Callable<Integer> {
 
   /** How to record holders, too: of the same JVM, or of its program if that ended. */
   private static String withHolders(Origin origin, List<String> typed, String unknown) {
-    String id = Long.toString(origin.pid());
     String jvm =
         typed.size() == 1 && isRunning(typed.getFirst())
             ? ShellWords.quote(typed.getFirst())
-            : RunningProgram.isRunning(id) ? id : "PID";
+            : stillRuns(origin) ? Long.toString(origin.pid()) : "PID";
     boolean launch = jvm.equals("PID") && JvmOptions.of(origin.jvmArguments()).isLaunched();
     return launch
         ? Messages.text("cli.locks.holders.launch", unknown)
         : Messages.text("cli.locks.holders.attach", unknown, jvm);
+  }
+
+  /** Its process id may since be another program's, here or in a container. */
+  static boolean stillRuns(Origin origin) {
+    return new TargetJvms()
+        .find(origin.pid())
+        .map(TargetJvm::main)
+        .filter(main -> !main.isEmpty() && (origin.mainClass() + " ").startsWith(main + " "))
+        .isPresent();
   }
 
   private void sayMore(View view, List<String> typed, List<ContendedLock> locks) {

@@ -129,7 +129,7 @@ class DiffTest {
     List<Object> apart = runs("diff --sort self --before", large, 40_000, 30_000, 50_000);
     apart.addAll(runs("--after", changed, 60_000, 45_000, 52_000));
     Console within = Console.run(apart.toArray());
-    assertFalse(within.out().contains("exceeds its ±"), within.out());
+    assertFalse(within.out().contains("unclear; --all"), within.out());
     List<Object> runs = runs("diff --sort self --before", large, 40_000, 36_500, 43_500);
     runs.addAll(runs("--after", changed, 48_900, 44_900, 52_400));
     Console few = Console.run(runs.toArray());
@@ -138,7 +138,7 @@ class DiffTest {
     runs.add("--all");
     Console all = Console.run(runs.toArray());
     assertTrue(all.out().contains("app.Large.step"), all.out());
-    assertFalse(all.out().contains("exceeds its ±"), all.out());
+    assertFalse(all.out().contains("unclear; --all"), all.out());
   }
 
   @Test
@@ -479,6 +479,13 @@ class DiffTest {
     assertEquals("more", self.get("verdict").getAsString());
     assertTrue(self.get("adjustedP").getAsDouble() < 0.05);
     assertTrue(report.getAsJsonArray("regressions").size() >= 2);
+    JsonObject limited = judge(before, after, "5%", "--json", "-n", "1").json();
+    List<String> listed =
+        limited.getAsJsonArray("regressions").asList().stream()
+            .map(each -> each.getAsJsonObject().get("name").getAsString())
+            .filter(name -> !name.equals("everything"))
+            .toList();
+    assertEquals(1, listed.size(), listed.toString());
     assertTrue(report.get("regression").getAsBoolean());
     assertTrue(
         judge(before, after, "5%", "--csv").err().startsWith("Regressions of 5.00 % or more:"),

@@ -75,6 +75,10 @@ class GateTest {
             "share");
     assertEquals(1, console.exitCode(), console.out());
     assertTrue(console.out().contains("\n  slow costs "), console.out());
+    int[] alike = of(5_000, 5_010, 4_990);
+    Console equal = judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share");
+    assertEquals(0, equal.exitCode(), equal.err());
+    Console.says(equal.out(), "found; shares do not show whether the total rose.\n");
   }
 
   @Test

@@ -154,7 +154,7 @@ public final class DiffCommand implements Callable<Integer> {
     if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
       // The picture alone; a report in between would damage it.
     } else if (output.json()) {
-      new DiffJson(diff, identity, evidence).print(output.out(), limited(rows), regressions);
+      new DiffJson(diff, identity, evidence).print(output.out(), limited(rows), limit, regressions);
     } else if (output.csv()) {
       int[] shown = shown(diff, evidence, rows);
       output.printCsv(csv -> DiffJson.write(csv, diff, limited(shown)));

@@ -21,8 +21,8 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /** A comparison as JSON and as comma-separated values. */
 final class DiffJson {
@@ -36,11 +36,18 @@ final class DiffJson {
     this.evidence = evidence;
   }
 
-  void print(PrintWriter out, int[] rows, Regressions regressions) {
-    JsonReport.print(out, "candela.diff/1", json -> write(json, rows, regressions));
+  /**
+   * Prints.
+   *
+   * @param limit how many regressions at most, beside that of the total; 0 for all
+   * @param regressions regressions that make the command fail, or null
+   */
+  void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
+    JsonReport.print(out, "candela.diff/1", json -> write(json, rows, limit, regressions));
   }
 
-  private void write(JsonWriter json, int[] rows, Regressions regressions) throws IOException {
+  private void write(JsonWriter json, int[] rows, int limit, Regressions regressions)
+      throws IOException {
     writeSide(json, "before", diff.before(), Side.BEFORE);
     writeSide(json, "after", diff.after(), Side.AFTER);
     json.name("unit").value(diff.unit().key());
@@ -76,7 +83,7 @@ final class DiffJson {
     }
     json.endArray();
     if (regressions != null) {
-      writeRegressions(json, regressions);
+      writeRegressions(json, limit, regressions);
     }
   }
 
@@ -155,15 +162,15 @@ final class DiffJson {
           .field(methods.methodName(row))
           .field(methods.self(Side.BEFORE, row))
           .field(methods.self(Side.AFTER, row))
-          .field(Objects.toString(samples(diff, methods.selfSamples(Side.BEFORE, row)), ""))
-          .field(Objects.toString(samples(diff, methods.selfSamples(Side.AFTER, row)), ""))
+          .field(samples(diff, methods.selfSamples(Side.BEFORE, row)))
+          .field(samples(diff, methods.selfSamples(Side.AFTER, row)))
           .field(half(methods, row, true))
           .field(lowerBound(methods, row, true))
           .field(Messages.key(methods.selfVerdict(row)))
           .field(methods.total(Side.BEFORE, row))
           .field(methods.total(Side.AFTER, row))
-          .field(Objects.toString(samples(diff, methods.totalSamples(Side.BEFORE, row)), ""))
-          .field(Objects.toString(samples(diff, methods.totalSamples(Side.AFTER, row)), ""))
+          .field(samples(diff, methods.totalSamples(Side.BEFORE, row)))
+          .field(samples(diff, methods.totalSamples(Side.AFTER, row)))
           .field(half(methods, row, false))
           .field(lowerBound(methods, row, false))
           .field(Messages.key(methods.totalVerdict(row)))
@@ -203,7 +210,7 @@ final class DiffJson {
     }
   }
 
-  private static void writeRegressions(JsonWriter json, Regressions regressions)
+  private static void writeRegressions(JsonWriter json, int limit, Regressions regressions)
       throws IOException {
     json.name("regressionThreshold").value(regressions.threshold());
     json.name("regression").value(regressions.fail());
@@ -212,7 +219,9 @@ final class DiffJson {
     if (regressions.total() != null) {
       writeRegression(json, regressions.total());
     }
-    for (Regressions.Regression regression : regressions.found()) {
+    List<Regressions.Regression> found = regressions.found();
+    int listed = limit > 0 ? Math.min(limit, found.size()) : found.size();
+    for (Regressions.Regression regression : found.subList(0, listed)) {
       writeRegression(json, regression);
     }
     json.endArray();

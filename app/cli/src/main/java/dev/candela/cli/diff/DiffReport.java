@@ -18,6 +18,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -155,7 +156,7 @@ final class DiffReport {
     out.println(headline());
     out.println(
         Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
-    boolean timed = diff.before().durationNanos() > 0 && diff.after().durationNanos() > 0;
+    boolean timed = isTimed(diff.before()) && isTimed(diff.after());
     if (timed && diff.unit() == DiffUnit.TOTAL && !diff.hasOneRunASide()) {
       String elapsed =
           Messages.text("cli.diff.costs", elapsed(diff.before()), elapsed(diff.after()));
@@ -270,10 +271,22 @@ final class DiffReport {
     return plusMinus(Quantities.percent(half), lowerBound);
   }
 
+  /** False for parts of recordings, whose length says nothing about the program. */
+  private static boolean isTimed(DiffSide side) {
+    return side.durationNanos() > 0
+        && side.runs().stream()
+            .map(run -> run.filter().selection())
+            .allMatch(
+                selection ->
+                    selection.range().equals(SampleSelection.ALWAYS)
+                        && selection.leftOut().isEmpty());
+  }
+
   /** The mean of the runs. */
   private static String elapsed(DiffSide side) {
-    String mean = Quantities.duration(side.durationNanos() / side.runs().size());
-    return Messages.text("cli.diff.per-run", mean);
+    int runs = side.runs().size();
+    String mean = Quantities.duration(side.durationNanos() / runs);
+    return runs > 1 ? Messages.text("cli.diff.per-run", mean) : mean;
   }
 
   private String costs() {
@@ -363,16 +376,15 @@ final class DiffReport {
     String threshold =
         Messages.text("quantity.percent", Quantities.threeDigits(regressions.threshold() * 100));
     if (regressions.isEmpty()) {
-      // Shares do not show how much the total may have risen.
-      out.println(
-          regressions.most() < regressions.threshold() || diff.unit() == DiffUnit.SHARE
-              ? Messages.text("cli.diff.no-regression", threshold)
-              : Messages.text(
-                  regressions.blind()
+      String key =
+          diff.unit() == DiffUnit.SHARE
+              ? "cli.diff.no-regression.shares"
+              : regressions.most() < regressions.threshold()
+                  ? "cli.diff.no-regression"
+                  : regressions.blind()
                       ? "cli.diff.no-regression.blind"
-                      : "cli.diff.no-regression.open",
-                  threshold,
-                  Quantities.percent(regressions.most())));
+                      : "cli.diff.no-regression.open";
+      out.println(Messages.text(key, threshold, Quantities.percent(regressions.most())));
       return;
     }
     out.println(

@@ -26,6 +26,11 @@ public final class CsvText {
     return this;
   }
 
+  /** Empty for null. */
+  public CsvText field(Long number) throws IOException {
+    return field(number == null ? "" : number.toString());
+  }
+
   public CsvText field(long number) throws IOException {
     separate();
     out.append(Long.toString(number));

@@ -4,6 +4,7 @@ import dev.candela.cli.diff.DiffCommand;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
+import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Usage;
@@ -13,15 +14,17 @@ import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
+import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.transform.FoldRules;
-import dev.candela.wire.EventKind;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -117,21 +120,36 @@ final class TrialCommand implements Callable<Integer> {
           Stream.concat(Stream.of(ofAfter.toString()), options.stream())
               .map(ShellWords::quote)
               .collect(Collectors.joining(" "));
-      List<String> kinds = settings.intervals().keySet().stream().map(EventKind::label).toList();
-      boolean others = kinds.size() > 1 && kinds.contains(EventKind.CPU.label());
-      String again =
-          Messages.text(
-              others ? "cli.note.trial-again.other" : "cli.note.trial-again",
-              ShellWords.quote(ofBefore),
-              after,
-              EventKind.CPU.label(),
-              kinds.stream()
-                  .filter(kind -> !kind.equals(EventKind.CPU.label()))
-                  .findFirst()
-                  .orElse(""));
-      err.println(Messages.text("cli.note", again));
+      List<String> events = events(settings, ofBefore);
+      if (events.size() == 1) {
+        note(err, "cli.note.trial-again", ShellWords.quote(ofBefore), after);
+      }
+      for (String other : events.subList(1, events.size())) {
+        String first = events.getFirst();
+        note(err, "cli.note.trial-again.other", ShellWords.quote(ofBefore), after, first, other);
+      }
     }
     return compared;
+  }
+
+  private static void note(PrintWriter err, String key, Object... words) {
+    err.println(Messages.text("cli.note", Messages.text(key, words)));
+  }
+
+  /** Those that were recorded; the first one was compared. */
+  private List<String> events(SamplingSettings settings, Path runs) {
+    Set<String> events = new LinkedHashSet<>();
+    if (settings.intervals().size() > 1) {
+      RecordingSet all = new RecordingSet(List.of(runs), spec.commandLine().getErr());
+      EventChoice.AUTO
+          .tables(all.each().getFirst().readAll())
+          .forEach(table -> events.add(EventChoice.nameOf(table.type())));
+    }
+    settings
+        .intervals()
+        .keySet()
+        .forEach(kind -> events.add(kind.isInsteadOfCpu() ? "counter" : kind.label()));
+    return List.copyOf(events);
   }
 
   /** Before the runs, which take time. */

@@ -69,7 +69,7 @@ class TrialTest {
             program,
             started,
             started,
-            "--event=cpu,alloc",
+            "--event=wall,alloc,lock",
             "--jvm",
             "off",
             "--fold=-java.*",
@@ -80,13 +80,21 @@ class TrialTest {
     assertEquals(1, notes, own.err());
     assertFalse(own.out().contains("% program"), own.out());
     assertFalse(own.out().contains("candela top"), own.out());
-    String sides =
-        program.resolve("before")
-            + " "
-            + program.resolve("after")
-            + " --jvm off --native off '--fold=-java.*' --event alloc\n";
-    Console.says(own.err(), "only cpu was compared; to compare alloc: candela diff " + sides);
+    Path first = program.resolve("before");
+    Path second = program.resolve("after");
+    for (String other : List.of("alloc", "lock")) {
+      String compare = "only wall was compared; to compare " + other + ": candela diff ";
+      String words = " --jvm off --native off '--fold=-java.*' --event " + other + "\n";
+      Console.says(own.err(), compare + first + " " + second + words);
+    }
     assertTrue(own.out().contains("\nelapsed: "), own.out());
+    Path run = first.resolve("run01.jfr");
+    String uneven = Console.success("diff --before", run, "--after", second).out();
+    assertTrue(
+        uneven.matches("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*"),
+        uneven);
+    String part = Console.success("diff --from 0s --before", run, "--after", second).out();
+    assertFalse(part.contains("elapsed"), part);
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
     Console.says(again.err(), "is not empty, and its recordings would count as runs");

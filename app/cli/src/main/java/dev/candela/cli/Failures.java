@@ -23,6 +23,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -68,7 +70,9 @@ final class Failures {
     if (command.getCommandName().equals("diff")) {
       message = ofTrial(List.of(arguments)).orElse(message);
     }
-    if (failure.getMessage().contains("parameter for option '--fold'")) {
+    if (failure instanceof MissingParameterException missing
+        && missing.getMissing().stream()
+            .anyMatch(arg -> arg instanceof OptionSpec o && o.longestName().equals("--fold"))) {
       message += Spelling.hint(List.of("--fold auto"));
     }
     if (failure instanceof UnmatchedArgumentException unmatched) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
 import dev.candela.cli.output.WatchedOutput;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -153,6 +154,17 @@ class FailuresTest {
   }
 
   @Test
+  void takesAClassWithoutAPackageBeforeAMethodOfItsName() throws IOException {
+    Files.writeString(recording, "app.Main.Shop;Shop.sell 60\n");
+    JsonObject ofClass = Console.success("lines", recording, "Shop", "--json").json();
+    assertEquals("Shop", ofClass.get("class").getAsString());
+    assertEquals("", ofClass.get("method").getAsString());
+    JsonObject ofMethod = Console.success("lines", recording, "sell", "--json").json();
+    assertEquals("Shop", ofMethod.get("class").getAsString());
+    assertEquals("sell", ofMethod.get("method").getAsString());
+  }
+
+  @Test
   void saysInWhichOrderEventsTakesItsWords() {
     refuses(
         "candela events: the event type comes after the recording: candela events "
@@ -160,6 +172,11 @@ class FailuresTest {
             + " ExecutionSample (see 'candela events --help')",
         "events ExecutionSample",
         recording);
+    // A file or directory may be called like an event type.
+    String pid = Console.run("events 2147483647", recording).err();
+    Console.says(pid, "Process 2147483647 does not exist.");
+    String err = Console.run("events ExecutionSample", folder).err();
+    assertFalse(err.contains("comes after the recording"), err);
   }
 
   @Test
@@ -172,11 +189,6 @@ class FailuresTest {
         recording);
   }
 
-    // A file or directory may be called like an event type.
-    String pid = Console.run("events 2147483647", recording).err();
-    Console.says(pid, "Process 2147483647 does not exist.");
-    String err = Console.run("events ExecutionSample", folder).err();
-    assertFalse(err.contains("comes after the recording"), err);
   @Test
   void saysOfANegativeNumberThatItIsOne() {
     String sentence =

@@ -162,9 +162,10 @@ public final class LinesCommand implements Callable<Integer> {
     String end = ("." + className).toLowerCase(Locale.ROOT);
     List<String> inPackages =
         similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
-    if (!similar.contains(className) && inPackages.size() == 1) {
+    boolean isClass = similar.contains(className);
+    if (!isClass && inPackages.size() == 1) {
       className = inPackages.getFirst();
-    } else if (inPackages.isEmpty() && classesWithMethod(view).size() == 1) {
+    } else if (!isClass && inPackages.isEmpty() && classesWithMethod(view).size() == 1) {
       String type = classesWithMethod(view).getFirst();
       methodName = className.replaceFirst("\\(.*\\)$", "");
       className = type;
@@ -215,6 +216,7 @@ public final class LinesCommand implements Callable<Integer> {
         json -> {
           JsonReport.writeScope(json, recordings.name(), view);
           json.name("class").value(className);
+          json.name("method").value(methodName);
         };
     if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
       output.begin(

@@ -344,7 +344,8 @@ public final class LocksCommand implements Callable<Integer> {
     }
     String unknown = Messages.text("quantity.unrecorded");
     List<String> parts = new ArrayList<>(List.of(firstOf(names)));
-    lock.unknownHolder().ifPresent(holder -> parts.add(timed(unknown, shares, holder)));
+    int place = isMostlyUnknown(lock) ? 0 : 1;
+    lock.unknownHolder().ifPresent(holder -> parts.add(place, timed(unknown, shares, holder)));
     return Quantities.list(parts);
   }
 

@@ -58,12 +58,12 @@ public final class TextTable {
     rows.forEach(row -> row[last] = shortener.apply(row[last], room));
   }
 
-  /** What the other columns leave to the last one on a terminal of this width. */
-  public int room(int columns) {
-    return room(new int[headings.size()], columns);
-  }
-
-  private int room(int[] widths, int columns) {
+  /**
+   * What the other columns leave to the last one on a terminal of this width.
+   *
+   * @param widths by column; widened where they do not suffice
+   */
+  public int room(int[] widths, int columns) {
     widen(widths, headings.toArray(String[]::new));
     rows.forEach(row -> widen(widths, row));
     int last = widths.length - 1;

@@ -146,7 +146,7 @@ record FlameDrawing(
       long weight = tree.totalWeight(nodeId);
       return Messages.text(
           "cli.picture.facts",
-          tree.unit().words(weight),
+          tree.unit().textWithUnit(weight),
           share(weight / all, intervals.get().total(nodeId)),
           share(tree.selfWeight(nodeId) / all, intervals.get().self(nodeId)));
     }

@@ -100,7 +100,7 @@ public final class InfoCommand implements Callable<Integer> {
     /** Empty where samples only count. */
     String weight() {
       long weight = samples.weightSum();
-      return unit() == WeightUnit.SAMPLES && weight == count ? "" : unit().words(weight);
+      return unit() == WeightUnit.SAMPLES && weight == count ? "" : unit().textWithUnit(weight);
     }
 
     /** Before it is divided, if it is. */

@@ -202,7 +202,7 @@ final class LiveTop implements SessionListener {
     Profile read = profile;
     boolean isEmpty = read == null || read.samples().isEmpty();
     View view = isEmpty ? null : report.view(read, choice);
-    List<String> head = head(view);
+    List<String> head = head(view, size.columns());
     List<String> keys = keys(choice, helping, size.columns());
     List<String> said = notices(size.columns());
     int rows = size.rows() - 5 - head.size() - keys.size() - said.size();
@@ -251,20 +251,21 @@ final class LiveTop implements SessionListener {
   }
 
   /**
-   * The lines above the table: the program and its counts, and those below.
+   * The lines above the table: the program and its counts, what the JVM did, and what has no row.
    *
    * @param view null if there is nothing to show yet
    */
-  List<String> head(View view) {
+  List<String> head(View view, int columns) {
     List<String> lines = new ArrayList<>(List.of(headline(view)));
     if (view != null) {
-      lines.addAll(belowHeadline(view));
+      for (String line : belowHeadline(view)) {
+        lines.addAll(Terminal.wrapped(line, columns));
+      }
     }
     return lines;
   }
 
-  /** What the JVM did, and what has no row. */
-  List<String> belowHeadline(View view) {
+  private List<String> belowHeadline(View view) {
     List<String> lines = new ArrayList<>();
     Headline.jvmWork(view)
         .map(parts -> choice.jvmThreads() ? parts : Messages.text("cli.live.jvm-work", parts))

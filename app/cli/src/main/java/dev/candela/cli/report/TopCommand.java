@@ -129,8 +129,11 @@ public final class TopCommand implements Callable<Integer> {
   }
 
   /** The same table, of what the keys have chosen. */
-  private final class LiveReport implements LiveTop.Report {
+  final class LiveReport implements LiveTop.Report {
     private int[] widths = {};
+    private Detail detail = Detail.ALL;
+    private LiveTop.Choice shown;
+    private int columns;
 
     @Override
     public View view(Profile profile, LiveTop.Choice choice) {
@@ -162,40 +165,45 @@ public final class TopCommand implements Callable<Integer> {
           limit > 0 && spec.commandLine().getParseResult().hasMatchedOption("--limit");
       int rows = limited ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
-      TextTable table = table(methods, methodIds, shares(view, methodIds), room.columns());
-      if (widths.length != table.columnCount()) {
-        widths = new int[table.columnCount()];
+      if (!choice.equals(shown) || room.columns() != columns) {
+        shown = choice;
+        columns = room.columns();
+        detail = Detail.ALL;
+        widths = new int[0];
       }
+      TextTable table = table(methods, methodIds, shares(view, methodIds));
       table.fit(widths, room.columns(), MethodNames::fitting);
       table.print(out, widths);
       doubts.forEach(out::println);
     }
 
-    /** With as many columns as leave room for names. */
-    private TextTable table(HotMethods methods, int[] methodIds, Shares shares, int columns) {
-      for (Detail detail : Detail.values()) {
-        TextTable table =
-            columns(methods, methodIds, shares, "method", detail).table(rows(methodIds));
-        if (detail == Detail.SHARES || table.room(columns) >= ROOM_FOR_NAMES) {
-          return table;
-        }
+    /** With as many columns as leave room for names, or have left it since the last key. */
+    private TextTable table(HotMethods methods, int[] methodIds, Shares shares) {
+      TextTable table =
+          columns(methods, methodIds, shares, "method", detail).table(rows(methodIds));
+      if (widths.length != table.columnCount()) {
+        widths = new int[table.columnCount()];
       }
-      throw new IllegalStateException();
+      if (detail == Detail.SHARES || table.room(widths, columns) >= ROOM_FOR_NAMES) {
+        return table;
+      }
+      detail = Detail.values()[detail.ordinal() + 1];
+      return table(methods, methodIds, shares);
     }
   }
 
   /**
    * Rows of the table.
    *
-   * @param nativeSaid true if a line above it says how much is native code only
+   * @param nativeIsAbove true if a line above it says how much is native code only
    */
-  private int[] sorted(HotMethods methods, View view, boolean byTotal, boolean nativeSaid) {
+  private int[] sorted(HotMethods methods, View view, boolean byTotal, boolean nativeIsAbove) {
     IntPredicate isRow = by::isRow;
     // Scripts get all rows: nothing crowds them out.
     if (!filterOptions.listsJvm() && !output.isData()) {
       isRow = isRow.and(isOfProgram(methods, view));
     }
-    if (nativeSaid) {
+    if (nativeIsAbove) {
       Symbols symbols = methods.symbols();
       isRow = isRow.and(id -> !symbols.methodName(id).equals(StackTransforms.NATIVE_ONLY));
     }
@@ -234,8 +242,8 @@ public final class TopCommand implements Callable<Integer> {
       return;
     }
     HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
-    boolean nativeSaid = filterOptions.hidesNative(view.profile());
-    int[] all = sorted(methods, view, order == Order.TOTAL, nativeSaid);
+    boolean nativeIsAbove = filterOptions.hidesNative(view.profile());
+    int[] all = sorted(methods, view, order == Order.TOTAL, nativeIsAbove);
     int[] methodIds = limit > 0 && limit < all.length ? Arrays.copyOf(all, limit) : all;
     Columns<Integer> columns =
         columns(

@@ -30,7 +30,9 @@ class TextTableTest {
   @Test
   void knowsTheRoomThatOtherColumnsLeave() {
     table.row("1.0 %", "worker-1", "a.B.c");
-    assertEquals(80 - "share".length() - "worker-1".length() - 4, table.room(80));
+    assertEquals(
+        80 - "share".length() - "worker-1".length() - 4,
+        table.room(new int[table.columnCount()], 80));
   }
 
   @Test

@@ -24,6 +24,7 @@ import dev.candela.wire.Notice;
 import dev.candela.wire.Status;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class LiveTopTest {
   private static final LiveTop.Choice ALL = new LiveTop.Choice(true, true, true, false, 0);
@@ -75,11 +77,11 @@ class LiveTopTest {
     View view = View.of(profile, new ProfileFilter(SampleSelection.ALL, Transforms.NONE));
     Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
     live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));
-    String nothingYet = live.head(null).getFirst();
+    String nothingYet = live.head(null, 80).getFirst();
     assertTrue(nothingYet.contains("Shop 12") && nothingYet.contains("40 samples"), nothingYet);
-    String shown = live.head(view).getFirst();
+    String shown = live.head(view, 80).getFirst();
     assertTrue(shown.contains("90 samples") && !shown.contains("40 samples"), shown);
-    assertEquals(1, live.head(view).size(), "there are no threads of the JVM");
+    assertEquals(1, live.head(view, 80).size(), "there are no threads of the JVM");
     Path compiled =
         Files.writeString(
             folder.resolve("jit.txt"),
@@ -88,7 +90,8 @@ class LiveTopTest {
         live.head(
             View.of(
                 ProfileReaders.read(compiled),
-                new ProfileFilter(SampleSelection.ALL, Transforms.NONE)));
+                new ProfileFilter(SampleSelection.ALL, Transforms.NONE)),
+            80);
     assertEquals(
         "33 % JIT compiler, 67 % program", withJvm.getLast(), "as in the report of a recording");
     assertEquals(
@@ -107,6 +110,38 @@ class LiveTopTest {
   }
 
   @Test
+  void columnsThatWereLeftOutStayOutUntilAKey() throws IOException {
+    TopCommand command = new TopCommand();
+    new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs("shop.jfr");
+    TopCommand.LiveReport report = command.new LiveReport();
+    LiveTop.Choice first = new LiveTop.Choice(false, true, true, false, 0);
+    String narrow = "shop.Shop.price 1000000;shop.Shop.buy 9000000\n";
+    String wide = "shop.Shop.price 1;shop.Shop.buy 9\n";
+    int all = headings(report, narrow, first, 200);
+    int columns = 0;
+    while (headings(report, narrow, first, columns) < all) {
+      columns++;
+    }
+    int cut = headings(report, wide, first, columns);
+    assertTrue(cut < all, cut + " of " + all);
+    assertEquals(cut, headings(report, narrow, first, columns));
+    assertEquals(all, headings(report, narrow, first.pressed('t'), columns));
+  }
+
+  private int headings(
+      TopCommand.LiveReport report, String stacks, LiveTop.Choice choice, int columns)
+      throws IOException {
+    Profile profile = ProfileReaders.read(Files.writeString(folder.resolve("stacks.txt"), stacks));
+    StringWriter out = new StringWriter();
+    report.print(
+        new PrintWriter(out, true),
+        report.view(profile, choice),
+        choice,
+        new Terminal.Size(24, columns));
+    return out.toString().lines().findFirst().orElseThrow().split("  +").length;
+  }
+
+  @Test
   void namesTheKeysThatShowWhatHasNoRow() throws IOException {
     Path file =
         Files.writeString(
@@ -114,7 +149,7 @@ class LiveTopTest {
             "[C2 CompilerThread0 tid=7];clone3 30\n[main tid=8];a.B.run;read 60\n");
     LiveTop without =
         new LiveTop(
-            null,
+            new RunningProgram(new AttachTarget.Local(12), "12", "Shop"),
             null,
             null,
             new Terminal(new PrintWriter(Writer.nullWriter())),
@@ -128,6 +163,13 @@ class LiveTopTest {
         List.of(
             "33 % JIT compiler, 67 % program; j also lists the JVM's methods",
             "33.3 % of the samples are in native code only; n lists it"),
-        without.belowHeadline(view));
+        without.head(view, 80).subList(1, 3));
+    assertEquals(
+        List.of(
+            "33 % JIT compiler, 67 % program; j",
+            "also lists the JVM's methods",
+            "33.3 % of the samples are in native",
+            "code only; n lists it"),
+        without.head(view, 36).subList(1, 5));
   }
 }

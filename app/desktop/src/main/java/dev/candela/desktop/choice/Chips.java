@@ -199,7 +199,7 @@ public final class Chips extends HBox {
     // A chip is short: samples only where there is nothing else.
     return Messages.text(
         "quantity.amount",
-        shown.unit().words(weight),
+        shown.unit().textWithUnit(weight),
         Quantities.percent((double) weight / Math.max(1, shown.totalWeight())));
   }
 }

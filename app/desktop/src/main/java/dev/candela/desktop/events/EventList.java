@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
  *
  * @param rows in the order of time; the longest ones only, if there are too many
  * @param count their number
- * @param profile has their stacks
+ * @param profile with the stacks that the rows refer to
  */
 record EventList(List<EventRow> rows, long count, Profile profile) {
   /** Limit of rows; a shorter time or a filter shows the others. */

@@ -181,11 +181,6 @@ public final class EventsPanel extends TablePanel {
     graph.close();
   }
 
-  /** Null before the first samples. */
-  EventList list() {
-    return list;
-  }
-
   /** Null while no type is chosen. */
   TypeEvents events() {
     return events;
@@ -199,14 +194,16 @@ public final class EventsPanel extends TablePanel {
     made.setOnNote(this::say);
   }
 
-  /** None if the session, which lacks most types, does not know the method either. */
+  /** Only copies a method that the session, which lacks most types of events, does not have. */
   private List<MenuItem> items(Profile profile, int stackId) {
     if (stackId == Ids.NONE) {
       return List.of();
     }
     FrameMenu.Target target = FrameMenu.Target.stack(profile, stackId);
     Symbols known = session.profile().symbols();
+    // Joins few names: there may be hundred thousands of methods.
     return IntStream.range(0, known.methods().size())
+            .filter(methodId -> target.method().endsWith(known.methodName(methodId)))
             .anyMatch(methodId -> known.qualifiedName(methodId).equals(target.method()))
         ? menu.items(target)
         : menu.copies(target);

@@ -63,7 +63,7 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
         Messages.text(
             "export.note",
             events,
-            weights.unit().samples(weights.totalSamples(), weights.totalWeight()),
+            weights.unit().countText(weights.totalSamples(), weights.totalWeight()),
             Quantities.duration(range.durationNanos()));
     List<String> notes = new ArrayList<>(List.of(what));
     if (range.startNanos() > 0) {

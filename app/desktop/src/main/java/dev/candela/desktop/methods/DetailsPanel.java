@@ -199,7 +199,7 @@ public final class DetailsPanel implements SessionPanel {
   private static String place(PathWeight place, MethodDetails.Weights weights) {
     return Messages.text(
         "details.place",
-        weights.unit().words(place.weight()),
+        weights.unit().textWithUnit(place.weight()),
         Quantities.percent((double) place.weight() / Math.max(1, place.callerWeight())));
   }
 

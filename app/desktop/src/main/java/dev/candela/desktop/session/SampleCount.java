@@ -18,7 +18,7 @@ public final class SampleCount {
 
   /** Of the chosen events. */
   public static String text(View view, WeightUnit unit, long samples, long weight) {
-    String count = unit.samples(samples, weight);
+    String count = unit.countText(samples, weight);
     return isMixed(view.profile())
         ? Messages.text(
             "quantity.samples.of",
@@ -32,7 +32,7 @@ public final class SampleCount {
     List<SampleTable> tables = List.copyOf(profile.samples());
     String count =
         StackWeights.unitOf(tables)
-            .samples(
+            .countText(
                 tables.stream().mapToLong(SampleTable::size).sum(),
                 tables.stream().mapToLong(SampleTable::weightSum).sum());
     return isMixed(profile)

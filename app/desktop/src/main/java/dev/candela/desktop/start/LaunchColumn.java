@@ -36,7 +36,7 @@ final class LaunchColumn {
   private final VBox column;
   private final Button delete = Controls.button("launch.delete", _ -> delete());
 
-  /** What the form was filled with. */
+  /** The configuration in the form, before any changes. */
   private RunConfiguration edited;
 
   LaunchColumn(

@@ -2,6 +2,7 @@ package dev.candela.desktop.window;
 
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.WindowPlace;
+import java.util.Comparator;
 import java.util.List;
 import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
@@ -12,16 +13,25 @@ public final class WindowPlaces {
   private static final double PART_OF_SCREEN = 0.85;
   private static final double TITLE_PIXELS = 40;
 
+  /** Of the title bar, to move a window by. */
+  private static final double GRIP = 100;
+
   private WindowPlaces() {}
 
   public static void apply(Stage stage, WindowPlace remembered) {
     List<Screen> screens =
         Screen.getScreensForRectangle(
-            remembered.x(), remembered.y(), remembered.width(), remembered.height());
+            remembered.x() + GRIP,
+            remembered.y(),
+            remembered.width() - 2 * GRIP,
+            remembered.height());
     Screen screen =
         remembered.isPlaced() && !screens.isEmpty() ? screens.getFirst() : Screen.getPrimary();
     boolean onSeveral = remembered.isPlaced() && screens.size() > 1;
-    WindowPlace place = onSeveral ? remembered : fitted(remembered, screen.getVisualBounds());
+    WindowPlace place =
+        onSeveral
+            ? reachable(remembered, screens.stream().map(Screen::getVisualBounds).toList())
+            : fitted(remembered, screen.getVisualBounds());
     stage.setWidth(place.width());
     stage.setHeight(place.height());
     if (place.isPlaced()) {
@@ -56,6 +66,16 @@ public final class WindowPlaces {
         place.maximized()
             || screen.getWidth() < place.width()
             || screen.getHeight() < place.height() + TITLE_PIXELS);
+  }
+
+  /** Brings the title bar of a window on several screens to the nearest of them. */
+  static WindowPlace reachable(WindowPlace place, List<Rectangle2D> screens) {
+    double y =
+        screens.stream()
+            .map(at -> Math.clamp(place.y(), at.getMinY(), at.getMaxY() - TITLE_PIXELS))
+            .min(Comparator.comparingDouble(near -> Math.abs(near - place.y())))
+            .orElseThrow();
+    return new WindowPlace(place.x(), y, place.width(), place.height(), place.maximized());
   }
 
   static WindowPlace of(Stage stage, Settings before) {

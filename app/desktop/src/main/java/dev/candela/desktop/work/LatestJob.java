@@ -3,6 +3,7 @@ package dev.candela.desktop.work;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -19,6 +20,7 @@ public final class LatestJob implements Cancellable {
   private static final long PATIENCE_MILLIS = 200;
 
   private final Executor threads;
+  private final BooleanSupplier closed;
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyBooleanWrapper slow = new ReadOnlyBooleanWrapper(this, "slow");
   private final ReadOnlyDoubleWrapper progress = new ReadOnlyDoubleWrapper(this, "progress", -1);
@@ -28,8 +30,14 @@ public final class LatestJob implements Cancellable {
   private long generation;
   private Running running;
 
-  LatestJob(Executor threads) {
+  /**
+   * One job after the other.
+   *
+   * @param closed true once all jobs are to end
+   */
+  LatestJob(Executor threads, BooleanSupplier closed) {
     this.threads = threads;
+    this.closed = closed;
   }
 
   /** True from submitting to showing. */
@@ -156,7 +164,7 @@ public final class LatestJob implements Cancellable {
 
     @Override
     public boolean isRequested() {
-      return cancelled;
+      return cancelled || closed.getAsBoolean();
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Threads for work off the FX thread. For any thread. */
 public final class Workers implements AutoCloseable {
-  /** Longer for none of them, as it may not react: the window is gone, but not the process. */
+  /** The process stays this long after its window, for a job that does not react. */
   private static final int SECONDS_TO_END = 3;
 
   private final ExecutorService threads;
@@ -27,7 +27,7 @@ public final class Workers implements AutoCloseable {
 
   /** For results of which only the latest counts: a new job replaces the last. */
   public LatestJob latestJob() {
-    return new LatestJob(threads);
+    return new LatestJob(threads, threads::isShutdown);
   }
 
   /**
@@ -36,7 +36,8 @@ public final class Workers implements AutoCloseable {
    */
   public LatestJob blockingJob() {
     return new LatestJob(
-        task -> Thread.ofPlatform().daemon().name("candela-waiting-worker").start(task));
+        task -> Thread.ofPlatform().daemon().name("candela-waiting-worker").start(task),
+        () -> false);
   }
 
   /** Starts work that a closing window does not interrupt: the process waits for it. */
@@ -44,7 +45,9 @@ public final class Workers implements AutoCloseable {
     Thread.ofPlatform().name(name).start(work);
   }
 
-  /** Interrupts running jobs, and waits until they have removed their incomplete files. */
+  /**
+   * Cancels and interrupts running jobs, and waits until they have removed their incomplete files.
+   */
   @Override
   public void close() {
     threads.shutdownNow();

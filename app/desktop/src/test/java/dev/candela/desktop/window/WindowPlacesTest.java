@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.WindowPlace;
+import java.util.List;
 import javafx.geometry.Rectangle2D;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,20 @@ final class WindowPlacesTest {
     assertEquals(
         new WindowPlace(580, 200, 700, 600, false),
         WindowPlaces.fitted(new WindowPlace(1900, 900, 700, 600, false), small));
+  }
+
+  @Test
+  void theTitleBarOfAWindowOnTwoScreensIsOnOneOfThem() {
+    List<Rectangle2D> screens =
+        List.of(new Rectangle2D(0, 0, 1920, 1080), new Rectangle2D(1920, 200, 1280, 800));
+    WindowPlace onBoth = new WindowPlace(1500, 30, 900, 700, false);
+    assertEquals(onBoth, WindowPlaces.reachable(onBoth, screens));
+    assertEquals(
+        new WindowPlace(1500, 0, 900, 700, false),
+        WindowPlaces.reachable(new WindowPlace(1500, -300, 900, 700, false), screens));
+    assertEquals(
+        new WindowPlace(1500, 1040, 900, 700, false),
+        WindowPlaces.reachable(new WindowPlace(1500, 1070, 900, 700, false), screens));
   }
 
   private static WindowPlace first(double width, double height) {

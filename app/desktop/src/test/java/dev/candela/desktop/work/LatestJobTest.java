@@ -55,6 +55,25 @@ final class LatestJobTest {
   }
 
   @Test
+  void closingCancelsAJobThatDoesNotReactToInterrupts() throws InterruptedException {
+    CountDownLatch begun = new CountDownLatch(1);
+    AtomicBoolean cancelled = new AtomicBoolean();
+    Job<String> job =
+        control -> {
+          begun.countDown();
+          while (!control.isRequested() && gate.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+          cancelled.set(control.isRequested());
+          return "";
+        };
+    onFx(() -> workers.latestJob().submit(job, _ -> {}, _ -> {}));
+    begun.await();
+    workers.close();
+    assertTrue(cancelled.get());
+  }
+
+  @Test
   void showsOnlyTheLastOfTwoResultsThatBothArrive() {
     LatestJob job = latestJob();
     submit(job, "first", true);

@@ -42,12 +42,18 @@ public final class EventGrid {
   private final Profile profile;
   private final EventTable table;
   private final List<String> names = new ArrayList<>();
+  private final List<LongColumn> stackColumns;
 
   public EventGrid(Profile profile, EventTable table) {
     this.profile = profile;
     this.table = table;
     names.addAll(List.of("startTime", "duration", "eventThread"));
     table.attributes().all().forEach(attribute -> names.add(attribute.name()));
+    stackColumns =
+        IntStream.range(FIRST_FIELD, names.size())
+            .filter(column -> kind(column) == Attribute.Kind.STACK)
+            .mapToObj(this::column)
+            .toList();
   }
 
   public Profile profile() {
@@ -119,12 +125,12 @@ public final class EventGrid {
 
   /** Where an event happened; {@link Ids#NONE} if unknown. */
   public int stackId(int row) {
-    return IntStream.range(FIRST_FIELD, names.size())
-        .filter(column -> kind(column) == Attribute.Kind.STACK)
-        .map(column -> (int) column(column).get(row))
-        .filter(stackId -> stackId != StackTable.ROOT)
-        .findFirst()
-        .orElse(Ids.NONE);
+    for (LongColumn column : stackColumns) {
+      if (column.get(row) != StackTable.ROOT) {
+        return (int) column.get(row);
+      }
+    }
+    return Ids.NONE;
   }
 
   /** The method in which something happened; empty if unknown. */

@@ -36,7 +36,7 @@ final class FlamePage {
   /** Stands in the template for a text of the bundle. */
   private static final Pattern TEXT = Pattern.compile("\\{\\{([a-z]+\\.[a-z.-]+)}}");
 
-  /** What keys of the script's texts begin with. */
+  /** Beginnings of the keys of the script's texts. */
   private static final List<String> WORDS =
       List.of("page.", "compare.verdict.short.", "quantity.amount");
 

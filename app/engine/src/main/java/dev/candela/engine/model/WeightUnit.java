@@ -65,18 +65,18 @@ public enum WeightUnit {
   }
 
   /** {@code 42 samples}, {@code 1.25 s}, {@code 3.00 MiB}. */
-  public String words(long weight) {
+  public String textWithUnit(long weight) {
     return this == SAMPLES ? Messages.text("quantity.samples", weight) : text(weight);
   }
 
   /** {@code 42 samples}, or the weight where their number is unknown. */
-  public String samples(long samples, long weight) {
-    return countsSamples() ? SAMPLES.words(samples) : text(weight);
+  public String countText(long samples, long weight) {
+    return countsSamples() ? SAMPLES.textWithUnit(samples) : text(weight);
   }
 
   /** {@code 42 samples, 1.25 s}; only one of them where the other says nothing. */
   public String amount(long samples, long weight) {
-    String count = samples(samples, weight);
+    String count = countText(samples, weight);
     return isNumber() ? count : Messages.text("quantity.amount", count, text(weight));
   }
 }

@@ -135,7 +135,7 @@ public final class SourceFinder {
       if (SourceTrees.isSource(root)
           && names.contains(root.getFileName().toString())
           && SourceTrees.declares(folder, () -> Files.newInputStream(root))
-          && trees.above(root).equals(root)) {
+          && trees.packageRoots(root).isEmpty()) {
         files.add(new SourceFile(root, ""));
       }
     }
@@ -158,8 +158,11 @@ public final class SourceFinder {
   }
 
   private List<Path> places(Path root) {
-    Path above = trees.above(root);
-    return above.equals(root) && Files.isDirectory(root) ? trees.below(root) : List.of(above);
+    List<Path> above = trees.packageRoots(root);
+    // A file in a project's folder may be in a package of that name by chance.
+    return Files.isDirectory(root)
+        ? Stream.concat(above.stream(), trees.below(root).stream()).toList()
+        : above.isEmpty() ? List.of(root) : above;
   }
 
   /** Looks in a class folder, in a jar's sources, and in the project of either. */

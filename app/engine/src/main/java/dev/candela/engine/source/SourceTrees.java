@@ -34,12 +34,13 @@ final class SourceTrees {
   private static final Pattern SOURCE = Pattern.compile("\\.(java|kt|scala|groovy)$");
   private static final int MOST_VISITS = 50_000;
   private static final int MOST_BYTES_BEFORE_CLASS = 64 * 1024;
+  private static final int MOST_FILES_OF_FOLDER = 8;
   private static final int DEEPEST_PROJECT = 8;
   private static final int DEEPEST_TREE = 40;
   private static final int DEEPEST_GENERATED = 5;
 
   private final Map<Path, List<Path>> below = new ConcurrentHashMap<>();
-  private final Map<Path, Path> above = new ConcurrentHashMap<>();
+  private final Map<Path, List<Path>> packageRoots = new ConcurrentHashMap<>();
 
   /** A folder itself, and the source folders of projects in it. */
   List<Path> below(Path root) {
@@ -105,46 +106,43 @@ final class SourceTrees {
     return files.stream().findFirst();
   }
 
-  /**
-   * What is above the packages of a source file, or of a package's folder; else the place itself.
-   */
-  Path above(Path place) {
-    return above.computeIfAbsent(
+  /** The folders that hold the package trees of a source file or package folder. */
+  List<Path> packageRoots(Path place) {
+    return packageRoots.computeIfAbsent(
         place,
         at ->
             (Files.isDirectory(at) ? inside(at) : Stream.of(at))
                 .filter(SourceTrees::isSource)
-                .findFirst()
-                .flatMap(file -> root(file, at))
-                .orElse(at));
+                .limit(MOST_FILES_OF_FOLDER)
+                .flatMap(file -> packageRoot(file, at))
+                .distinct()
+                .toList());
   }
 
   /** Empty if the file is not in the folder of its package. */
-  private static Optional<Path> root(Path file, Path place) {
-    try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-      Optional<String> name =
-          lines
-              .map(line -> PACKAGE.matcher(line.strip()))
-              .filter(Matcher::matches)
-              .map(declaration -> declaration.group(1))
-              .findFirst();
-      if (name.isEmpty()) {
-        return Files.isDirectory(place) ? Optional.of(place) : Optional.of(folder(file));
-      }
-      Path folder = folder(file);
-      Path names = Path.of(name.get().replace('.', '/'));
-      Path root = folder;
-      for (int i = 0; i < names.getNameCount() && root != null; i++) {
-        root = root.getParent();
-      }
-      return folder.endsWith(names) ? Optional.ofNullable(root) : Optional.empty();
-    } catch (IOException | UncheckedIOException e) {
-      return Optional.empty();
+  private static Stream<Path> packageRoot(Path file, Path place) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    try (InputStream stream = Files.newInputStream(file)) {
+      List<String> packages = packages(stream);
+      // In a folder, it may be a module's declaration.
+      return packages.isEmpty() && file.equals(place)
+          ? Stream.of(folder)
+          : packages.stream().flatMap(name -> root(folder, name).stream()).limit(1);
+    } catch (IOException e) {
+      return Stream.empty();
     }
   }
 
-  private static Path folder(Path file) {
-    return file.toAbsolutePath().normalize().getParent();
+  /** What is above a package in its folder; compared as text, as it may be no valid path. */
+  private static Optional<Path> root(Path folder, String packageName) {
+    Path root = folder;
+    for (String name : List.of(packageName.split("\\.")).reversed()) {
+      if (root.getFileName() == null || !root.getFileName().toString().equals(name)) {
+        return Optional.empty();
+      }
+      root = root.getParent();
+    }
+    return Optional.of(root);
   }
 
   /** True for a file that is no archive. */
@@ -157,26 +155,28 @@ final class SourceTrees {
     InputStream stream() throws IOException;
   }
 
-  /**
-   * True if a file begins with the package of a folder such as {@code com/acme/}. Scala may split
-   * its name over several lines.
-   */
+  /** True if a file begins with the package of a folder such as {@code com/acme/}. */
   static boolean declares(String folder, Opened file) {
-    String name = folder.replaceFirst("/$", "").replace('/', '.');
     try (InputStream stream = file.stream()) {
-      // It may be one line without an end.
-      List<String> packages =
-          new String(stream.readNBytes(MOST_BYTES_BEFORE_CLASS), StandardCharsets.UTF_8)
-              .lines()
-              .map(line -> PACKAGE.matcher(line.strip()))
-              .filter(Matcher::matches)
-              .map(declaration -> declaration.group(1))
-              .toList();
-      return packages.contains(name)
-          || !packages.isEmpty() && String.join(".", packages).equals(name);
+      return packages(stream).contains(folder.replaceFirst("/$", "").replace('/', '.'));
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /** The packages that a file may be in: Scala may split a name over several lines. */
+  private static List<String> packages(InputStream source) throws IOException {
+    // It may be one line without an end.
+    List<String> lines =
+        new String(source.readNBytes(MOST_BYTES_BEFORE_CLASS), StandardCharsets.UTF_8)
+            .lines()
+            .map(line -> PACKAGE.matcher(line.strip()))
+            .filter(Matcher::matches)
+            .map(declaration -> declaration.group(1))
+            .toList();
+    return lines.size() < 2
+        ? lines
+        : Stream.concat(Stream.of(String.join(".", lines)), lines.stream()).toList();
   }
 
   /** {@code src/main/java}, {@code src/jmh/kotlin}. */

@@ -372,7 +372,7 @@ public enum Track {
     TimeGrid grid = timeline.grid();
     long weight = buckets(grid, range).mapToLong(bucket -> timeline.weight(lane, bucket)).sum();
     if (timeline.unit() == WeightUnit.SAMPLES) {
-      return timeline.unit().words(weight);
+      return timeline.unit().textWithUnit(weight);
     }
     long samples = buckets(grid, range).mapToLong(bucket -> timeline.samples(lane, bucket)).sum();
     return Messages.text("timeline.samples.weighted", samples, timeline.unit().text(weight));

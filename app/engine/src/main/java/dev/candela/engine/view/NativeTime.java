@@ -9,9 +9,9 @@ import dev.candela.engine.view.transform.StackView;
  * The time of hidden native frames, which counts towards their callers; a value.
  *
  * @param weight of samples that stopped in native, C++ or kernel code
- * @param onlySamples those of them with no Java frame at all, which no Java frame can be charged
- *     for
- * @param onlyWeight their weight
+ * @param onlySamples number of such samples without a Java frame, which no Java frame can be
+ *     charged for
+ * @param onlyWeight of samples without a Java frame
  */
 public record NativeTime(long weight, long onlySamples, long onlyWeight) {
 

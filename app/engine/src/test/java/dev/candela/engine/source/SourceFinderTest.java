@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,6 +158,41 @@ class SourceFinderTest {
   }
 
   @Test
+  void theFolderOfAPackageMayHaveLettersOfAnyLanguage() throws IOException {
+    String code = "package com.m\u00fcller;\n";
+    Path source = write(folder.resolve("other/com/m\u00fcller/Orders.java"), code);
+    assertEquals(List.of(source), findIn(source.getParent(), "com.m\u00fcller.Orders"));
+  }
+
+  @Test
+  void otherFilesInTheFolderOfAPackageOrAProjectDoNotHideItsSources() throws IOException {
+    Path source = write(folder.resolve("other/com/acme/Orders.java"));
+    write(folder.resolve("other/com/acme/Copied.java"), "package com.shop;\n");
+    write(folder.resolve("other/com/acme/Flow.scala"), "package com\npackage acme\n");
+    write(folder.resolve("other/com/acme/Main.java"), "class Main {}\n");
+    assertEquals(List.of(source), findIn(source.getParent(), "com.acme.Orders"));
+
+    Path project = folder.resolve("demo");
+    write(project.resolve("Demo.java"), "package demo;\n");
+    write(project.resolve("module-info.java"), "module demo {}\n");
+    Path own = write(project.resolve("src/main/java/com/acme/Orders.java"));
+    assertEquals(List.of(own), findIn(project, "com.acme.Orders"));
+  }
+
+  @Test
+  void filesThatAreNoSourcesFindNothing() throws IOException {
+    Path noPath = write(folder.resolve("odd/Orders.java"), "package com.\0acme;\n");
+    assertEquals(List.of(), findIn(noPath, "com.acme.Orders"));
+    // Longer than any text, but without blocks on most disks.
+    Path endless = folder.resolve("endless/com/acme/Orders.java");
+    Files.createDirectories(endless.getParent());
+    try (RandomAccessFile file = new RandomAccessFile(endless.toFile(), "rw")) {
+      file.setLength(3L << 30);
+    }
+    assertEquals(List.of(), findIn(endless, "com.acme.Orders"));
+  }
+
+  @Test
   void kotlinFilesMayBeCalledAndPlacedAsTheyLike() throws IOException {
     copyClass(folder.resolve("shop/target/classes"));
     Path facade = write(folder.resolve("shop/src/main/kotlin/com/acme/Orders.kt"));
@@ -268,6 +304,15 @@ class SourceFinderTest {
     assertEquals("    int\uFFFD a;\uFFFD[31m", lines.getFirst());
     assertEquals(2_001, lines.get(1).length());
     assertFalse(lines.get(1).endsWith("x"));
+  }
+
+  private List<Path> findIn(Path root, String name) {
+    return SourceFinder.of(List.of(root), paths(folder.resolve("none")))
+        .find(name, "")
+        .files()
+        .stream()
+        .map(SourceFile::place)
+        .toList();
   }
 
   private List<Path> find(String name, Path entry) {

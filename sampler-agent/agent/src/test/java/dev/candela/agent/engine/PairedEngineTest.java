@@ -114,6 +114,12 @@ class PairedEngineTest {
     paired.start(request(EventGroup.all()), heard);
     paired.pause();
     paired.flush();
+    Thread thread = heard.threads().get(0);
+    // Without a time, however long the pause is.
+    while (thread.getState() != Thread.State.WAITING) {
+      assertEquals(List.of(), saidTo(recorder));
+      Thread.sleep(1);
+    }
     assertEquals(List.of(), saidTo(recorder));
     paired.resume();
     awaitSaid("recorder turn");

@@ -66,7 +66,10 @@ final class PprofNames {
   void addMapping(ProtoFields record) throws MalformedRecordException {
     long[] values = record.values(Fields.MAPPING_BUILD_ID);
     mappingFiles.put(values[Fields.MAPPING_ID], values[Fields.MAPPING_FILE]);
-    buildIds.put(values[Fields.MAPPING_FILE], values[Fields.MAPPING_BUILD_ID]);
+    // Of a file's mappings, only the one with code may have it.
+    if (values[Fields.MAPPING_BUILD_ID] != 0) {
+      buildIds.put(values[Fields.MAPPING_FILE], values[Fields.MAPPING_BUILD_ID]);
+    }
   }
 
   void addFunction(ProtoFields record) throws MalformedRecordException {

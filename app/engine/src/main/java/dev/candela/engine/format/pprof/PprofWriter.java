@@ -72,7 +72,8 @@ public final class PprofWriter {
       }
     }
     String program = profile.origin().mainClass().strip();
-    symbols.writeTo(out, program.split("\\s", 2)[0]);
+    boolean isFile = profile.origin().settings().containsKey(PprofSymbols.BUILD_ID + program);
+    symbols.writeTo(out, isFile ? program : program.split("\\s", 2)[0]);
     outer.clear();
     outer.number(Fields.TIME_NANOS, profile.recorded().startNanos());
     outer.number(Fields.DURATION_NANOS, profile.recorded().durationNanos());

@@ -96,7 +96,10 @@ final class PprofReaderTest {
     record(1, 8, string("cpu"), 16, string("nanoseconds"));
     record(2, 8, 1, 16, 3, 16, 30);
     record(2, 8, 2, 16, 1, 16, 10);
-    record(3, 8, 1, 40, string("/usr/bin/server"));
+    // Of the mappings of one file, only that with code has an ID.
+    int server = string("/usr/bin/server");
+    record(3, 8, 1, 40, server, 48, string("5f2c"));
+    record(3, 8, 2, 40, server);
     record(4, 8, 1, bytes(4, 8, 1));
     record(4, 8, 2, bytes(4, 8, 2));
     record(5, 8, 1, 16, string("net/http.(*conn).serve"));
@@ -112,6 +115,7 @@ final class PprofReaderTest {
     assertEquals(List.of(new Span(100, 150)), profile.recorded().spans());
     assertTrue(profile.span().isEmpty());
     assertEquals("10 nanoseconds", profile.origin().settings().get("cpu#period"));
+    assertEquals("5f2c", profile.origin().settings().get("build-id#/usr/bin/server"));
     ByteArrayOutputStream converted = new ByteArrayOutputStream();
     PprofWriter.write(profile, converted);
     Profile again =

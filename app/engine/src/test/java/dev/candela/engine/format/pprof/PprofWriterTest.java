@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was written is read again as it was, but for what the format cannot hold. */
 final class PprofWriterTest {
@@ -69,12 +71,13 @@ final class PprofWriterTest {
     assertArrayEquals(first, second);
   }
 
-  @Test
-  void keepsBuildIdsOfFiles() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"/bin/shop", "/opt/my shop"})
+  void keepsBuildIdsOfFiles(String program) throws IOException {
     ProfileBuilder builder = new ProfileBuilder();
     builder.append(TextProfiles.of("a.B.c 3"));
-    Map<String, String> settings = Map.of("build-id#/bin/shop", "5f2c", "cpu#period", "10 ms");
-    builder.origin(new Origin("", "", "/bin/shop", "", -1, "", settings));
+    Map<String, String> settings = Map.of("build-id#" + program, "5f2c", "cpu#period", "10 ms");
+    builder.origin(new Origin("", "", program, "", -1, "", settings));
     assertEquals(settings, writtenAndRead(builder.build()).origin().settings());
   }
 

@@ -77,7 +77,7 @@ public final class MonitorWaits {
     Symbols symbols = profile.symbols();
     byte[] ofMethods = new byte[symbols.methods().size()];
     for (int methodId = 0; methodId < ofMethods.length; methodId++) {
-      ofMethods[methodId] = wait(symbols.qualifiedName(methodId));
+      ofMethods[methodId] = ofMethod(symbols.qualifiedName(methodId));
     }
     StackTable stacks = profile.stacks();
     byte[] waits = new byte[stacks.size()];
@@ -89,7 +89,7 @@ public final class MonitorWaits {
   }
 
   /** HotSpot's functions have had several names. */
-  private static byte wait(String name) {
+  private static byte ofMethod(String name) {
     if (name.startsWith("java.lang.Object.wait") || name.startsWith("InstanceKlass::initialize")) {
       return OTHER_WAIT;
     }

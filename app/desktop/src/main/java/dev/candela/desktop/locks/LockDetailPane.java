@@ -37,10 +37,7 @@ final class LockDetailPane extends SplitPane {
     for (DataTable<PathRow> methods : List.of(waitedAt, heldAt)) {
       methods.setMenu(row -> menu.items(FrameMenu.Target.method(row.method())));
     }
-    waiters.setEmptyText(Messages.text("locks.select"));
-    waitedAt.setEmptyText(Messages.text("locks.select"));
-    holders.setEmptyText(Messages.text("locks.select"));
-    heldAt.setEmptyText(Messages.text("locks.select"));
+    List.of(waiters, waitedAt, holders, heldAt).forEach(table -> table.setEmptyText(""));
     heldTitle = title("locks.held", heldAt);
     SplitPane waited =
         new SplitPane(
@@ -57,14 +54,22 @@ final class LockDetailPane extends SplitPane {
     setId("lock-detail");
   }
 
-  void show(LockDetail detail, WeightUnit newUnit) {
+  /**
+   * Shows it.
+   *
+   * @param canSelect true if there are locks and none is selected
+   */
+  void show(LockDetail detail, WeightUnit newUnit, boolean canSelect) {
     unit = newUnit;
+    String select = canSelect ? Messages.text("locks.select") : "";
+    waiters.setEmptyText(select);
     waiters.show(detail.waiters());
+    waitedAt.setEmptyText(select);
     waitedAt.show(detail.waitedAt());
     boolean nothing = detail.waiters().isEmpty();
-    holders.setEmptyText(Messages.text(nothing ? "locks.select" : "locks.holders.none"));
+    holders.setEmptyText(nothing ? select : Messages.text("locks.holders.none"));
     holders.show(detail.holders());
-    heldAt.setEmptyText(Messages.text(nothing ? "locks.select" : notHeld(detail)));
+    heldAt.setEmptyText(nothing ? select : Messages.text(notHeld(detail)));
     heldAt.show(detail.heldAt());
     heldTitle.setText(Messages.text(detail.fewSamples() ? "locks.held.few" : "locks.held"));
   }

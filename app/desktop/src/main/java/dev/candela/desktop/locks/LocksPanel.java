@@ -143,7 +143,8 @@ public final class LocksPanel extends TablePanel {
 
   private void showDetail(Optional<LockDetail> shown) {
     if (list != null) {
-      detail.show(shown.orElse(LockDetail.NOTHING), list.unit());
+      boolean canSelect = selected.isEmpty() && !list.rows().isEmpty();
+      detail.show(shown.orElse(LockDetail.NOTHING), list.unit(), canSelect);
     }
   }
 }

@@ -57,7 +57,7 @@ final class GraphShareTest {
   @Test
   void isMostOfAComparisonToo() throws IOException, TimeoutException {
     settings = new SettingsStore(folder.resolve("config"));
-    MainWindow window = open(1280);
+    MainWindow window = open();
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
     onFx(() -> window.compare(before, after));
@@ -93,14 +93,10 @@ final class GraphShareTest {
   }
 
   private MainWindow open() throws IOException, TimeoutException {
-    return open(1000);
-  }
-
-  private MainWindow open(double width) throws IOException, TimeoutException {
     settings.update(
         s ->
             s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
-                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, width, 800, false))));
+                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
     Path file = DeskRecording.file();
     MainWindow window = WindowTour.start(robot, settings, file);
     await("the recording", () -> robot.shows("#legend .label"));

@@ -82,16 +82,14 @@ enum ForeignFormat {
 
   /** The format of content that begins with the first {@code length} bytes of {@code head}. */
   static Optional<ForeignFormat> of(byte[] head, int length) {
-    if (CollapsedFormat.isDifference(head, length)) {
-      return Optional.of(DIFFERENCE);
-    }
     String text = new String(head, 0, Math.min(length, 1 << 13), StandardCharsets.ISO_8859_1);
     for (ForeignFormat format : values()) {
       if (format.content.matcher(text).find()) {
         return Optional.of(format);
       }
     }
-    return Optional.empty();
+    // Lines of other formats end in two numbers, too.
+    return CollapsedFormat.isDifference(head, length) ? Optional.of(DIFFERENCE) : Optional.empty();
   }
 
   /** With its article: "a heap dump". */

@@ -18,6 +18,7 @@ public final class Contended {
   public static void main(String[] args) throws InterruptedException, IOException {
     final long endNanos = System.nanoTime() + Long.parseLong(args[0]) * 1_000_000;
     final long freeNanos = Long.parseLong(args[1]) * 1_000_000;
+    final long holdNanos = Long.parseLong(args[2]) * 1_000_000;
     Thread waiter =
         new Thread("waiter") {
           @Override
@@ -40,7 +41,7 @@ public final class Contended {
           @Override
           public void run() {
             while (System.nanoTime() < endNanos) {
-              hold();
+              hold(holdNanos);
               // Otherwise this thread can take the lock again for seconds before the waiter wakes.
               LockSupport.parkNanos(1_000_000);
             }
@@ -51,7 +52,7 @@ public final class Contended {
     holder.join();
     waiter.join();
     String report = waited + " blocked\n";
-    Files.write(Paths.get(args[2], "report.txt"), report.getBytes("UTF-8"));
+    Files.write(Paths.get(args[3], "report.txt"), report.getBytes("UTF-8"));
   }
 
   static void enter() {
@@ -60,9 +61,9 @@ public final class Contended {
     }
   }
 
-  static void hold() {
+  static void hold(long nanos) {
     synchronized (GATE) {
-      work(20_000_000);
+      work(nanos);
     }
   }
 

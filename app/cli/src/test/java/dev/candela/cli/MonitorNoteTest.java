@@ -47,6 +47,7 @@ class MonitorNoteTest {
         "Contended",
         1500,
         10,
+        20,
         folder);
   }
 }

@@ -156,7 +156,9 @@ class RecordedStoryTest {
   private String blockedShareOutsideItsInterval() throws IOException {
     List<String> options =
         List.of("--engine", "threads", "--interval", "5ms", "--event", "cpu,wall,lock");
-    Path file = target.record(17, options, "Contended", 2500, 10, folder);
+    // Dumps are some milliseconds late while both threads work on two processors, which adds to the
+    // share of waits: 8 points where the thread works for 10 ms at a time, 2 where it works for 200.
+    Path file = target.record(17, options, "Contended", 5000, 200, 400, folder);
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);
     assertTrue(
@@ -192,7 +194,7 @@ class RecordedStoryTest {
   @Test
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
     target.compile("Contended");
-    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, folder);
+    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
     Console text = Console.run("locks", file);
     String row =
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");

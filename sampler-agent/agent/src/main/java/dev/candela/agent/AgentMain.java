@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import dev.candela.agent.link.UnixLink;
 import dev.candela.wire.payload.WireException;
 import java.io.File;
 import java.io.IOException;
@@ -83,36 +84,75 @@ public final class AgentMain {
         LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Connects to the Candela that attached the agent, and removes the agent when that link ends. */
+  /**
+   * Connects to the Candela that attached the agent, or waits for it, and removes the agent when
+   * that link ends.
+   */
   static final class AgentClient implements Runnable {
     private static final int CONNECT_MILLIS = 5000;
+    private static final int MEET_MILLIS = 10_000;
 
     private final Agent agent;
+
+    /** Null to connect to the port. */
+    private final UnixLink.Door door;
+
     private final int port;
 
-    AgentClient(Agent agent) {
+    /** Who has loaded the agent can come to the door at once. */
+    AgentClient(Agent agent) throws IOException {
       this.agent = agent;
-      this.port = agent.arguments().port();
+      File meet = agent.arguments().file("meet");
+      this.door = meet == null ? null : new UnixLink.Door(meet);
+      this.port = meet == null ? agent.arguments().port() : 0;
     }
 
     @Override
     public void run() {
       try {
-        // Not through the target's proxy settings or its socket factory for clients.
-        Socket socket = new Socket(java.net.Proxy.NO_PROXY);
-        try {
-          byte[] loopback = {127, 0, 0, 1};
-          socket.connect(
-              new InetSocketAddress(InetAddress.getByAddress(loopback), port), CONNECT_MILLIS);
-          serve(new PeerConnection(socket, agent));
-        } finally {
-          socket.close();
+        if (door == null) {
+          connect();
+        } else {
+          meet();
         }
       } catch (IOException failed) {
         notServed(failed);
       } finally {
         agent.programStart().decide();
         AgentLoader.close();
+      }
+    }
+
+    private void connect() throws IOException {
+      // Not through the target's proxy settings or its socket factory for clients.
+      Socket socket = new Socket(java.net.Proxy.NO_PROXY);
+      try {
+        byte[] loopback = {127, 0, 0, 1};
+        socket.connect(
+            new InetSocketAddress(InetAddress.getByAddress(loopback), port), CONNECT_MILLIS);
+        serve(socket);
+      } finally {
+        socket.close();
+      }
+    }
+
+    /** Others who may come have some seconds each, and nobody comes after Candela. */
+    private void meet() throws IOException {
+      try {
+        long deadlineNanos = System.nanoTime() + MEET_MILLIS * 1_000_000L;
+        boolean served = false;
+        while (!served && System.nanoTime() - deadlineNanos < 0) {
+          UnixLink link = door.accept(MEET_MILLIS);
+          if (link != null) {
+            try {
+              served = serve(link);
+            } finally {
+              link.close();
+            }
+          }
+        }
+      } finally {
+        door.close();
       }
     }
 
@@ -137,26 +177,38 @@ public final class AgentMain {
       }
     }
 
-    private void serve(PeerConnection peer) {
+    /** False if the peer has not proved itself. */
+    private boolean serve(Socket socket) throws IOException {
+      PeerConnection peer = new PeerConnection(socket, agent);
       AgentLink session = new AgentLink(agent, peer);
+      boolean proven = false;
       try {
         peer.open(session.commands());
+        proven = true;
+        closeDoor();
         if (!heldSoon()) {
           throw agent.lock().busy();
         }
       } catch (WireException refused) {
         notServed(refused);
         peer.refuse(refused);
-        return;
+        return proven;
       } catch (IOException failed) {
         notServed(failed);
         peer.close();
-        return;
+        return proven;
       }
       try {
         session.run();
       } finally {
         agent.lock().release();
+      }
+      return true;
+    }
+
+    private void closeDoor() throws IOException {
+      if (door != null) {
+        door.close();
       }
     }
   }

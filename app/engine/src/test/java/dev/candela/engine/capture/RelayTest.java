@@ -39,8 +39,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -148,6 +150,36 @@ class RelayTest {
       assertNothingLeft(directory);
       assertEquals(List.of(), target.output());
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"17, 17, 0", "25, 17, 0", "25, 8, 1"})
+  void noPortIsOpenedFrom16On(int relay, int feature, int connections) throws Exception {
+    try (TargetProcess target = TargetProcess.start(feature)) {
+      LiveSession session = begin(here(home(relay)), target.pid());
+      assertEquals(connections, tcpSockets(target.pid()));
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
+      assertNothingLeft(directory);
+    }
+  }
+
+  /** Of a process, by the kernel's tables. */
+  private static long tcpSockets(long pid) throws IOException {
+    Set<String> all = new HashSet<>();
+    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
+      Files.readAllLines(Path.of(table)).stream()
+          .skip(1)
+          .forEach(line -> all.add("socket:[" + line.strip().split("\\s+")[9] + "]"));
+    }
+    long count = 0;
+    try (var descriptors = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
+      for (Path descriptor : descriptors.toList()) {
+        if (Files.isSymbolicLink(descriptor)) {
+          count += all.contains(Files.readSymbolicLink(descriptor).toString()) ? 1 : 0;
+        }
+      }
+    }
+    return count;
   }
 
   @ParameterizedTest

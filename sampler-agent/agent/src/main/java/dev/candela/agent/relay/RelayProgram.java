@@ -1,5 +1,6 @@
 package dev.candela.agent.relay;
 
+import dev.candela.agent.link.UnixLink;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.DataInputStream;
@@ -23,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 
@@ -50,6 +52,12 @@ public final class RelayProgram {
   private static final String AGENT_NAME = "candela-agent.jar";
   private static final String BRIDGE_NAME = "candela-native-bridge.jar";
   private static final String COPY_NAME = "candela-recording.jfr";
+  private static final String MEETING_NAME = "meeting";
+  private static final String LINK_NAME = "link";
+
+  /** Of 108 bytes that a socket's address has. */
+  private static final int MAX_SOCKET_PATH = 100;
+
   private static final int ACCEPT_MILLIS = 10_000;
   private static final int MAX_BYTES = 64 << 20;
   private static final int LIST = 1;
@@ -170,7 +178,8 @@ public final class RelayProgram {
       try {
         RelayAttach jvm = new RelayAttach(pid, bridgeJar(process(pid), bridge));
         if (copy != null) {
-          makeFor(process(pid), copy);
+          Files.createFile(copy.toPath(), mode("rw-------"));
+          giveTo(process(pid), copy);
         }
         printed =
             jvm.diagnostic(
@@ -193,11 +202,12 @@ public final class RelayProgram {
     }
   }
 
-  /** No other user can replace it: the directory belongs to this user. */
-  private static void makeFor(File process, File file) throws IOException {
-    Files.createFile(
-        file.toPath(),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+  private static FileAttribute<?> mode(String mode) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
+  }
+
+  /** No other user can replace the file: the directory belongs to this user. */
+  private static void giveTo(File process, File file) throws IOException {
     if (!owner(process).equals(owner(file))) {
       Files.setAttribute(file.toPath(), "unix:uid", owner(process));
     }
@@ -242,29 +252,35 @@ public final class RelayProgram {
     }
   }
 
+  /** Through a file where both sides can, so that no port is opened. */
   private Socket connect(long pid, String arguments, byte[] bridge) throws IOException {
     File process = process(pid);
-    File agentJar = new File(directory, AGENT_NAME);
     File bridgeJar = bridgeJar(process, bridge);
+    RelayAttach jvm = new RelayAttach(pid, bridgeJar);
+    File meeting = new File(directory, MEETING_NAME);
+    File link = new File(meeting, LINK_NAME);
+    answer(LOADING);
+    if (UnixLink.isSupported() && link.getPath().length() < MAX_SOCKET_PATH && jvm.isFrom16On()) {
+      Files.createDirectory(meeting.toPath(), mode("rwx------"));
+      giveTo(process, meeting);
+      load(jvm, arguments + ",meet=" + escaped(link), bridgeJar);
+      answer(CONNECTING);
+      return UnixLink.connect(link);
+    }
     byte[] loopback = {127, 0, 0, 1};
     ServerSocket server = new ServerSocket(0, 16, InetAddress.getByAddress(loopback));
     try {
-      answer(LOADING);
-      new RelayAttach(pid, bridgeJar)
-          .load(
-              agentJar,
-              arguments
-                  + ",connect="
-                  + server.getLocalPort()
-                  + ",jar="
-                  + escaped(agentJar)
-                  + ",bridge="
-                  + escaped(bridgeJar));
+      load(jvm, arguments + ",connect=" + server.getLocalPort(), bridgeJar);
       answer(CONNECTING);
       return accept(server, process);
     } finally {
       server.close();
     }
+  }
+
+  private void load(RelayAttach jvm, String arguments, File bridgeJar) throws IOException {
+    File agentJar = new File(directory, AGENT_NAME);
+    jvm.load(agentJar, arguments + ",jar=" + escaped(agentJar) + ",bridge=" + escaped(bridgeJar));
   }
 
   private static File process(long pid) throws IOException {
@@ -395,7 +411,8 @@ public final class RelayProgram {
 
   /** The directory belongs to this user and only contains these files. */
   private static void removeDirectory(File directory) {
-    for (String name : new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME}) {
+    deleteQuietly(new File(new File(directory, MEETING_NAME), LINK_NAME).toPath());
+    for (String name : new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME, MEETING_NAME}) {
       deleteQuietly(new File(directory, name).toPath());
     }
     deleteQuietly(directory.toPath());

@@ -1,15 +1,14 @@
 package dev.candela.agent.relay;
 
+import dev.candela.agent.link.UnixLink;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
+import java.io.InputStream;
 import java.lang.reflect.Method;
-import java.net.SocketAddress;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -26,40 +25,22 @@ final class UnixSocket {
    * @throws UnsupportedOperationException if neither Java nor JNA has such sockets here
    */
   static String ask(File socket, byte[] question, File jnaJar) throws IOException {
-    try {
-      return text(askByJava(socket, question));
-    } catch (ClassNotFoundException before16) {
+    if (!UnixLink.isSupported()) {
       return askByJna(socket, question, jnaJar);
-    } catch (InvocationTargetException e) {
-      throw new IOException(String.valueOf(e.getCause().getMessage()), e);
-    } catch (ReflectiveOperationException e) {
-      throw new IOException(e.toString(), e);
     }
-  }
-
-  private static byte[] askByJava(File socket, byte[] question)
-      throws IOException, ReflectiveOperationException {
-    Class<?> addresses = Class.forName("java.net.UnixDomainSocketAddress");
-    Object address = addresses.getMethod("of", String.class).invoke(null, socket.getPath());
-    SocketChannel channel =
-        (SocketChannel)
-            SocketChannel.class
-                .getMethod("open", SocketAddress.class)
-                .invoke(null, (SocketAddress) address);
+    UnixLink link = UnixLink.connect(socket);
     try {
-      ByteBuffer out = ByteBuffer.wrap(question);
-      while (out.hasRemaining()) {
-        channel.write(out);
-      }
+      link.getOutputStream().write(question);
+      InputStream answer = link.getInputStream();
       ByteArrayOutputStream all = new ByteArrayOutputStream();
-      ByteBuffer in = ByteBuffer.allocate(8192);
-      while (all.size() < MAX_ANSWER_BYTES && channel.read(in) >= 0) {
-        all.write(in.array(), 0, in.position());
-        ((java.nio.Buffer) in).clear();
+      byte[] buffer = new byte[8192];
+      int count;
+      while (all.size() < MAX_ANSWER_BYTES && (count = answer.read(buffer)) >= 0) {
+        all.write(buffer, 0, count);
       }
-      return all.toByteArray();
+      return text(all.toByteArray());
     } finally {
-      channel.close();
+      link.close();
     }
   }
 

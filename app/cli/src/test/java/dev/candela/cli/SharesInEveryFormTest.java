@@ -191,7 +191,7 @@ class SharesInEveryFormTest {
       output("flame", JFR_17, "-o", picture);
       String written = Files.readString(picture);
       assertTrue(written.contains(SHORT_BIAS), format);
-      assertTrue(written.contains("no -XX:+DebugNonSafepoints ("), format);
+      assertTrue(written.contains("without -XX:+DebugNonSafepoints, "), format);
     }
     assertFalse(Console.run("top", phase).err().contains("not covered"), "nothing is known");
   }

@@ -127,8 +127,7 @@ class FailuresTest {
     Console.says(Console.run("locks --pid=4711").err(), "did you mean candela locks PID?");
     Console.says(Console.run("top --no-jdk", recording).err(), "did you mean --fold auto?");
     Console.says(
-        Console.run("tree --range 1s..2s", recording).err(),
-        "did you mean --from TIME --to TIME?");
+        Console.run("tree --range 1s..2s", recording).err(), "did you mean --from TIME --to TIME?");
     for (Object[] words :
         List.of(new Object[] {"top", "--fold"}, new Object[] {"top", "--fold", "--json"})) {
       Console.says(Console.run(words).err(), "'--fold'");

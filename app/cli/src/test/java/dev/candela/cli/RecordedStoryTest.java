@@ -157,7 +157,8 @@ class RecordedStoryTest {
     List<String> options =
         List.of("--engine", "threads", "--interval", "5ms", "--event", "cpu,wall,lock");
     // Dumps are some milliseconds late while both threads work on two processors, which adds to the
-    // share of waits: 8 points where the thread works for 10 ms at a time, 2 where it works for 200.
+    // share of waits: 8 points where the thread works for 10 ms at a time, 2 where it works for
+    // 200.
     Path file = target.record(17, options, "Contended", 5000, 200, 400, folder);
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);

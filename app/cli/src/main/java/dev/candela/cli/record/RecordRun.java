@@ -210,8 +210,7 @@ public final class RecordRun {
               Messages.text("cli.record.look-waiting", file, waiting));
       default ->
           List.of(
-              Messages.text("cli.record.look", file),
-              Messages.text("cli.record.look-lines", file));
+              Messages.text("cli.record.look", file), Messages.text("cli.record.look-lines", file));
     };
   }
 

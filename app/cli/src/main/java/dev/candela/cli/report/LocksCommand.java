@@ -9,6 +9,7 @@ import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.lock.ContendedLock;
@@ -123,7 +124,7 @@ public final class LocksCommand implements Callable<Integer> {
                       Messages.text("cli.headline.samples", library.samples())));
         }
         output.out().println();
-        columns.table(locks).print(output.out(), shares.locks().size() - count);
+        columns.table(locks).print(output.out(), shares.locks().size() - count, Terminal.columns());
         sayMore(view, typed, locks);
       }
       TrustNotes.printLate(recordings.err(), view);

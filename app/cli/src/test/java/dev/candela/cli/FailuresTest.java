@@ -122,6 +122,12 @@ class FailuresTest {
     Console range = Console.run("diff", recording, "--from", "2s", "--to", "4s");
     Console.says(range.err(), "did you mean candela diff " + recording + " --range 2s..4s?");
     Console.says(Console.run("diff", recording, "--from", "-2s").err(), " --range -2s..?");
+    Console.says(Console.run("attach 4711").err(), "did you mean record?");
+    Console.says(Console.run("top -p 4711").err(), "did you mean candela top PID?");
+    Console.says(Console.run("locks --pid=4711").err(), "did you mean candela locks PID?");
+    Console.says(Console.run("top --no-jdk", recording).err(), "did you mean --fold auto?");
+    Console.says(
+        Console.run("tree --range 1s..2s", recording).err(), "did you mean --from TIME --to TIME?");
     for (Object[] words :
         List.of(new Object[] {"top", "--fold"}, new Object[] {"top", "--fold", "--json"})) {
       Console.says(Console.run(words).err(), "'--fold'");

@@ -200,9 +200,9 @@ class OutputFormsTest {
         console.out());
     assertEquals(
         "note: the garbage collector moves objects, so one lock can have several addresses\n"
-            + "note: not recorded: the recording does not say which thread held the monitor; to"
-            + " record that, too: candela record PID --engine jfr --event lock -d 10s -o"
-            + " locks.jfr\n",
+            + "note: not recorded: the recording does not say which thread held the monitor;"
+            + " --engine async records waits of any length, --engine jfr the threads that hold the"
+            + " locks\n",
         console.err());
     assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }

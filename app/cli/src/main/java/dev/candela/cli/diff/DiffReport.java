@@ -1,6 +1,7 @@
 package dev.candela.cli.diff;
 
 import dev.candela.cli.output.Headline;
+import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -91,7 +92,7 @@ final class DiffReport {
         boolean unjudged = DiffCommand.few(diff).findAny().isPresent();
         out.println(Messages.text("cli.diff.no-change." + (unjudged ? "largest" : "unclear")));
       }
-      table(listed).print(out, rows.length - listed.length);
+      table(listed).print(out, rows.length - listed.length, Terminal.columns());
     }
     int unclear = largerUnclear(rows);
     if (unclear > 0) {

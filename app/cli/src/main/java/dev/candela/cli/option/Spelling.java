@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -25,15 +26,29 @@ public final class Spelling {
       Map.ofEntries(
           Map.entry("alloc", "top --event alloc"),
           Map.entry("allocations", "top --event alloc"),
+          Map.entry("attach", "record"),
           Map.entry("convert --events", "candela events RECORDING TYPE --csv"),
           Map.entry("cpu", "top"),
           Map.entry("flamegraph", "flame"),
           Map.entry("gc", "timeline"),
           Map.entry("hotspots", "top"),
+          Map.entry("launch", "record --launch"),
           Map.entry("memory", "top --event alloc"),
           Map.entry("methods", "top"),
+          Map.entry("profile", "record"),
+          Map.entry("run", "record --launch"),
+          Map.entry("start", "record"),
           Map.entry("threads", "top --by thread"),
           Map.entry("wall", "top --event wall"));
+
+  /** Options of other profilers and commands, where a command has those that are meant. */
+  private static final Map<String, String> OTHER_OPTIONS =
+      Map.of(
+          "--no-jdk", "--fold auto",
+          "--no-jvm", "--jvm off",
+          "--no-native", "--native off",
+          "--range", "--from TIME --to TIME",
+          "--threads", "--by thread");
 
   private Spelling() {}
 
@@ -48,10 +63,13 @@ public final class Spelling {
     CommandSpec spec = command.getCommandSpec();
     String typed = word.replaceFirst("=.*", "");
     String other = OTHER_WORDS.get((spec.parent() == null ? "" : spec.name() + " ") + typed);
+    String meant = OTHER_OPTIONS.getOrDefault(typed, "");
     if (other != null) {
       return hint(List.of(other));
-    } else if (typed.equals("--threads") && spec.findOption("--by") != null) {
-      return hint(List.of("--by thread"));
+    } else if (spec.findOption(meant.split(" ")[0]) != null) {
+      return hint(List.of(meant));
+    } else if (Set.of("-p", "--pid").contains(typed) && spec.findOption("--connect") != null) {
+      return hint(List.of(spec.qualifiedName() + " PID"));
     }
     Stream<String> names =
         typed.startsWith("-")

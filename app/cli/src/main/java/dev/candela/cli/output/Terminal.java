@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,13 @@ public final class Terminal {
   /** True for a terminal whose keys can be read one by one. */
   public static boolean isThere() {
     return StandardOutput.isTerminal() && DEVICE.canRead();
+  }
+
+  /** Width of the terminal that reports are printed to; without one, no report is too wide. */
+  public static int columns() {
+    return StandardOutput.isTerminal()
+        ? new Terminal(new PrintWriter(Writer.nullWriter())).size().columns()
+        : Integer.MAX_VALUE;
   }
 
   /**

@@ -17,6 +17,9 @@ public final class TextTable {
 
   private static final String GAP = "  ";
 
+  /** Before what does not fit beside the columns above it. */
+  private static final String BELOW = "    ";
+
   private final List<String> headings = new ArrayList<>();
   private final List<Align> aligns = new ArrayList<>();
   private final List<String[]> rows = new ArrayList<>();
@@ -105,6 +108,57 @@ public final class TextTable {
     }
   }
 
+  /**
+   * The same; where rows are wider than the terminal, what does not fit goes below it, indented.
+   *
+   * @param columns of the terminal
+   */
+  public void print(PrintWriter out, int leftOut, int columns) {
+    int[] widths = new int[headings.size()];
+    widen(widths, headings.toArray(String[]::new));
+    rows.forEach(row -> widen(widths, row));
+    if (Arrays.stream(widths).sum() + (widths.length - 1) * GAP.length() <= columns) {
+      print(out, leftOut);
+      return;
+    }
+    printNarrow(out, widths, columns, headings.toArray(String[]::new));
+    rows.forEach(row -> printNarrow(out, widths, columns, row));
+    if (leftOut > 0) {
+      out.println(more(leftOut));
+    }
+  }
+
+  /** A column without heading stays beside the one before it. */
+  private void printNarrow(PrintWriter out, int[] widths, int columns, String[] cells) {
+    StringBuilder line = new StringBuilder();
+    boolean below = false;
+    for (int i = 0, end; i < cells.length; i = end) {
+      end = i + 1;
+      String text = padded(widths, cells, i);
+      while (end < cells.length && headings.get(end).isEmpty()) {
+        text += GAP + padded(widths, cells, end++);
+      }
+      boolean ragged = below && end == i + 1 && aligns.get(i) == Align.LEFT;
+      String item = ragged ? cells[i] : text;
+      if (!line.isEmpty() && length(line.toString()) + GAP.length() + length(item) > columns) {
+        out.println(line.toString().stripTrailing());
+        line.setLength(0);
+        below = true;
+        item = end == i + 1 && aligns.get(i) == Align.LEFT ? cells[i] : text;
+      }
+      List<String> parts = Terminal.wrapped(item, Math.max(20, columns - BELOW.length()));
+      line.append(line.isEmpty() ? below ? BELOW : "" : GAP).append(parts.getFirst());
+      for (String part : parts.subList(1, parts.size())) {
+        line.append(System.lineSeparator()).append(BELOW).append(part);
+      }
+      if (end == cells.length || parts.size() > 1) {
+        out.println(line.toString().stripTrailing());
+        line.setLength(0);
+        below = true;
+      }
+    }
+  }
+
   /** Number of rows above a limit, and how to see them. */
   public static String more(int leftOut) {
     return more(leftOut, "-n 0");
@@ -128,13 +182,14 @@ public final class TextTable {
   private void printRow(PrintWriter out, int[] widths, String[] cells) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < cells.length; i++) {
-      String padding = " ".repeat(widths[i] - length(cells[i]));
-      boolean right = aligns.get(i) == Align.RIGHT;
-      boolean last = i == cells.length - 1;
-      line.append(i == 0 ? "" : GAP);
-      line.append(right ? padding : "").append(cells[i]).append(right || last ? "" : padding);
+      line.append(i == 0 ? "" : GAP).append(padded(widths, cells, i));
     }
     out.println(line.toString().stripTrailing());
+  }
+
+  private String padded(int[] widths, String[] cells, int i) {
+    String padding = " ".repeat(widths[i] - length(cells[i]));
+    return aligns.get(i) == Align.RIGHT ? padding + cells[i] : cells[i] + padding;
   }
 
   /** Places in a terminal: a pair of surrogates takes one, a character of East Asia two. */

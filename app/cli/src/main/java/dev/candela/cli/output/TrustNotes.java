@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import dev.candela.engine.analysis.InlinedLoops;
 import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
@@ -102,6 +103,14 @@ public final class TrustNotes {
         .forEach(doubt -> err.println(Messages.text("cli.note", doubt)));
   }
 
+  /** A compiled method whose lines are uncertain, unless the bias says so. */
+  public static Optional<String> inlinedLoop(View view) {
+    SampleBias bias = SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER);
+    return SampleBias.appliesTo(view.profile(), view.selection()) && !bias.movesLines()
+        ? InlinedLoops.hottest(view, Cancellation.NEVER)
+        : Optional.empty();
+  }
+
   private static Stream<String> shortEvents(View view) {
     return view.selection().tables(view.profile()).stream()
         .map(table -> table.type().name())
@@ -131,6 +140,11 @@ public final class TrustNotes {
     return Optional.of(Quantities.duration(nanos));
   }
 
+  /** True for a frame that stands for the part of a stack that the recorder could not walk. */
+  public static boolean isUnwalked(String name) {
+    return UNWALKED.matcher(name).matches();
+  }
+
   /** Notes the frames at the bottom of stacks that the recorder could not walk. */
   public static void printUnwalked(PrintWriter err, View view) {
     WeightedStacks shown = view.stacks(Cancellation.NEVER);
@@ -143,7 +157,7 @@ public final class TrustNotes {
       root[stackId] = root[parent];
       String name = shown.symbols().frameName(stacks.frameId(stackId));
       if (parent == StackTable.ROOT) {
-        root[stackId] = UNWALKED.matcher(name).matches() ? name : null;
+        root[stackId] = isUnwalked(name) ? name : null;
       } else if (stacks.parentStackId(parent) == StackTable.ROOT && name.equals("_start")) {
         root[stackId] = null;
       }

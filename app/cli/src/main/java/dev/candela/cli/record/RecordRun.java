@@ -22,9 +22,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import picocli.CommandLine;
 
 /** Records, shows progress, and prints a summary. */
@@ -179,8 +181,11 @@ public final class RecordRun {
       out.println(RecordProgress.summary(outcome.file().toString(), outcome, recorded));
       boolean brokeEarly = outcome.failure().isPresent() && recorded.samples() < FEW_SAMPLES;
       if (!oneOfSeveral && !brokeEarly) {
-        out.println(Messages.text("cli.record.look", ShellWords.quote(outcome.file())));
-        out.println(Messages.text("cli.record.look-lines", ShellWords.quote(outcome.file())));
+        looks(
+                recorded.samplesByKind().keySet(),
+                outcome.engine().engine(),
+                ShellWords.quote(outcome.file()))
+            .forEach(out::println);
       }
     }
     out.flush();
@@ -191,6 +196,22 @@ public final class RecordRun {
     }
     err.println(name + ": " + outcome.end().sentence());
     return ExitCode.UNUSABLE;
+  }
+
+  /** Commands that show what was recorded. */
+  static List<String> looks(Set<String> kinds, EngineKind engine, String file) {
+    // Where time passes in threads without work, they hide the others.
+    String waiting = engine == EngineKind.ASYNC ? "sleeping" : "sleeping,waiting,parked,blocked";
+    return switch (String.join(",", kinds)) {
+      case "lock" -> List.of(Messages.text("cli.record.look-locks", file));
+      case "wall" ->
+          List.of(
+              Messages.text("cli.record.look-running", file),
+              Messages.text("cli.record.look-waiting", file, waiting));
+      default ->
+          List.of(
+              Messages.text("cli.record.look", file), Messages.text("cli.record.look-lines", file));
+    };
   }
 
   private void sayDoubts(RecordedProfile recorded) {

@@ -159,7 +159,8 @@ public record RunningProgram(AttachTarget target, String id, String name) {
             && (hasName(found.getFirst(), word) || isSpelled(word, found.getFirst(), similar));
     if (similar.isPresent() && !certain) {
       throw new CommandFailure(
-          Messages.text("cli.failure.file-or-jvm", word, similar.get(), listed(found)));
+          Messages.text(
+              "cli.failure.file-or-jvm", word, similar.get(), listed(found), found.size()));
     }
     return Optional.of(theOne(word, found));
   }

@@ -4,7 +4,6 @@ import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
-import dev.candela.cli.option.Spelling;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
@@ -12,6 +11,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Share;
+import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
@@ -21,9 +21,7 @@ import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.source.RecordedPaths;
 import dev.candela.engine.source.SourceFile;
 import dev.candela.engine.source.SourceFinder;
@@ -41,14 +39,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -70,6 +65,9 @@ public final class LinesCommand implements Callable<Integer> {
 
   private static final String TAB = "    ";
 
+  /** Columns of a terminal that is not narrow. */
+  private static final int WIDE = 120;
+
   /** Lines that are printed if no class is named. */
   private static final int MOST_OF_ALL = 30;
 
@@ -79,13 +77,6 @@ public final class LinesCommand implements Callable<Integer> {
     SELF,
     TOTAL
   }
-
-  /** As in stack traces, code and documentation. */
-  private static final Pattern MEMBER = Pattern.compile("(.+?)(?:\\.|#|::)([^.#:]+?)(?:\\(.*\\))?");
-
-  /** The end of the name of a source or class file, with a line as in stack traces. */
-  private static final Pattern SOURCE =
-      Pattern.compile("\\.(java|kt|scala|groovy|class)(:[0-9]+)?$");
 
   @Spec private CommandSpec command;
 
@@ -151,33 +142,17 @@ public final class LinesCommand implements Callable<Integer> {
       report(view, lines(view));
       return;
     }
-    className = ofSource(typedName, classes(view));
-    methodName = "";
-    Matcher member = MEMBER.matcher(className);
-    if (member.matches() && hasMethod(view, member.group(1), member.group(2))) {
-      className = member.group(1);
-      methodName = member.group(2);
-    }
-    List<String> similar = similarClasses(view);
-    String end = ("." + className).toLowerCase(Locale.ROOT);
-    List<String> inPackages =
-        similar.stream().filter(name -> name.toLowerCase(Locale.ROOT).endsWith(end)).toList();
-    boolean isClass = similar.contains(className);
-    if (!isClass && inPackages.size() == 1) {
-      className = inPackages.getFirst();
-    } else if (!isClass && inPackages.isEmpty() && classesWithMethod(view).size() == 1) {
-      String type = classesWithMethod(view).getFirst();
-      methodName = className.replaceFirst("\\(.*\\)$", "");
-      className = type;
-    }
+    SampledClass meant = SampledClass.named(typedName, view);
+    className = meant.className();
+    methodName = meant.methodName();
     if (withCode() && !output.isData() && printSource(view)) {
       return;
     }
     LineShares lines = lines(view);
     if (lines.rowCount() == 0 && !each) {
-      throw noClass(view);
+      throw SampledClass.missing(className, view);
     } else if (lines.rowCount() == 0) {
-      String reason = noClass(view).getMessage();
+      String reason = SampledClass.missing(className, view).getMessage();
       recordings.err().println(Messages.text("cli.note", reason));
     }
     report(view, lines);
@@ -185,6 +160,10 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void printNotes(View view) {
     trust.printBias(recordings.err(), view);
+    TrustNotes.inlinedLoop(view)
+        .filter(method -> method.startsWith(className))
+        .map(method -> Messages.text("cli.note.inlined-lines", method))
+        .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
     if (Headline.hasMonitors(view)) {
       String note = Messages.text("cli.note.lock-lines");
       recordings.err().println(Messages.text("cli.note", note));
@@ -221,7 +200,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
       output.begin(
           recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
-      columns.table(rows).print(output.out(), all.size() - rows.size());
+      columns.table(rows).print(output.out(), all.size() - rows.size(), Terminal.columns());
     }
     code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
     code.missing(lines, rows)
@@ -289,7 +268,7 @@ public final class LinesCommand implements Callable<Integer> {
     }
     if (!words.isEmpty()
         && !className.isEmpty()
-        && !SOURCE.matcher(className).find()
+        && !SampledClass.SOURCE.matcher(className).find()
         && Files.exists(Path.of(className))) {
       String first = words.getFirst();
       if (!Files.exists(Path.of(first))) {
@@ -305,21 +284,6 @@ public final class LinesCommand implements Callable<Integer> {
       className = className.replace('/', '.').replace('\\', '.');
     }
     files.name(words);
-  }
-
-  /**
-   * The class of a source or class file: the longest end of its path, without folders such as
-   * {@code src.main.java}, that is a class. Other names stay as they are.
-   */
-  private static String ofSource(String typed, List<String> classes) {
-    String name = SOURCE.matcher(typed).replaceFirst("");
-    if (name.equals(typed)) {
-      return typed;
-    }
-    while (name.contains(".") && !classes.contains(name)) {
-      name = name.substring(name.indexOf('.') + 1);
-    }
-    return name;
   }
 
   /**
@@ -340,8 +304,11 @@ public final class LinesCommand implements Callable<Integer> {
             .shares("self", self)
             .shares("total", total);
     if (lines.unit().countsSamples()) {
-      columns.counts("self-samples", lines::selfSamples);
-      columns.counts("total-samples", lines::totalSamples);
+      // The shares say the same in a narrow terminal, where the code needs the room.
+      if (Terminal.columns() >= WIDE) {
+        columns.counts("self-samples", lines::selfSamples);
+        columns.counts("total-samples", lines::totalSamples);
+      }
     } else {
       columns.amounts("self-weight", row -> lines.unit().text(lines.selfWeight(row)));
     }
@@ -377,7 +344,7 @@ public final class LinesCommand implements Callable<Integer> {
     SourceCosts costs = SourceCosts.of(view, outer, finder::line, Cancellation.NEVER);
     if (costs.lines().isEmpty()) {
       throw lines(view).rowCount() == 0
-          ? noClass(view)
+          ? SampledClass.missing(className, view)
           : new CommandFailure(Messages.text("cli.failure.no-line-numbers", className));
     }
     LineShares lines = lines(view);
@@ -481,123 +448,5 @@ public final class LinesCommand implements Callable<Integer> {
 
   private static boolean isNear(Set<Integer> wanted, int number) {
     return IntStream.rangeClosed(number - CONTEXT, number + CONTEXT).anyMatch(wanted::contains);
-  }
-
-  private CommandFailure noClass(View view) {
-    return new CommandFailure(
-        Messages.text(
-            "cli.failure.no-class",
-            String.join(", ", Headline.eventNames(view)),
-            className,
-            suggestions(view)));
-  }
-
-  /** Whether a class, with or without its package, has a sampled method of this name. */
-  private static boolean hasMethod(View view, String type, String method) {
-    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
-    return IntStream.range(0, symbols.methods().size())
-        .filter(methodId -> symbols.methodName(methodId).equals(method))
-        .mapToObj(symbols::className)
-        .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
-  }
-
-  /** Those that have a sampled method of the typed name. */
-  private List<String> classesWithMethod(View view) {
-    String method = className.replaceFirst("\\(.*\\)$", "");
-    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
-    return IntStream.range(0, symbols.methods().size())
-        .filter(methodId -> symbols.methodName(methodId).equals(method))
-        .mapToObj(symbols::className)
-        .filter(type -> !type.isEmpty())
-        .distinct()
-        .sorted()
-        .toList();
-  }
-
-  private String suggestions(View view) {
-    List<String> similar = similarClasses(view);
-    List<String> ofMethod = classesWithMethod(view);
-    if (!ofMethod.isEmpty()) {
-      return Spelling.hint(ofMethod.stream().map(type -> type + "." + className).toList());
-    } else if (similar.contains(className)) {
-      return Messages.text("cli.failure.class-not-sampled");
-    } else if (similar.isEmpty()) {
-      return Messages.text("cli.failure.list-classes");
-    }
-    return Spelling.hint(similar);
-  }
-
-  /** Classes whose name contains the typed text, in alphabetical order, or else is nearly it. */
-  private List<String> similarClasses(View view) {
-    // A pattern such as shop.* stands for what it begins with.
-    String typed = className.toLowerCase(Locale.ROOT).replaceFirst("\\*+$", "");
-    List<String> classes = classes(view);
-    List<String> similar =
-        classes.stream().filter(name -> name.toLowerCase(Locale.ROOT).contains(typed)).toList();
-    return similar.isEmpty()
-        ? Spelling.nearest(
-            className,
-            classes.stream(),
-            name -> className.contains(".") ? name : name.substring(name.lastIndexOf('.') + 1))
-        : similar;
-  }
-
-  private static List<String> classes(View view) {
-    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
-    return IntStream.range(0, symbols.methods().size())
-        .mapToObj(symbols::className)
-        .distinct()
-        .sorted()
-        .toList();
-  }
-
-  /** The code of lines of many classes. */
-  private static final class CodeOfLines {
-    private static final List<String> OTHER_VERSION = List.of("");
-
-    private final List<SourceFinder> finders;
-    private final Map<String, List<String>> files = new HashMap<>();
-    private final List<String> doubts = new ArrayList<>();
-
-    CodeOfLines(List<SourceFinder> finders) {
-      this.finders = finders;
-    }
-
-    /** Empty without a source. */
-    String of(LineShares lines, int row) {
-      String type = SourceNames.outerClass(lines.symbols().className(lines.methodId(row)));
-      List<String> code = files.computeIfAbsent(type, outer -> read(outer, lines));
-      int number = lines.lineNumber(row);
-      return number < 1 || number > code.size() ? "" : code.get(number - 1).strip();
-    }
-
-    /** The first class without source; classes of the JDK come last. */
-    Optional<String> missing(LineShares lines, List<Integer> rows) {
-      return rows.stream()
-          .map(row -> SourceNames.outerClass(lines.symbols().className(lines.methodId(row))))
-          .filter(type -> files.getOrDefault(type, OTHER_VERSION).isEmpty())
-          .min(Comparator.comparing(type -> CodeOwner.of(type) == CodeOwner.JDK));
-    }
-
-    /** The doubts about files whose code is not shown; each is of another version, it seems. */
-    List<String> doubts() {
-      return doubts;
-    }
-
-    private List<String> read(String type, LineShares lines) {
-      Optional<SourceFile> found =
-          finders.stream().flatMap(finder -> finder.find(type, "").files().stream()).findFirst();
-      try {
-        List<String> code = found.isEmpty() ? List.of() : found.get().lines();
-        Optional<String> doubt =
-            found
-                .filter(file -> !file.name().endsWith(".kt"))
-                .flatMap(file -> new SourceVersion(file, type, code, lines).contradiction());
-        doubt.ifPresent(doubts::add);
-        return doubt.isPresent() ? OTHER_VERSION : code;
-      } catch (IOException unreadable) {
-        return List.of();
-      }
-    }
   }
 }

@@ -9,16 +9,13 @@ import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
-import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
-import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadTable;
@@ -127,7 +124,7 @@ public final class LocksCommand implements Callable<Integer> {
                       Messages.text("cli.headline.samples", library.samples())));
         }
         output.out().println();
-        columns.table(locks).print(output.out(), shares.locks().size() - count);
+        columns.table(locks).print(output.out(), shares.locks().size() - count, Terminal.columns());
         sayMore(view, typed, locks);
       }
       TrustNotes.printLate(recordings.err(), view);
@@ -136,48 +133,27 @@ public final class LocksCommand implements Callable<Integer> {
         String moved = Messages.text("cli.note.addresses");
         recordings.err().println(Messages.text("cli.note", moved));
       }
+      String engines = Messages.text("cli.locks.engines");
       shortest
-          .map(time -> Messages.text("cli.note.short-waits", time))
+          .map(time -> Messages.text("cli.note.short-waits", time, engines))
           .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
       List<ContendedLock> unnamed =
           locks.stream().filter(lock -> lock.unknownHolder().isPresent()).toList();
       if (!unnamed.isEmpty()) {
         String unknown = Messages.text("quantity.unrecorded");
-        Origin origin = view.profile().origin();
         boolean canRecord =
-            origin.settings().containsKey(BY_ASYNC)
+            view.profile().origin().settings().containsKey(BY_ASYNC)
                 && unnamed.stream()
                     .filter(lock -> !lock.className().startsWith(LIBRARY))
                     .anyMatch(LocksCommand::isMostlyUnknown);
         String note =
             canRecord
-                ? withHolders(origin, typed, unknown)
+                ? Messages.text("cli.locks.holders.monitor", unknown, engines)
                 : Messages.text("cli.locks.holders", unknown);
         recordings.err().println(Messages.text("cli.note", note));
       }
     }
     return ExitCode.SUCCESS;
-  }
-
-  /** How to record holders, too: of the same JVM, or of its program if that ended. */
-  private static String withHolders(Origin origin, List<String> typed, String unknown) {
-    String jvm =
-        typed.size() == 1 && isRunning(typed.getFirst())
-            ? ShellWords.quote(typed.getFirst())
-            : stillRuns(origin) ? Long.toString(origin.pid()) : "PID";
-    boolean launch = jvm.equals("PID") && JvmOptions.of(origin.jvmArguments()).isLaunched();
-    return launch
-        ? Messages.text("cli.locks.holders.launch", unknown)
-        : Messages.text("cli.locks.holders.attach", unknown, jvm);
-  }
-
-  /** Its process id may since be another program's, here or in a container. */
-  static boolean stillRuns(Origin origin) {
-    return new TargetJvms()
-        .find(origin.pid())
-        .map(TargetJvm::main)
-        .filter(main -> !main.isEmpty() && (origin.mainClass() + " ").startsWith(main + " "))
-        .isPresent();
   }
 
   private void sayMore(View view, List<String> typed, List<ContendedLock> locks) {

@@ -28,6 +28,39 @@ class TextTableTest {
   }
 
   @Test
+  void continuesBelowWhereTheTerminalIsTooNarrow() {
+    TextTable wide =
+        new TextTable()
+            .column("total", TextTable.Align.RIGHT)
+            .column("", TextTable.Align.RIGHT)
+            .column("waits", TextTable.Align.RIGHT)
+            .column("lock", TextTable.Align.LEFT)
+            .column("threads", TextTable.Align.LEFT);
+    wide.row("9 ms", "± 1", "46", "java.lang.Object", "worker-1, worker-2, worker-3, worker-4");
+    wide.row("16 ms", "", "4", "a.B", "main");
+    StringWriter narrow = new StringWriter();
+    wide.print(new PrintWriter(narrow, true), 2, 30);
+    assertEquals(
+        """
+        total       waits
+            lock  threads
+         9 ms  ± 1     46
+            java.lang.Object
+            worker-1, worker-2,
+            worker-3, worker-4
+        16 ms           4
+            a.B  main
+        2 more; -n 0 prints all.
+        """,
+        narrow.toString().replace(System.lineSeparator(), "\n"));
+    StringWriter enough = new StringWriter();
+    StringWriter unlimited = new StringWriter();
+    wide.print(new PrintWriter(enough, true), 0, 120);
+    wide.print(new PrintWriter(unlimited, true));
+    assertEquals(unlimited.toString(), enough.toString());
+  }
+
+  @Test
   void knowsTheRoomThatOtherColumnsLeave() {
     table.row("1.0 %", "worker-1", "a.B.c");
     assertEquals(

@@ -130,7 +130,7 @@ class TrustNotesTest {
   void saysABiasOnceForSeveralRecordings() throws Exception {
     Path one = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
     Path other = Files.copy(one, folder.resolve("other.jfr.gz"));
-    String bias = "DebugNonSafepoints";
+    String bias = "not covered by";
     for (String command : new String[] {"top", "tree"}) {
       String err = Console.run(command, "--each", one, other).err();
       List<String> notes = err.lines().filter(line -> line.contains(bias)).toList();

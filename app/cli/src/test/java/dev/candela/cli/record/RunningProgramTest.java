@@ -49,12 +49,11 @@ class RunningProgramTest {
   @Test
   void attachesToNoneWhereAFileMayBeMeant() {
     TargetJvm main = jvm(12, "com.acme.ServerMain");
-    String file = "File not found: server. A file with a similar name is server.jfr; to look into";
+    String file = "'server' may mean the file server.jfr or ";
+    String remedy = "; use the name of the file or a process id: 12 com.acme.ServerMain";
+    assertEquals(file + "a running JVM" + remedy, refusal("server", FILE, main));
     assertEquals(
-        file + " a running JVM, use its process id: 12 com.acme.ServerMain",
-        refusal("server", FILE, main));
-    assertEquals(
-        file + " a running JVM, use its process id: 12 com.acme.ServerMain, 13 server2.jar",
+        file + "one of 2 running JVMs" + remedy + ", 13 server2.jar",
         refusal("server", FILE, main, jvm(13, "/srv/server2.jar")));
     assertEquals("14", called("server", FILE, main, jvm(14, "/srv/server.jar")), "its exact name");
     assertEquals("12", called("Server", FILE, main), "server.jfr is spelled differently");

@@ -112,7 +112,8 @@ public enum Palette {
       case NATIVE -> tone(210, 0.72, 0.77, tone);
       case CPP -> tone(182, 0.42, 0.70, tone);
       case KERNEL -> tone(262, 0.55, 0.81, tone);
-      case SYNTHETIC, FOLD -> tone(220, 0.10, 0.87, tone);
+      case SYNTHETIC -> tone(220, 0.10, 0.87, tone);
+      case FOLD -> tone(150, 0.22, 0.82, tone);
     };
   }
 

@@ -1,10 +1,14 @@
 package dev.candela.engine.render;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.model.FrameKind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class PaletteTest {
@@ -33,6 +37,19 @@ final class PaletteTest {
     }
     assertEquals(List.of(), unreadable);
     assertTrue(looked > 500);
+  }
+
+  @Test
+  void distinguishesKindsThatAreNotCompiledJava() {
+    for (Palette palette : Palette.values()) {
+      int[] fills = palette.fills(ColourMode.KIND);
+      Map<String, FrameKind> kinds = new HashMap<>();
+      for (FrameKind kind : FrameKind.values()) {
+        boolean compiled = kind == FrameKind.C1 || kind == FrameKind.JIT;
+        String colour = Argb.hex(fills[kind.ordinal() * Palette.TONES + 1]);
+        assertNull(compiled ? null : kinds.put(colour, kind), colour);
+      }
+    }
   }
 
   @Test

@@ -13,7 +13,9 @@ import java.util.TreeSet;
 /**
  * Shows each run of library frames as one frame, which has the name of the first: the method that
  * the program's own code calls. What that calls in the end does not matter, and neither does how
- * many frames there are. Runs start below a frame of the program's own or at the root.
+ * many frames there are. Runs start below a frame of the program's own or at the root. Native
+ * frames, and those that the JVM generates for lambdas and string concatenation, start no run below
+ * Java code: their time counts for their caller.
  *
  * @param rules which frames these are
  * @param opened where not to fold: the places of folds, as they are seen with the folds above them
@@ -29,6 +31,14 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
     StackTable stacks = view.stacks();
     FrameTable frames = view.symbols().frames();
     boolean[] libraryFrames = new FrameMatch(rules::isLibrary).frames(view.symbols());
+    boolean[] ownFrames = new FrameMatch(rules::isOwn).frames(view.symbols());
+    boolean[] generated = new FrameMatch(FoldLibraries::isGenerated).frames(view.symbols());
+    boolean[] startsNoRun = new boolean[libraryFrames.length];
+    for (int frameId = 0; frameId < startsNoRun.length; frameId++) {
+      boolean ofNative = frames.kind(frameId).isNative() && !ownFrames[frameId];
+      startsNoRun[frameId] = ofNative || libraryFrames[frameId] && generated[frameId];
+    }
+    boolean[] underJava = new boolean[stacks.size()];
     SymbolsExtension symbols = new SymbolsExtension(view.symbols());
     int[] runLengths = new int[stacks.size()];
     boolean[] openRun = new boolean[stacks.size()];
@@ -39,7 +49,13 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
                 (m, stackId) -> {
                   int frameId = stacks.frameId(stackId);
                   int parentStackId = stacks.parentStackId(stackId);
-                  boolean library = libraryFrames[frameId];
+                  boolean inside = runLengths[parentStackId] > 0 || openRun[parentStackId];
+                  boolean library = libraryFrames[frameId] || inside && startsNoRun[frameId];
+                  underJava[stackId] = underJava[parentStackId] || frames.kind(frameId).isJava();
+                  if (startsNoRun[frameId] && !inside && underJava[parentStackId]) {
+                    m.join(stackId, m.callers(stackId));
+                    return;
+                  }
                   if (library && runLengths[parentStackId] > 0) {
                     runLengths[stackId] = runLengths[parentStackId] + 1;
                     m.join(stackId, m.callers(stackId));
@@ -56,6 +72,11 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
                 cancellation);
     StackTable counted = count(mapping, runLengths, symbols);
     return mapping.finish(symbols.view(), counted);
+  }
+
+  private static boolean isGenerated(String method) {
+    return method.startsWith("java.lang.invoke.LambdaForm$")
+        || method.startsWith("java.lang.invoke.") && method.contains("$Holder.");
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -78,12 +79,16 @@ public record FoldRules(List<Rule> rules) {
   }
 
   public boolean isLibrary(String qualifiedName) {
-    for (Rule rule : rules) {
-      if (rule.matches(qualifiedName)) {
-        return rule.library();
-      }
-    }
-    return false;
+    return first(qualifiedName).filter(Rule::library).isPresent();
+  }
+
+  /** True if a rule says so; a method that none matches is neither. */
+  boolean isOwn(String qualifiedName) {
+    return first(qualifiedName).filter(rule -> !rule.library()).isPresent();
+  }
+
+  private Optional<Rule> first(String qualifiedName) {
+    return rules.stream().filter(rule -> rule.matches(qualifiedName)).findFirst();
   }
 
   /**

@@ -130,6 +130,52 @@ final class StackTransformsTest {
   }
 
   @Test
+  void foldsNativeFramesIntoTheCodeThatCallsThem() {
+    String picture =
+        """
+        start[native];lib.run;my.main;lib.read;read[native];sys_read[kernel] 5
+        start[native];lib.run;my.main;sin[native] 2
+        start[native];lib.run;my.main;up[native];my.work;my_fast[native] 1
+        start[native];GC[cpp] 3
+        """;
+    for (String rules : List.of("-lib.*,+my_*", "+my*,-*")) {
+      String start = rules.startsWith("+") ? "start … 2 frames" : "start;lib.run";
+      String gc = rules.startsWith("+") ? "start … 2 frames" : "start;GC";
+      assertShows(
+          """
+          GC 3
+          START;my.main 2
+          START;my.main;lib.read … 3 frames 5
+          START;my.main;my.work;my_fast 1
+          """
+              .replace("GC", gc)
+              .replace("START", start),
+          picture,
+          "fold:" + rules);
+    }
+  }
+
+  @Test
+  void foldsGeneratedCodeIntoTheCodeThatCallsIt() {
+    String link = "java.lang.invoke.LambdaForm$MH.linkToTargetMethod";
+    String invoke = "java.lang.invoke.DirectMethodHandle$Holder.invokeStatic";
+    assertShows(
+        """
+        my.main 2
+        my.main;java.lang.StringConcatHelper.simpleConcat … 2 frames 5
+        my.main;java.lang.invoke.MethodHandleNatives.linkCallSite … 2 frames 1
+        """,
+        """
+        my.main;LINK 2
+        my.main;LINK;INVOKE;java.lang.StringConcatHelper.simpleConcat;java.lang.String.hash 5
+        my.main;java.lang.invoke.MethodHandleNatives.linkCallSite;LINK 1
+        """
+            .replace("LINK", link)
+            .replace("INVOKE", invoke),
+        "fold:-java.*");
+  }
+
+  @Test
   void countsTheLongestWayOfEachFold() {
     assertShows(
         "my.a;lib.run … 3 frames 4\nmy.b;lib.run … 2 frames 1\nmy.b;lib.stop 1\n",

@@ -1,0 +1,36 @@
+package dev.candela.engine.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class InlinedLoopsTest {
+  @Test
+  void findsALoopWhoseLinesShareTheirSamples() {
+    String loop =
+        """
+        my.main:3[interpreted];my.count:10[jit] 20
+        my.main:3[interpreted];my.count:11[jit];map.merge[inlined];map.hash[inlined] 50
+        my.main:3[interpreted];my.count:11[jit] 10
+        my.main:3[interpreted];my.count:11[jit];sys[native] 10
+        """;
+    assertEquals("my.count", hottest(loop));
+    assertEquals("", hottest(loop.replace("[jit]", "[interpreted]")), "not compiled");
+    assertEquals("", hottest(loop.replace("[inlined]", "[jit]")), "not inlined");
+    assertEquals("", hottest(loop.replace(":10", ":11")), "one line");
+    assertEquals("", hottest(loop + "my.other:1[jit] 900\n"), "too rare");
+  }
+
+  private static String hottest(String picture) {
+    Transforms lines = Transforms.parse(List.of("frames:line"));
+    View view = View.of(TextProfiles.of(picture), new ProfileFilter(SampleSelection.ALL, lines));
+    return InlinedLoops.hottest(view, Cancellation.NEVER).orElse("");
+  }
+}

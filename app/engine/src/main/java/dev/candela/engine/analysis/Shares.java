@@ -20,7 +20,6 @@ public final class Shares {
     samples.count(
         keyByStack,
         count,
-        true,
         TimedSamples.OWN_BLOCKS,
         (key, series) -> shares[key] = ShareInterval.of(series));
   }

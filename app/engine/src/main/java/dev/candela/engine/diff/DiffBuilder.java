@@ -110,11 +110,12 @@ final class DiffBuilder {
       PairEffects pair =
           new PairEffects(
               methods,
-              new PairEffects.OneSide(samplesBefore, nodesBefore),
-              new PairEffects.OneSide(samplesAfter, nodesAfter),
+              structure,
+              new PairEffects.OneSide(Side.BEFORE, samplesBefore, nodesBefore),
+              new PairEffects.OneSide(Side.AFTER, samplesAfter, nodesAfter),
               unit == DiffUnit.SHARE,
               DiffSide.arePartsOfOneRun(before, after));
-      Effects ofNodes = pair.ofNodes(structure, nodeIds);
+      Effects ofNodes = pair.ofNodes(nodeIds);
       ofNodes.doubtMoved(nodesBefore.totals(nodeIds), nodesAfter.totals(nodeIds), all, nodeMayMove);
       tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, ofNodes);
       changes =

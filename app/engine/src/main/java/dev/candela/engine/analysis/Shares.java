@@ -21,7 +21,7 @@ public final class Shares {
         keyByStack,
         count,
         TimedSamples.OWN_BLOCKS,
-        (key, series) -> shares[key] = ShareInterval.of(series));
+        (series, key) -> shares[key] = ShareInterval.of(series));
   }
 
   /** The shares of methods; a total counts each sample once. */

@@ -136,7 +136,7 @@ final class DiffBuilder {
                   samples(Side.AFTER, nodesAfter, nodeIds),
                   methods.rowCount())
               // The root is one of the family.
-              .judge(family + 1, family + nodeIds.length);
+              .judge(family + 1);
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
       judgeNodes(tree, nodeIds, effects);
       effects.doubtMoved(

@@ -54,13 +54,9 @@ record PairEffects(
         Both.of(
             () -> measured(ids, areNodes, before, costsBefore),
             () -> measured(ids, areNodes, after, costsAfter));
-    IntPredicate everything = key -> areNodes && key == 0;
     IntPredicate oneSided =
         key -> {
-          if (everything.test(key)) {
-            return false;
-          }
-          int row = areNodes ? methods.row(tree.methodId(ids[key])) : key;
+          int row = !areNodes ? key : key == 0 ? Ids.NONE : methods.row(tree.methodId(ids[key]));
           return row != Ids.NONE && methods.isOneSided(row);
         };
     // Shares cancel what all code of a run has in common, and parts of one run share it.
@@ -72,7 +68,7 @@ record PairEffects(
       Verdict[] ofShares =
           PairRule.judge(sides.one().getLast(), sides.other().getLast(), true, 0, oneSided)
               .verdicts();
-      effects.doubt(key -> !everything.test(key) && ofShares[key] != effects.verdicts()[key]);
+      effects.doubt(key -> !(areNodes && key == 0) && ofShares[key] != effects.verdicts()[key]);
     }
     return effects;
   }
@@ -88,12 +84,12 @@ record PairEffects(
     boolean untimed = samples.countsSamples() && DiffUnit.isUntimed(samples.run(0));
     for (int key = 0; key < counts.length; key++) {
       counts[key] = areNodes ? side.nodes.totalSamples(ids[key]) : methods.samples(side.side, key);
-      double[] part = {costs[key]};
-      Series one = new Series(part, new double[] {all}, counts[key], allCounts, 1);
       // Without times, chance decides how many samples there are: they are a small part of many.
-      Series many = new Series(part, new double[] {MANY * all}, counts[key], MANY * allCounts, 1);
-      spreads[key] = untimed ? Spread.of(shares ? one : many, shares) : Spread.UNKNOWN;
-      ofShares[key] = untimed ? Spread.of(one, true) : Spread.UNKNOWN;
+      long of = shares ? 1 : MANY;
+      double[] part = {costs[key]};
+      Series whole = new Series(part, new double[] {of * all}, counts[key], of * allCounts, 1);
+      spreads[key] = untimed ? Spread.of(whole, shares) : Spread.UNKNOWN;
+      ofShares[key] = spreads[key];
     }
     double cost = 1;
     if (samples.countsSamples() && !untimed) {
@@ -108,7 +104,7 @@ record PairEffects(
               : timed.keysOfMethods(ids),
           ids.length,
           parts ? shorter : TimedSamples.OWN_BLOCKS,
-          (key, series) -> {
+          (series, key) -> {
             int place = areNodes ? key - ids.length : key;
             if (place >= 0) {
               spreads[place] = Spread.of(series, shares);

@@ -11,6 +11,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Samples that are counted block by block of time; a value.
@@ -25,16 +26,17 @@ public record TimedSamples(
   /** Blocks as long as suits the recording. */
   public static final long OWN_BLOCKS = 0;
 
+  /** Long enough that samples of one call nearly always share a block. */
+  private static final long BLOCK_NANOS = 250_000_000;
+
+  private static final int FEWEST_BLOCKS = 20;
+  private static final int USUAL_BLOCKS = 200;
+
   /** Where blocks are short and the time long, those next to the part that is left out. */
   private static final int MAX_BLOCKS = 2000;
 
   /** About 13 MB. */
   private static final int MAX_COUNTS = 200 << 13;
-
-  /** Is told what fell into each block, for one key after the other. */
-  public interface Visitor {
-    void visit(int key, Series series);
-  }
 
   /**
    * What fell into each block of time, of a method or stack; a value.
@@ -86,17 +88,24 @@ public record TimedSamples(
    * @param keyByStack the key of each stack's innermost frame, or {@link Ids#NONE}
    * @param likeNanos the length of a recording that the blocks suit, or {@link #OWN_BLOCKS}
    */
-  public void count(int[] keyByStack, int keyCount, long likeNanos, Visitor visitor) {
+  public void count(
+      int[] keyByStack, int keyCount, long likeNanos, ObjIntConsumer<Series> visitor) {
     Blocks blocks = blocks(likeNanos);
     int most = Math.max(1, MAX_COUNTS / blocks.grid.bucketCount() / 2);
     for (int from = 0; from < keyCount; from += most) {
       int count = Math.min(most, keyCount - from);
       Counts counts = new Counts(blocks, keyByStack, from, count);
       for (int key = 0; key < count; key++) {
-        visitor.visit(from + key, counts.series(1 + key));
-        visitor.visit(keyCount + from + key, counts.series(1 + count + key));
+        visitor.accept(counts.series(1 + key), from + key);
+        visitor.accept(counts.series(1 + count + key), keyCount + from + key);
       }
     }
+  }
+
+  /** Blocks by which one estimates how samples depend on each other. */
+  public static TimeGrid blocksOf(Span span) {
+    long blocks = Math.clamp(span.durationNanos() / BLOCK_NANOS, FEWEST_BLOCKS, USUAL_BLOCKS);
+    return new TimeGrid(span, (int) blocks);
   }
 
   private Blocks blocks(long likeNanos) {
@@ -105,7 +114,7 @@ public record TimedSamples(
     long start = range.startNanos();
     long duration = range.durationNanos() - leftOut.durationNanos();
     Span like = new Span(0, likeNanos == OWN_BLOCKS ? duration : likeNanos);
-    double length = TimeGrid.blocksOf(like).bucketNanos();
+    double length = blocksOf(like).bucketNanos();
     long count = Math.max(1, Math.round(duration / length));
     if (count <= MAX_BLOCKS) {
       return new Blocks(new TimeGrid(new Span(start, start + duration), (int) count), leftOut, 1);

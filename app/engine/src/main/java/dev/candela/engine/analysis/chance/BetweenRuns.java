@@ -226,14 +226,14 @@ public final class BetweenRuns {
    *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
-  public Effects judge(int keyCount, int allKeys) {
-    Effects effects = new Effects(allKeys);
+  public Effects judge(int keyCount) {
+    Effects effects = new Effects(before.means.length);
     Map<List<Float>, Double> family = new HashMap<>();
     int everything = keyCount - 1;
     List<Float> costsOfAll = costs(everything);
     boolean fewRuns = Math.min(before.costs.length, after.costs.length) < FEWEST_RUNS;
     double all = Math.max(before.means[everything], after.means[everything]);
-    for (int key = 0; key < allKeys; key++) {
+    for (int key = 0; key < before.means.length; key++) {
       boolean alone = !fewRuns && costs(key).equals(costsOfAll);
       Contrast contrast = contrast(alone ? everything : key, alone);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;

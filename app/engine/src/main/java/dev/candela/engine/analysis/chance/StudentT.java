@@ -27,10 +27,8 @@ final class StudentT {
     double near = 1.959963984540054;
     if (n >= ENOUGH_FREEDOM) {
       // Abramowitz and Stegun 26.7.5; four digits.
-      return near
-          + (2.372271230298562
-                  + (2.8224986157396112 + (2.555849679507722 + 1.5895340533938225 / n) / n) / n)
-              / n;
+      double second = 2.8224986157396112 + (2.555849679507722 + 1.5895340533938225 / n) / n;
+      return near + (2.372271230298562 + second / n) / n;
     }
     double far = FARTHEST;
     for (int step = 0; step < BISECTIONS; step++) {

@@ -116,14 +116,11 @@ public record TimedSamples(
     Span like = new Span(0, likeNanos == OWN_BLOCKS ? duration : likeNanos);
     double length = blocksOf(like).bucketNanos();
     long count = Math.max(1, Math.round(duration / length));
-    if (count <= MAX_BLOCKS) {
-      return new Blocks(new TimeGrid(new Span(start, start + duration), (int) count), leftOut, 1);
-    }
-    long covered = Math.round(length * MAX_BLOCKS);
+    long covered = count > MAX_BLOCKS ? Math.round(length * MAX_BLOCKS) : duration;
     long middle = leftOut.isEmpty() ? start + duration / 2 : leftOut.startNanos();
     long from = Math.clamp(middle - covered / 2, start, start + duration - covered);
-    TimeGrid grid = new TimeGrid(new Span(from, from + covered), MAX_BLOCKS);
-    return new Blocks(grid, leftOut, (double) covered / duration);
+    TimeGrid grid = new TimeGrid(new Span(from, from + covered), (int) Math.min(count, MAX_BLOCKS));
+    return new Blocks(grid, leftOut, covered < duration ? (double) covered / duration : 1);
   }
 
   /**

@@ -145,13 +145,10 @@ public final class BetweenRuns {
     // The median of a chi-squared variance is less than its mean.
     double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
     usual = Math.max(0, weightedMedian(beside, of(large, key -> sums[key]))) / median;
-    double[] ratios = new double[large.length];
-    Arrays.setAll(ratios, i -> variances[i] / (usual + ofSampling[i]));
     // The median itself varies by nothing beside it, which says nothing of the others.
-    usualFreedom =
-        usualFreedom(
-            Arrays.stream(ratios).filter(ratio -> ratio > 0).map(Math::log).toArray(),
-            machineFreedom);
+    int[] varying = IntStream.range(0, large.length).filter(i -> variances[i] > 0).toArray();
+    double[] logs = of(varying, i -> Math.log(variances[i] / (usual + ofSampling[i])));
+    usualFreedom = usualFreedom(logs, machineFreedom);
   }
 
   private static double[] of(int[] keys, IntToDoubleFunction value) {
@@ -203,12 +200,10 @@ public final class BetweenRuns {
       double own = runs > 1 ? side.variance(key, whole) : pooled * mean * mean;
       double ofAll = ofUsual + (runs > 1 ? side.freedom() : machineFreedom);
       double ofSampling = side.ofSampling(key);
-      double expected = ofSampling + usual * mean * mean;
-      double drawn = own + ofUsual / ofAll * (expected - own);
-      double ofMethod = Math.max(Math.max(own, drawn), ofSampling) / runs;
-      double machines = shared * mean * mean / runs;
-      ofMethod += whole ? machines : 0;
-      ofMachine += whole ? 0 : machines;
+      double more = Math.max(0, ofSampling + usual * mean * mean - own);
+      double ofMethod = Math.max(own + ofUsual / ofAll * more, ofSampling) / runs;
+      ofMethod += whole ? shared * mean * mean / runs : 0;
+      ofMachine += whole ? 0 : shared * mean * mean / runs;
       variance += ofMethod;
       freedom += ofMethod * ofMethod / ofAll;
     }
@@ -253,7 +248,7 @@ public final class BetweenRuns {
       family.put(costsOfAll, Math.min(1, FAMILIES * ofEverything));
     }
     for (int key = 0; key < keyCount; key++) {
-      double p = isTested(key, everything) ? family.get(costs(key)) : 1;
+      double p = family.getOrDefault(costs(key), 1.0);
       effects.adjustedP()[key] = p;
       if (p < (fewRuns ? LEVEL_OF_FEW_RUNS : LEVEL)) {
         double difference = after.means[key] - before.means[key];

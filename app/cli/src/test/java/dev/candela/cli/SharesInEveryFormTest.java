@@ -24,7 +24,8 @@ class SharesInEveryFormTest {
   private static final String BIAS = "jdk.ExecutionSample events miss JVM code and intrinsics";
 
   /** The same in pictures and notes. */
-  private static final String SHORT_BIAS = "array copies up to 9 points too low, system calls 28 too high";
+  private static final String SHORT_BIAS =
+      "array copies up to 9 points too low, system calls 28 too high";
 
   @TempDir private Path folder;
   private Path phase;

@@ -68,7 +68,7 @@ final class SimulatedShares {
   private ShareInterval record(double stay, int seconds) {
     double away = stay * (1 - SHARE) / SHARE;
     int samples = seconds * 1000;
-    TimeGrid grid = TimedSamples.blocksOf(new Span(0, seconds * 1_000_000_000L));
+    TimeGrid grid = TimeGrid.blocksOf(new Span(0, seconds * 1_000_000_000L));
     double[] part = new double[grid.bucketCount()];
     double[] all = new double[grid.bucketCount()];
     boolean inside = random.nextDouble() < SHARE;

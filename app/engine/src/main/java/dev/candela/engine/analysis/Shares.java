@@ -20,8 +20,9 @@ public final class Shares {
     samples.count(
         keyByStack,
         count,
+        true,
         TimedSamples.OWN_BLOCKS,
-        (series, key) -> shares[key] = ShareInterval.of(series));
+        (key, series) -> shares[key] = ShareInterval.of(series));
   }
 
   /** The shares of methods; a total counts each sample once. */

@@ -8,7 +8,6 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.TimeGrid;
-import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
@@ -56,7 +55,7 @@ public record WarmUp(
 
   /** Deterministic: the same samples give the same result. */
   public static WarmUp of(Profile profile, SampleSelection selection, Cancellation cancellation) {
-    TimeGrid grid = TimedSamples.blocksOf(selection.rangeIn(profile));
+    TimeGrid grid = TimeGrid.blocksOf(selection.rangeIn(profile));
     int[] keys = keys(profile);
     int keyCount = TIERS * (profile.symbols().methods().size() + 1);
     int[][] counts = counts(profile, selection, grid, keys, cancellation);

@@ -110,12 +110,11 @@ final class DiffBuilder {
       PairEffects pair =
           new PairEffects(
               methods,
-              structure,
-              new PairEffects.OneSide(Side.BEFORE, samplesBefore, nodesBefore),
-              new PairEffects.OneSide(Side.AFTER, samplesAfter, nodesAfter),
+              new PairEffects.OneSide(samplesBefore, nodesBefore),
+              new PairEffects.OneSide(samplesAfter, nodesAfter),
               unit == DiffUnit.SHARE,
               DiffSide.arePartsOfOneRun(before, after));
-      Effects ofNodes = pair.ofNodes(nodeIds);
+      Effects ofNodes = pair.ofNodes(structure, nodeIds);
       ofNodes.doubtMoved(nodesBefore.totals(nodeIds), nodesAfter.totals(nodeIds), all, nodeMayMove);
       tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, ofNodes);
       changes =
@@ -136,7 +135,7 @@ final class DiffBuilder {
                   samples(Side.AFTER, nodesAfter, nodeIds),
                   methods.rowCount())
               // The root is one of the family.
-              .judge(family + 1);
+              .judge(family + 1, family + nodeIds.length);
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
       judgeNodes(tree, nodeIds, effects);
       effects.doubtMoved(

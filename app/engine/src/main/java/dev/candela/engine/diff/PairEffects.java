@@ -1,120 +1,128 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.analysis.chance.BetweenTwo;
 import dev.candela.engine.analysis.chance.Effects;
-import dev.candela.engine.analysis.chance.PairRule;
-import dev.candela.engine.analysis.chance.PairRule.Measured;
 import dev.candela.engine.analysis.chance.Spread;
-import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.TimedSamples;
-import dev.candela.engine.view.TimedSamples.Series;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
- * Counts two single recordings, or two parts of one, by blocks of time for {@link PairRule}.
- *
- * <p>Parts of one run are judged by costs and by shares, and both have to differ. In a second in
- * which the machine had no time for the program, all of it cost less, which everything together
- * tells; in one with a burst all other shares are smaller, which is not news either.
+ * Counts two single recordings, or two parts of one, by blocks of time for {@link BetweenTwo}.
  *
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording
  */
 record PairEffects(
-    MethodCosts methods,
-    CallTree tree,
-    OneSide before,
-    OneSide after,
-    boolean shares,
-    boolean parts) {
+    MethodCosts methods, OneSide before, OneSide after, boolean shares, boolean parts) {
   private static final long MANY = 1000;
 
-  record OneSide(Side side, SideSamples samples, NodeCosts nodes) {
+  /** A recording, and what it cost at each node. */
+  record OneSide(SideSamples samples, NodeCosts nodes) {
     double all() {
       return nodes.total(CallTree.ROOT);
     }
+
+    private OfKeys ofNodes(int[] nodeIds) {
+      return new OfKeys(
+          nodes.totals(nodeIds), Arrays.stream(nodeIds).mapToLong(nodes::totalSamples).toArray());
+    }
   }
 
+  /** Costs and numbers of samples of a side by key. */
+  private record OfKeys(double[] costs, long[] samples) {}
+
   /** Of nodes of the tree; the first one is everything. */
-  Effects ofNodes(int[] nodeIds) {
-    return judged(nodeIds, true, before.nodes.totals(nodeIds), after.nodes.totals(nodeIds));
+  Effects ofNodes(CallTree structure, int[] nodeIds) {
+    IntPredicate oneSided =
+        key -> {
+          int row = key == 0 ? Ids.NONE : methods.row(structure.methodId(nodeIds[key]));
+          return row != Ids.NONE && methods.isOneSided(row);
+        };
+    int[] stackIds = Arrays.stream(nodeIds).map(structure::stackId).toArray();
+    return measured(stackIds, true, before.ofNodes(nodeIds), after.ofNodes(nodeIds))
+        .judge(oneSided, 0);
   }
 
   /** Of methods: their own costs and then their totals. */
   Effects ofMethods(double[] costsBefore, double[] costsAfter) {
-    return judged(methods.methodIds(), false, costsBefore, costsAfter);
+    OfKeys ofBefore = new OfKeys(costsBefore, samples(Side.BEFORE));
+    OfKeys ofAfter = new OfKeys(costsAfter, samples(Side.AFTER));
+    return measured(methods.methodIds(), false, ofBefore, ofAfter)
+        .judge(methods::isOneSided, Ids.NONE);
   }
 
-  private Effects judged(int[] ids, boolean areNodes, double[] costsBefore, double[] costsAfter) {
-    Both<List<Measured>> sides =
+  private long[] samples(Side side) {
+    return IntStream.range(0, 2 * methods.rowCount())
+        .mapToLong(key -> methods.samples(side, key))
+        .toArray();
+  }
+
+  /**
+   * Counts both sides.
+   *
+   * @param ids of methods, or of the nodes' stacks
+   */
+  private BetweenTwo measured(int[] ids, boolean areNodes, OfKeys ofBefore, OfKeys ofAfter) {
+    Both<BetweenTwo.Measured> sides =
         Both.of(
-            () -> measured(ids, areNodes, before, costsBefore),
-            () -> measured(ids, areNodes, after, costsAfter));
-    IntPredicate oneSided =
-        key -> {
-          int row = !areNodes ? key : key == 0 ? Ids.NONE : methods.row(tree.methodId(ids[key]));
-          return row != Ids.NONE && methods.isOneSided(row);
-        };
+            () -> measured(ids, areNodes, before, ofBefore),
+            () -> measured(ids, areNodes, after, ofAfter));
     // Shares cancel what all code of a run has in common, and parts of one run share it.
+    boolean apart = !shares && !parts;
     double others =
-        shares || parts ? 0 : Mismatches.busy(before.samples.run(0), after.samples.run(0)).least();
-    Effects effects =
-        PairRule.judge(sides.one().getFirst(), sides.other().getFirst(), parts, others, oneSided);
-    if (parts && !shares && Math.min(before.all(), after.all()) > 0) {
-      Verdict[] ofShares =
-          PairRule.judge(sides.one().getLast(), sides.other().getLast(), true, 0, oneSided)
-              .verdicts();
-      effects.doubt(key -> !(areNodes && key == 0) && ofShares[key] != effects.verdicts()[key]);
-    }
-    return effects;
+        apart ? Mismatches.busy(before.samples.run(0), after.samples.run(0)).least() : 0;
+    return new BetweenTwo(sides.one(), sides.other(), shares, parts, others);
   }
 
-  /** By costs, and by shares. */
-  private List<Measured> measured(int[] ids, boolean areNodes, OneSide side, double[] costs) {
+  private BetweenTwo.Measured measured(int[] ids, boolean areNodes, OneSide side, OfKeys here) {
     SideSamples samples = side.samples;
-    double all = side.all();
-    long allCounts = samples.samples(0);
-    long[] counts = new long[costs.length];
-    Spread[] spreads = new Spread[costs.length];
-    Spread[] ofShares = new Spread[costs.length];
-    boolean untimed = samples.countsSamples() && DiffUnit.isUntimed(samples.run(0));
-    for (int key = 0; key < counts.length; key++) {
-      counts[key] = areNodes ? side.nodes.totalSamples(ids[key]) : methods.samples(side.side, key);
-      // Without times, chance decides how many samples there are: they are a small part of many.
-      long of = shares ? 1 : MANY;
-      double[] part = {costs[key]};
-      Series whole = new Series(part, new double[] {of * all}, counts[key], of * allCounts, 1);
-      spreads[key] = untimed ? Spread.of(whole, shares) : Spread.UNKNOWN;
-      ofShares[key] = spreads[key];
-    }
+    Spread[] spreads = new Spread[here.costs.length];
+    Arrays.fill(spreads, Spread.UNKNOWN);
+    Spread[] ofShares = spreads.clone();
     double cost = 1;
-    if (samples.countsSamples() && !untimed) {
-      cost = samples.costOfWeight(0, all);
+    if (samples.countsSamples() && DiffUnit.isUntimed(samples.run(0))) {
+      for (int key = 0; key < spreads.length; key++) {
+        ofShares[key] = untimed(here, key, side, 1, true);
+        // Without times, chance decides how many samples there are: they are a small part of many.
+        spreads[key] = shares ? ofShares[key] : untimed(here, key, side, MANY, false);
+      }
+    } else if (samples.countsSamples()) {
+      cost = samples.costOfWeight(0, side.all());
       TimedSamples timed = samples.timed(0, methods);
-      // Parts of one run are cut into blocks of the same length, which suits the shorter one.
-      long shorter =
-          Math.min(before.samples.run(0).durationNanos(), after.samples.run(0).durationNanos());
       timed.count(
-          areNodes
-              ? timed.keysOfStacks(Arrays.stream(ids).map(tree::stackId).toArray())
-              : timed.keysOfMethods(ids),
+          areNodes ? timed.keysOfStacks(ids) : timed.keysOfMethods(ids),
           ids.length,
-          parts ? shorter : TimedSamples.OWN_BLOCKS,
-          (series, key) -> {
-            int place = areNodes ? key - ids.length : key;
-            if (place >= 0) {
-              spreads[place] = Spread.of(series, shares);
-              ofShares[place] = parts && !shares ? Spread.of(series, true) : spreads[place];
-            }
+          !areNodes,
+          blockNanos(),
+          (key, series) -> {
+            spreads[key] = Spread.of(series, shares);
+            ofShares[key] = parts && !shares ? Spread.of(series, true) : spreads[key];
           });
     }
-    double[] byShare = Arrays.stream(costs).map(of -> of / all).toArray();
-    return List.of(
-        new Measured(costs, counts, spreads, shares, cost, all, allCounts),
-        new Measured(byShare, counts, ofShares, true, cost / all, 1, allCounts));
+    return new BetweenTwo.Measured(
+        here.costs, here.samples, spreads, ofShares, cost, side.all(), samples.samples(0));
+  }
+
+  private static Spread untimed(OfKeys here, int key, OneSide side, long of, boolean shares) {
+    double[] part = {here.costs[key]};
+    double[] all = {of * side.all()};
+    long allSamples = of * side.samples.samples(0);
+    return Spread.of(new TimedSamples.Series(part, all, here.samples[key], allSamples, 1), shares);
+  }
+
+  /** Parts of one run are cut into blocks of the same length, which suits the shorter one. */
+  private long blockNanos() {
+    long shorter =
+        Math.min(before.samples.run(0).durationNanos(), after.samples.run(0).durationNanos());
+    return parts && shorter > 0
+        ? Math.max(1, Math.round(TimeGrid.blocksOf(new Span(0, shorter)).bucketNanos()))
+        : TimedSamples.OWN_BLOCKS;
   }
 }

@@ -9,6 +9,18 @@ import dev.candela.engine.model.Span;
  * @param bucketCount how many; at least 1
  */
 public record TimeGrid(Span span, int bucketCount) {
+  /** Long enough that samples of one call nearly always share a bucket. */
+  private static final long BLOCK_NANOS = 250_000_000;
+
+  private static final int MIN_BLOCKS = 20;
+  private static final int MAX_BLOCKS = 200;
+
+  /** Blocks by which one estimates how samples depend on each other. */
+  public static TimeGrid blocksOf(Span span) {
+    long blocks = Math.clamp(span.durationNanos() / BLOCK_NANOS, MIN_BLOCKS, MAX_BLOCKS);
+    return new TimeGrid(span, (int) blocks);
+  }
+
   /** Moments outside count to the first or last bucket. */
   public int bucketOf(long nanos) {
     // Exact to 2^53 ns, or 104 days, from the start; a division of longs takes five times as long.

@@ -11,7 +11,6 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ObjIntConsumer;
 
 /**
  * Samples that are counted block by block of time; a value.
@@ -26,17 +25,16 @@ public record TimedSamples(
   /** Blocks as long as suits the recording. */
   public static final long OWN_BLOCKS = 0;
 
-  /** Long enough that samples of one call nearly always share a block. */
-  private static final long BLOCK_NANOS = 250_000_000;
-
-  private static final int FEWEST_BLOCKS = 20;
-  private static final int USUAL_BLOCKS = 200;
-
   /** Where blocks are short and the time long, those next to the part that is left out. */
   private static final int MAX_BLOCKS = 2000;
 
   /** About 13 MB. */
   private static final int MAX_COUNTS = 200 << 13;
+
+  /** Is told what fell into each block, for one key after the other. */
+  public interface Visitor {
+    void visit(int key, Series series);
+  }
 
   /**
    * What fell into each block of time, of a method or stack; a value.
@@ -59,7 +57,7 @@ public record TimedSamples(
   /** By stack: the place of its innermost frame's method among these, or {@link Ids#NONE}. */
   public int[] keysOfMethods(int[] methodIds) {
     int[] keyByMethod = places(methodIds, stacks.symbols().methods().size());
-    int[] keys = keysOfStacks(new int[0]);
+    int[] keys = places(new int[0], stacks.stacks().size());
     for (int stackId = 1; stackId < keys.length; stackId++) {
       int frameId = stacks.stacks().frameId(stackId);
       keys[stackId] = keyByMethod[stacks.symbols().frames().methodId(frameId)];
@@ -82,45 +80,46 @@ public record TimedSamples(
   }
 
   /**
-   * Counts each sample once for each key, and then once more with those in what the key called:
-   * that has the number of the key plus {@code keyCount}.
+   * Counts each sample once for each key.
    *
    * @param keyByStack the key of each stack's innermost frame, or {@link Ids#NONE}
-   * @param likeNanos the length of a recording that the blocks suit, or {@link #OWN_BLOCKS}
+   * @param selves true to tell of samples in each key alone, too: then these have the first
+   *     numbers, and samples in a key and in what it called have those from {@code keyCount} on
+   * @param blockNanos the length of a block, or {@link #OWN_BLOCKS}
    */
   public void count(
-      int[] keyByStack, int keyCount, long likeNanos, ObjIntConsumer<Series> visitor) {
-    Blocks blocks = blocks(likeNanos);
-    int most = Math.max(1, MAX_COUNTS / blocks.grid.bucketCount() / 2);
+      int[] keyByStack, int keyCount, boolean selves, long blockNanos, Visitor visitor) {
+    Blocks blocks = blocks(blockNanos);
+    int most = Math.max(1, MAX_COUNTS / blocks.count() / 2);
     for (int from = 0; from < keyCount; from += most) {
       int count = Math.min(most, keyCount - from);
       Counts counts = new Counts(blocks, keyByStack, from, count);
       for (int key = 0; key < count; key++) {
-        visitor.accept(counts.series(1 + key), from + key);
-        visitor.accept(counts.series(1 + count + key), keyCount + from + key);
+        if (selves) {
+          visitor.visit(from + key, counts.series(1 + key));
+        }
+        visitor.visit((selves ? keyCount : 0) + from + key, counts.series(1 + count + key));
       }
     }
   }
 
-  /** Blocks by which one estimates how samples depend on each other. */
-  public static TimeGrid blocksOf(Span span) {
-    long blocks = Math.clamp(span.durationNanos() / BLOCK_NANOS, FEWEST_BLOCKS, USUAL_BLOCKS);
-    return new TimeGrid(span, (int) blocks);
-  }
-
-  private Blocks blocks(long likeNanos) {
+  private Blocks blocks(long nanos) {
     Span range = selection.rangeIn(profile);
     Span leftOut = selection.leftOutIn(profile);
-    long start = range.startNanos();
-    long duration = range.durationNanos() - leftOut.durationNanos();
-    Span like = new Span(0, likeNanos == OWN_BLOCKS ? duration : likeNanos);
-    double length = blocksOf(like).bucketNanos();
-    long count = Math.max(1, Math.round(duration / length));
-    long covered = count > MAX_BLOCKS ? Math.round(length * MAX_BLOCKS) : duration;
-    long middle = leftOut.isEmpty() ? start + duration / 2 : leftOut.startNanos();
-    long from = Math.clamp(middle - covered / 2, start, start + duration - covered);
-    TimeGrid grid = new TimeGrid(new Span(from, from + covered), (int) Math.min(count, MAX_BLOCKS));
-    return new Blocks(grid, leftOut, covered < duration ? (double) covered / duration : 1);
+    Span joined = new Span(range.startNanos(), range.endNanos() - leftOut.durationNanos());
+    if (nanos == OWN_BLOCKS) {
+      return new Blocks(TimeGrid.blocksOf(joined), leftOut, 1);
+    }
+    long count = Math.max(1, Math.round((double) joined.durationNanos() / nanos));
+    if (count <= MAX_BLOCKS) {
+      return new Blocks(new TimeGrid(joined, (int) count), leftOut, 1);
+    }
+    long length = nanos * MAX_BLOCKS;
+    long middle =
+        leftOut.isEmpty() ? joined.durationNanos() / 2 + joined.startNanos() : leftOut.startNanos();
+    long start = Math.clamp(middle - length / 2, joined.startNanos(), joined.endNanos() - length);
+    TimeGrid grid = new TimeGrid(new Span(start, start + length), MAX_BLOCKS);
+    return new Blocks(grid, leftOut, (double) length / joined.durationNanos());
   }
 
   /**
@@ -130,6 +129,10 @@ public record TimedSamples(
    * @param part of the selected time that the blocks cover, 0 to 1
    */
   private record Blocks(TimeGrid grid, Span leftOut, double part) {
+    int count() {
+      return grid.bucketCount();
+    }
+
     /** The block of a moment, or -1 outside all blocks. */
     int of(long nanos) {
       long moved = nanos < leftOut.endNanos() ? nanos : nanos - leftOut.durationNanos();
@@ -137,13 +140,13 @@ public record TimedSamples(
     }
   }
 
-  /** The weights in each block and the number of samples, from one pass over the samples. */
+  /**
+   * The weights in each block and the number of samples, from one pass over the samples. There are
+   * columns for everything, for each of some keys itself, and for the total of each.
+   */
   private final class Counts {
     private final Blocks blocks;
-
-    /** Of everything, of each key itself, and of the total of each. */
     private final double[][] weights;
-
     private final long[] samples;
 
     /** Each stack's key, or {@link Ids#NONE}. */
@@ -159,7 +162,7 @@ public record TimedSamples(
 
     Counts(Blocks blocks, int[] keyByStack, int from, int count) {
       this.blocks = blocks;
-      weights = new double[1 + 2 * count][blocks.grid.bucketCount()];
+      weights = new double[1 + 2 * count][blocks.count()];
       samples = new long[weights.length];
       keys = new int[keyByStack.length];
       callers = new int[keys.length];
@@ -177,22 +180,26 @@ public record TimedSamples(
       for (SampleTable table : tables) {
         RowScan scan = new RowScan(profile, table, selection, cancellation);
         while (scan.next()) {
-          int[] stackIds = scan.stackIds();
-          int[] included = scan.included();
-          long[] startNanos = scan.startNanos();
-          long[] rowWeights = scan.weights();
-          for (int i = 0; i < scan.rows(); i++) {
-            int stackId = stacks.stackIdOf(stackIds[i]);
-            int block = blocks.of(startNanos[i]);
-            if (stackId != StackView.DROPPED && included[i] != 0 && block >= 0) {
-              long weight = weighted ? rowWeights[i] : 1;
-              add(stackId, block, weight, batched ? weight : 1);
-            }
-          }
+          add(scan, weighted, batched);
         }
       }
       if (!tables.stream().allMatch(SampleTable::countsSamples)) {
         samples[0] = UNCOUNTED;
+      }
+    }
+
+    private void add(RowScan scan, boolean weighted, boolean batched) {
+      int[] stackIds = scan.stackIds();
+      int[] included = scan.included();
+      long[] startNanos = scan.startNanos();
+      long[] rowWeights = weighted ? scan.weights() : null;
+      for (int i = 0; i < scan.rows(); i++) {
+        int stackId = stacks.stackIdOf(stackIds[i]);
+        int block = blocks.of(startNanos[i]);
+        if (stackId != StackView.DROPPED && included[i] != 0 && block >= 0) {
+          long weight = rowWeights == null ? 1 : rowWeights[i];
+          add(stackId, block, weight, batched ? weight : 1);
+        }
       }
     }
 
@@ -217,7 +224,7 @@ public record TimedSamples(
     }
 
     Series series(int column) {
-      return new Series(weights[column], weights[0], samples[column], samples[0], blocks.part);
+      return new Series(weights[column], weights[0], samples[column], samples[0], blocks.part());
     }
   }
 }

@@ -107,9 +107,9 @@ final class SampleTablesTest {
 
   @Test
   void blocksAreAQuarterSecondWithinBounds() {
-    assertEquals(20, TimedSamples.blocksOf(new Span(0, 1_000_000_000L)).bucketCount());
-    assertEquals(40, TimedSamples.blocksOf(new Span(0, 10_000_000_000L)).bucketCount());
-    assertEquals(200, TimedSamples.blocksOf(new Span(0, 1_000_000_000_000L)).bucketCount());
+    assertEquals(20, TimeGrid.blocksOf(new Span(0, 1_000_000_000L)).bucketCount());
+    assertEquals(40, TimeGrid.blocksOf(new Span(0, 10_000_000_000L)).bucketCount());
+    assertEquals(200, TimeGrid.blocksOf(new Span(0, 1_000_000_000_000L)).bucketCount());
   }
 
   @Test

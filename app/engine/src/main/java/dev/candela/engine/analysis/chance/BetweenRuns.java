@@ -2,12 +2,10 @@ package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -71,12 +69,12 @@ public final class BetweenRuns {
   private record Runs(
       double[][] costs, long[] samples, double[] means, double[] factors, double costOfSample) {
     static Runs of(double[][] costs, long[] samples, int selves) {
+      int runs = costs.length;
       double[] means = new double[samples.length];
-      Arrays.setAll(
-          means, key -> Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / costs.length);
+      Arrays.setAll(means, key -> Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / runs);
       double[] ofSelves = Arrays.copyOf(means, selves);
-      double[] factors = new double[costs.length];
-      for (int run = 0; run < factors.length; run++) {
+      double[] factors = new double[runs];
+      for (int run = 0; run < runs; run++) {
         double[] ratios = Arrays.copyOf(costs[run], selves);
         Arrays.setAll(ratios, key -> ratios[key] / means[key]);
         factors[run] = weightedMedian(ratios, ofSelves);
@@ -84,7 +82,7 @@ public final class BetweenRuns {
       double mean = Arrays.stream(factors).average().orElse(1);
       Arrays.setAll(factors, run -> mean > 0 ? factors[run] / mean : 1);
       long allSamples = Math.max(1, Arrays.stream(samples, 0, selves).sum());
-      double costOfSample = Arrays.stream(ofSelves).sum() * costs.length / allSamples;
+      double costOfSample = Arrays.stream(ofSelves).sum() * runs / allSamples;
       return new Runs(costs, samples, means, factors, costOfSample);
     }
 
@@ -98,9 +96,10 @@ public final class BetweenRuns {
      * @param whole true for all of it, false for what is beside the machine's
      */
     double variance(int key, boolean whole) {
-      IntStream runs = IntStream.range(0, costs.length);
-      return squares(
-              runs.mapToDouble(run -> costs[run][key] - means[key] * (whole ? 1 : factors[run])))
+      return IntStream.range(0, costs.length)
+              .mapToDouble(run -> costs[run][key] - means[key] * (whole ? 1 : factors[run]))
+              .map(apart -> apart * apart)
+              .sum()
           / Math.max(1, freedom());
     }
 
@@ -128,35 +127,37 @@ public final class BetweenRuns {
     after = Runs.of(costsAfter, samplesAfter, selves);
     sides = List.of(before, after);
     machineFreedom = before.freedom() + after.freedom();
-    DoubleStream factors = sides.stream().flatMapToDouble(side -> Arrays.stream(side.factors));
-    machine = squares(factors.map(factor -> factor - 1)) / machineFreedom;
-    double[] sums = new double[selves];
-    Arrays.setAll(sums, key -> before.means[key] + after.means[key]);
-    double least = SMALLEST_SHARE * Arrays.stream(sums).sum();
-    int[] large =
-        IntStream.range(0, selves)
-            .filter(key -> sums[key] >= least)
-            .filter(key -> Math.min(samplesBefore[key], samplesAfter[key]) >= FEWEST_SAMPLES)
-            .toArray();
-    double[] variances = of(large, key -> pooled(key, side -> side.variance(key, false)));
-    double[] ofSampling = of(large, key -> pooled(key, side -> side.ofSampling(key)));
-    double[] beside = new double[large.length];
-    Arrays.setAll(beside, i -> variances[i] - ofSampling[i]);
+    machine =
+        sides.stream()
+                .flatMapToDouble(side -> Arrays.stream(side.factors))
+                .map(factor -> (factor - 1) * (factor - 1))
+                .sum()
+            / machineFreedom;
+    double[] weights = new double[selves];
+    Arrays.setAll(weights, key -> before.means[key] + after.means[key]);
+    double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
+    for (int key = 0; key < selves; key++) {
+      boolean few = Math.min(samplesBefore[key], samplesAfter[key]) < FEWEST_SAMPLES;
+      weights[key] = few || weights[key] < least ? 0 : weights[key];
+    }
+    double[] variances = new double[selves];
+    double[] ofSampling = new double[selves];
+    Arrays.setAll(variances, key -> pooled(key, side -> side.variance(key, false)));
+    Arrays.setAll(ofSampling, key -> pooled(key, side -> side.ofSampling(key)));
+    double[] beside = new double[selves];
+    Arrays.setAll(beside, key -> variances[key] - ofSampling[key]);
     // The median of a chi-squared variance is less than its mean.
     double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
-    usual = Math.max(0, weightedMedian(beside, of(large, key -> sums[key]))) / median;
-    // The median itself varies by nothing beside it, which says nothing of the others.
-    int[] varying = IntStream.range(0, large.length).filter(i -> variances[i] > 0).toArray();
-    double[] logs = of(varying, i -> Math.log(variances[i] / (usual + ofSampling[i])));
+    usual = Math.max(0, weightedMedian(beside, weights)) / median;
+    double[] logs =
+        IntStream.range(0, selves)
+            .filter(key -> weights[key] > 0)
+            .mapToDouble(key -> variances[key] / (usual + ofSampling[key]))
+            // The median itself varies by nothing beside it, which says nothing of the others.
+            .filter(ratio -> ratio > 0)
+            .map(Math::log)
+            .toArray();
     usualFreedom = usualFreedom(logs, machineFreedom);
-  }
-
-  private static double[] of(int[] keys, IntToDoubleFunction value) {
-    return Arrays.stream(keys).mapToDouble(value).toArray();
-  }
-
-  private static double squares(DoubleStream values) {
-    return values.map(value -> value * value).sum();
   }
 
   /** A variance of both sides, by the squared cost. */
@@ -198,14 +199,15 @@ public final class BetweenRuns {
       int runs = side.costs.length;
       double mean = side.means[key];
       double own = runs > 1 ? side.variance(key, whole) : pooled * mean * mean;
-      double ofAll = ofUsual + (runs > 1 ? side.freedom() : machineFreedom);
+      double ownFreedom = runs > 1 ? side.freedom() : machineFreedom;
       double ofSampling = side.ofSampling(key);
-      double more = Math.max(0, ofSampling + usual * mean * mean - own);
-      double ofMethod = Math.max(own + ofUsual / ofAll * more, ofSampling) / runs;
+      double expected = ofSampling + usual * mean * mean;
+      double drawn = alone ? own : (ofUsual * expected + ownFreedom * own) / (ofUsual + ownFreedom);
+      double ofMethod = Math.max(Math.max(own, drawn), ofSampling) / runs;
       ofMethod += whole ? shared * mean * mean / runs : 0;
       ofMachine += whole ? 0 : shared * mean * mean / runs;
       variance += ofMethod;
-      freedom += ofMethod * ofMethod / ofAll;
+      freedom += ofMethod * ofMethod / (ofUsual + ownFreedom);
     }
     variance += ofMachine;
     freedom += ofMachine * ofMachine / machineFreedom;
@@ -221,14 +223,14 @@ public final class BetweenRuns {
    *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
-  public Effects judge(int keyCount) {
-    Effects effects = new Effects(before.means.length);
-    Map<List<Float>, Double> family = new HashMap<>();
+  public Effects judge(int keyCount, int allKeys) {
+    Effects effects = new Effects(allKeys);
+    Map<List<Float>, Double> family = new LinkedHashMap<>();
     int everything = keyCount - 1;
     List<Float> costsOfAll = costs(everything);
     boolean fewRuns = Math.min(before.costs.length, after.costs.length) < FEWEST_RUNS;
     double all = Math.max(before.means[everything], after.means[everything]);
-    for (int key = 0; key < before.means.length; key++) {
+    for (int key = 0; key < allKeys; key++) {
       boolean alone = !fewRuns && costs(key).equals(costsOfAll);
       Contrast contrast = contrast(alone ? everything : key, alone);
       double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
@@ -248,7 +250,7 @@ public final class BetweenRuns {
       family.put(costsOfAll, Math.min(1, FAMILIES * ofEverything));
     }
     for (int key = 0; key < keyCount; key++) {
-      double p = family.getOrDefault(costs(key), 1.0);
+      double p = isTested(key, everything) ? family.get(costs(key)) : 1;
       effects.adjustedP()[key] = p;
       if (p < (fewRuns ? LEVEL_OF_FEW_RUNS : LEVEL)) {
         double difference = after.means[key] - before.means[key];
@@ -285,8 +287,11 @@ public final class BetweenRuns {
   static <T> void adjust(Map<T, Double> family) {
     double smallest = 1;
     int rank = family.size();
-    Comparator<Map.Entry<T, Double>> smallestFirst = Map.Entry.comparingByValue();
-    for (var hypothesis : family.entrySet().stream().sorted(smallestFirst.reversed()).toList()) {
+    List<Map.Entry<T, Double>> largestFirst =
+        family.entrySet().stream()
+            .sorted(Map.Entry.<T, Double>comparingByValue().reversed())
+            .toList();
+    for (Map.Entry<T, Double> hypothesis : largestFirst) {
       smallest = Math.min(smallest, hypothesis.getValue() * family.size() / rank--);
       hypothesis.setValue(smallest);
     }
@@ -307,20 +312,32 @@ public final class BetweenRuns {
 
   /** What the usual variance counts for, by logarithms of variances of some freedom by it. */
   static double usualFreedom(double[] logs, double freedom) {
-    double mean = Arrays.stream(logs).average().orElse(0);
-    double spread = squares(Arrays.stream(logs).map(log -> log - mean)) / (logs.length - 1);
-    double usual = logs.length < FEWEST_METHODS ? 0 : MOST_FREEDOM;
-    while (usual > PRECISION && trigamma(usual / 2) < spread - trigamma(freedom / 2)) {
-      usual -= PRECISION;
+    if (logs.length < FEWEST_METHODS) {
+      return 0;
     }
-    return usual;
+    double mean = Arrays.stream(logs).average().orElse(0);
+    double spread =
+        Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
+    double low = PRECISION;
+    double high = MOST_FREEDOM;
+    while (high - low > PRECISION) {
+      double middle = (low + high) / 2;
+      boolean more = trigamma(middle / 2) > spread - trigamma(freedom / 2);
+      low = more ? middle : low;
+      high = more ? high : middle;
+    }
+    return high;
   }
 
   /** The second derivative of the logarithm of the gamma function. */
   static double trigamma(double x) {
+    double sum = 0;
+    double at = x;
     // From 10 on the series is exact to nine digits.
-    return x < 10
-        ? 1 / (x * x) + trigamma(x + 1)
-        : (1 + (1 / 2.0 + (1 / 6.0 - 1 / (30 * x * x)) / x) / x) / x;
+    for (; at < 10; at++) {
+      sum += 1 / (at * at);
+    }
+    double square = 1 / (at * at);
+    return sum + 1 / at + square / 2 + square / at / 6 - square * square / at / 30;
   }
 }

@@ -30,14 +30,12 @@ public record Effects(
    * @param moved true for keys of methods whose samples may count for others
    */
   public void doubtMoved(double[] before, double[] after, double all, IntPredicate moved) {
-    doubt(key -> Math.abs(after[key] - before[key]) <= MOST_MOVED * all && moved.test(key));
-  }
-
-  /** Calls changes of these keys unclear. */
-  public void doubt(IntPredicate doubtful) {
     for (int key = 0; key < verdicts.length; key++) {
-      boolean unclear = verdicts[key].isChange() && doubtful.test(key);
-      verdicts[key] = unclear ? Verdict.UNCLEAR : verdicts[key];
+      if (verdicts[key].isChange()
+          && Math.abs(after[key] - before[key]) <= MOST_MOVED * all
+          && moved.test(key)) {
+        verdicts[key] = Verdict.UNCLEAR;
+      }
     }
   }
 }

@@ -67,37 +67,47 @@ public record Spread(
    * @param least the variance if all samples were independent
    */
   static Spread of(Series series, double share, double mean, double least) {
-    double[] sums = series.part().clone();
+    double[] residuals = new double[series.part().length];
     int changes = 0;
     double sign = 0;
-    for (int block = 0; block < sums.length; block++) {
-      sums[block] -= share * series.all()[block] + mean;
-      changes += sign * sums[block] < 0 ? 1 : 0;
-      sign = sums[block] == 0 ? sign : sums[block];
+    for (int block = 0; block < residuals.length; block++) {
+      residuals[block] = series.part()[block] - share * series.all()[block] - mean;
+      changes += sign * residuals[block] < 0 ? 1 : 0;
+      sign = residuals[block] == 0 ? sign : residuals[block];
     }
-    int needed = Math.min(FEWEST_CHANGES, sums.length / BLOCKS_PER_CHANGE);
-    double blocks = sums.length / series.partOfTime();
-    int lengths = Integer.SIZE - Integer.numberOfLeadingZeros(sums.length / FEWEST_OF_POOL);
+    double blocks = residuals.length / series.partOfTime();
+    int lengths = Integer.SIZE - Integer.numberOfLeadingZeros(residuals.length / FEWEST_OF_POOL);
     double[] byLength = new double[lengths];
     Spread widest = new Spread(least, Double.POSITIVE_INFINITY, false, blocks, byLength);
-    double last = Double.POSITIVE_INFINITY;
-    int grown = 0;
+    double growth = 1;
+    double growthBefore = 1;
+    double last = 0;
+    double[] sums = residuals;
     for (int length = 0; length < lengths; length++) {
+      double freedom = sums.length - 1.0;
+      double squares = 0;
       for (double sum : sums) {
-        byLength[length] += sum * sum / (sums.length - 1);
+        squares += sum * sum;
       }
+      byLength[length] = squares / freedom;
       if (sums.length >= FEWEST_BLOCKS) {
-        double variance = byLength[length] * sums.length;
-        Spread here = new Spread(variance, sums.length - 1, false, blocks, byLength);
+        double variance = squares * sums.length / freedom;
+        Spread here = new Spread(variance, freedom, false, blocks, byLength);
         widest = here.halfWidth() > widest.halfWidth() ? here : widest;
-        grown = variance > GROWTH * last ? grown + 1 : 0;
+        growthBefore = growth;
+        growth = last > 0 ? variance / last : 1;
         last = variance;
       }
       sums = joined(sums);
     }
-    boolean tooShort = widest.variance > EVIDENT * least && (changes < needed || grown > 1);
-    double variance = widest.variance / series.partOfTime();
-    return new Spread(variance, widest.freedom, tooShort, blocks, byLength);
+    int needed = Math.min(FEWEST_CHANGES, residuals.length / BLOCKS_PER_CHANGE);
+    boolean tooShort = changes < needed || Math.min(growth, growthBefore) > GROWTH;
+    return new Spread(
+        widest.variance / series.partOfTime(),
+        widest.freedom,
+        widest.variance > EVIDENT * least && tooShort,
+        blocks,
+        byLength);
   }
 
   /** Sums of pairs; an odd block joins the last pair. */

@@ -33,11 +33,12 @@ public enum Verdict {
     return size < half && size + half <= matters ? NOISE : UNCLEAR;
   }
 
+  /** True if one side has enough samples to say anything. */
   public static boolean areEnough(long samplesBefore, long samplesAfter) {
     return Math.max(samplesBefore, samplesAfter) >= FEWEST_SAMPLES;
   }
 
-  /** All others are grey. */
+  /** True if it is called a change; all others are grey. */
   public boolean isChange() {
     return ordinal() >= LESS.ordinal();
   }

@@ -43,10 +43,14 @@ class UnixLinkTest {
       assertArrayEquals(bytes, received.get());
       there.get();
       back.get();
-      one.close();
+      close(one);
       assertEquals(-1, other.getInputStream().read());
     }
     assertFalse(path().exists());
+  }
+
+  private static void close(UnixLink link) throws IOException {
+    link.close();
   }
 
   /** A pool may have one thread only. */
@@ -99,7 +103,7 @@ class UnixLinkTest {
         UnixLink other = door.accept(LIMIT_MILLIS)) {
       CompletableFuture<byte[]> reading = read(one, 1);
       other.getOutputStream().write(new byte[0]);
-      one.close();
+      close(one);
       assertThrows(Exception.class, reading::get);
     }
   }

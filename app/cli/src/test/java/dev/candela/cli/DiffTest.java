@@ -87,16 +87,6 @@ class DiffTest {
   }
 
   @Test
-  void listsNoStacksThatCouldNotBeWalked() throws IOException {
-    Path few = write("few.txt", "app.Main.run 5000\nunknown 100\n");
-    Path many = write("many.txt", "app.Main.run 9000\nunknown 2000\n");
-    String report = Console.success("diff", few, many).out();
-    assertTrue(report.contains("  app.Main.run\n"), report);
-    assertFalse(report.contains("  unknown\n"), report);
-    assertTrue(Console.run("diff", "--all", few, many).out().contains("  unknown\n"));
-  }
-
-  @Test
   void warnsThatProgramsDiffer() throws IOException {
     Path other = write("other.txt", "b.Server.run;b.Server.answer 5000\n");
     Console console = Console.run("diff", before, other);

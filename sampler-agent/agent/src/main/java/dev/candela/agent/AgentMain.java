@@ -90,30 +90,30 @@ public final class AgentMain {
    */
   static final class AgentClient implements Runnable {
     private static final int CONNECT_MILLIS = 5000;
-    private static final int MEET_MILLIS = 10_000;
+    private static final int WAIT_MILLIS = 10_000;
 
     private final Agent agent;
 
     /** Null to connect to the port. */
-    private final UnixLink.Door door;
+    private final UnixLink.Server server;
 
     private final int port;
 
-    /** Who has loaded the agent can come to the door at once. */
+    /** Candela can connect to the socket as soon as the agent is loaded. */
     AgentClient(Agent agent) throws IOException {
       this.agent = agent;
-      File meet = agent.arguments().file("meet");
-      this.door = meet == null ? null : new UnixLink.Door(meet);
-      this.port = meet == null ? agent.arguments().port() : 0;
+      File socket = agent.arguments().file("socket");
+      this.server = socket == null ? null : new UnixLink.Server(socket);
+      this.port = socket == null ? agent.arguments().port() : 0;
     }
 
     @Override
     public void run() {
       try {
-        if (door == null) {
+        if (server == null) {
           connect();
         } else {
-          meet();
+          accept();
         }
       } catch (IOException failed) {
         notServed(failed);
@@ -136,13 +136,14 @@ public final class AgentMain {
       }
     }
 
-    /** Others who may come have some seconds each, and nobody comes after Candela. */
-    private void meet() throws IOException {
+    /** A peer that does not prove itself is closed after 5 s at most. */
+    private void accept() throws IOException {
       try {
-        long deadlineNanos = System.nanoTime() + MEET_MILLIS * 1_000_000L;
+        long deadlineNanos = System.nanoTime() + WAIT_MILLIS * 1_000_000L;
         boolean served = false;
-        while (!served && System.nanoTime() - deadlineNanos < 0) {
-          UnixLink link = door.accept(MEET_MILLIS);
+        long restMillis = WAIT_MILLIS;
+        while (!served && restMillis > 0) {
+          UnixLink link = server.accept((int) restMillis);
           if (link != null) {
             try {
               served = serve(link);
@@ -150,9 +151,10 @@ public final class AgentMain {
               link.close();
             }
           }
+          restMillis = (deadlineNanos - System.nanoTime()) / 1_000_000;
         }
       } finally {
-        door.close();
+        server.close();
       }
     }
 
@@ -185,7 +187,7 @@ public final class AgentMain {
       try {
         peer.open(session.commands());
         proven = true;
-        closeDoor();
+        stopListening();
         if (!heldSoon()) {
           throw agent.lock().busy();
         }
@@ -206,9 +208,9 @@ public final class AgentMain {
       return true;
     }
 
-    private void closeDoor() throws IOException {
-      if (door != null) {
-        door.close();
+    private void stopListening() throws IOException {
+      if (server != null) {
+        server.close();
       }
     }
   }

@@ -371,7 +371,6 @@ public final class DiffCommand implements Callable<Integer> {
     int[] listed =
         Arrays.stream(rows)
             .filter(row -> filterOptions.listsJvm() || output.csv() || !methods.isOfJvm(row))
-            .filter(row -> all || output.csv() || !TrustNotes.isUnwalked(methods.name(row)))
             .toArray();
     int[] shown =
         Arrays.stream(listed)

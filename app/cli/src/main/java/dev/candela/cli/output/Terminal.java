@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,9 +70,7 @@ public final class Terminal {
 
   /** Width of the terminal that reports are printed to; without one, no report is too wide. */
   public static int columns() {
-    return StandardOutput.isTerminal()
-        ? new Terminal(new PrintWriter(Writer.nullWriter())).size().columns()
-        : Integer.MAX_VALUE;
+    return isThere() ? measured(new Size(0, Integer.MAX_VALUE)).columns() : Integer.MAX_VALUE;
   }
 
   /**
@@ -169,17 +166,23 @@ public final class Terminal {
 
   /** The last one that is known. */
   public Size size() {
+    size = measured(size);
+    return size;
+  }
+
+  /** What the terminal says; {@code unknown} on a very busy machine, or if it says nothing. */
+  private static Size measured(Size unknown) {
     try {
       String[] words = stty("size").split(" ");
       int rows = Integer.parseInt(words[0]);
-      int columns = Integer.parseInt(words[1]);
-      size = new Size(rows > 0 ? rows : 24, columns > 0 ? columns : 80);
+      int columns = words.length > 1 ? Integer.parseInt(words[1]) : 0;
+      return new Size(rows > 0 ? rows : unknown.rows(), columns > 0 ? columns : unknown.columns());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IOException e) {
-      // On a very busy machine; the next one may be known.
+      return unknown;
+    } catch (IOException | NumberFormatException e) {
+      return unknown;
     }
-    return size;
   }
 
   /** Replaces the screen's content without flicker, unless the last one is still being printed. */

@@ -140,11 +140,6 @@ public final class TrustNotes {
     return Optional.of(Quantities.duration(nanos));
   }
 
-  /** True for a frame that stands for the part of a stack that the recorder could not walk. */
-  public static boolean isUnwalked(String name) {
-    return UNWALKED.matcher(name).matches();
-  }
-
   /** Notes the frames at the bottom of stacks that the recorder could not walk. */
   public static void printUnwalked(PrintWriter err, View view) {
     WeightedStacks shown = view.stacks(Cancellation.NEVER);
@@ -157,7 +152,7 @@ public final class TrustNotes {
       root[stackId] = root[parent];
       String name = shown.symbols().frameName(stacks.frameId(stackId));
       if (parent == StackTable.ROOT) {
-        root[stackId] = isUnwalked(name) ? name : null;
+        root[stackId] = UNWALKED.matcher(name).matches() ? name : null;
       } else if (stacks.parentStackId(parent) == StackTable.ROOT && name.equals("_start")) {
         root[stackId] = null;
       }

@@ -161,7 +161,7 @@ public final class LinesCommand implements Callable<Integer> {
   private void printNotes(View view) {
     trust.printBias(recordings.err(), view);
     TrustNotes.inlinedLoop(view)
-        .filter(method -> method.startsWith(className))
+        .filter(method -> method.startsWith(className + "."))
         .map(method -> Messages.text("cli.note.inlined-lines", method))
         .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
     if (Headline.hasMonitors(view)) {

@@ -89,8 +89,7 @@ class ContainerTest {
       assertEquals("shop-" + feature, jvm.container());
       assertTrue(jvm.attachable(), jvm.toString());
       LiveSession session = begin(container);
-      // Only JVMs without Unix-domain sockets need one.
-      assertEquals(feature < 16 ? 1 : 0, tunnels(container));
+      assertEquals(1, tunnels(container));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertTrue(
           ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
@@ -131,7 +130,7 @@ class ContainerTest {
 
   @Test
   void aContainerWithoutANetworkIsNamed() throws Exception {
-    try (Container container = Container.start(root, TargetJdks.feature(11), "shop", false, 0)) {
+    try (Container container = Container.start(root, TargetJdks.feature(17), "shop", false, 0)) {
       assertEquals(
           "The container of process "
               + container.pid()
@@ -146,27 +145,10 @@ class ContainerTest {
     }
   }
 
-  @ParameterizedTest(name = "JDK {0}, user {1}")
-  @CsvSource({"17, 0", "25, 65534"})
-  void aContainerWithoutANetworkIsRecorded(int feature, int user) throws Exception {
-    try (Container container =
-        Container.start(root, TargetJdks.feature(feature), "shop", false, user)) {
-      LiveSession session = begin(container);
-      assertEquals(
-          List.of(), litter(container).stream().filter(it -> it.contains("link")).toList());
-      assertEquals("Stopped.", SessionLog.stop(session).sentence());
-      assertTrue(
-          ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
-              .anyMatch(samples -> samples.size() > 0));
-      assertFalse(hasLoopback(container));
-      assertEquals(List.of(), litter(container));
-    }
-  }
-
   @Test
   void aContainerWithoutANetworkIsRecordedIfItsLoopbackMayBeBroughtUp() throws Exception {
     try (Container container =
-        Container.start(root, TargetJdks.feature(11), "shop", false, 65534)) {
+        Container.start(root, TargetJdks.feature(17), "shop", false, 65534)) {
       LiveSession session = begin(new AttachTarget.Local(container.pid(), true), AUTO);
       assertTrue(hasLoopback(container));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
@@ -193,7 +175,7 @@ class ContainerTest {
           done < <(cat /proc/net/tcp /proc/net/tcp6)
         done 2>/dev/null
         """;
-    try (Container container = Container.start(root, TargetJdks.feature(11), "shop", true, 0)) {
+    try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
       String pid = Long.toString(container.pid());
       Process stranger =
           new ProcessBuilder(

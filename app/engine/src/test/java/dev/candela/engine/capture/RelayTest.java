@@ -153,11 +153,17 @@ class RelayTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"17, 17, 0", "25, 17, 0", "25, 8, 1"})
+  @CsvSource({"17, 17, 0", "25, 17, 0", "25, 8, 1", "11, 17, 1"})
   void noPortIsOpenedFrom16On(int relay, int feature, int connections) throws Exception {
     try (TargetProcess target = TargetProcess.start(feature)) {
       LiveSession session = begin(here(home(relay)), target.pid());
       assertEquals(connections, tcpSockets(target.pid()));
+      ProcessHandle helper =
+          children("RelayProgram")
+              .filter(one -> one.info().command().orElse("").endsWith("java"))
+              .findFirst()
+              .orElseThrow();
+      assertEquals(connections, tcpSockets(helper.pid()));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertNothingLeft(directory);
     }

@@ -50,7 +50,7 @@ public final class UnixLink extends Socket {
     }
   }
 
-  /** Connects to who listens there. */
+  /** Connects to the process that listens at this path. */
   public static UnixLink connect(File path) throws IOException {
     return of(SocketChannel.open(address(path)));
   }
@@ -82,11 +82,20 @@ public final class UnixLink extends Socket {
     }
   }
 
+  /** Closes each, also after a failure. */
   private static void close(Closeable... all) throws IOException {
+    IOException first = null;
     for (Closeable one : all) {
-      if (one != null) {
-        one.close();
+      try {
+        if (one != null) {
+          one.close();
+        }
+      } catch (IOException e) {
+        first = first == null ? e : first;
       }
+    }
+    if (first != null) {
+      throw first;
     }
   }
 
@@ -165,20 +174,20 @@ public final class UnixLink extends Socket {
   @Override
   public void setTcpNoDelay(boolean on) {}
 
-  /** The selectors wake up whoever reads or writes. */
+  /** The selectors wake up threads that read or write. */
   @Override
   public synchronized void close() throws IOException {
     close(channel, reading, writing);
   }
 
-  /** Where somebody listens for one connection after the other. */
-  public static final class Door implements Closeable {
+  /** Accepts connections at a path. */
+  public static final class Server implements Closeable {
     private final File path;
     private final ServerSocketChannel server;
     private final Selector accepting;
 
     /** Listens at a path at which there is nothing. */
-    public Door(File path) throws IOException {
+    public Server(File path) throws IOException {
       this.path = path;
       boolean ready = false;
       Selector selector = Selector.open();
@@ -221,8 +230,11 @@ public final class UnixLink extends Socket {
     @Override
     public void close() throws IOException {
       if (server.isOpen()) {
-        UnixLink.close(server, accepting);
-        Files.deleteIfExists(path.toPath());
+        try {
+          UnixLink.close(server, accepting);
+        } finally {
+          Files.deleteIfExists(path.toPath());
+        }
       }
     }
   }

@@ -122,10 +122,14 @@ final class RelayAttach {
     return answer.substring(1).trim();
   }
 
-  /** True for a JVM with Unix-domain sockets. */
-  boolean isFrom16On() throws IOException {
-    Matcher version = Pattern.compile("(?m)^JDK (\\d+)").matcher(diagnostic("VM.version"));
-    return version.find() && Integer.parseInt(version.group(1)) >= 16;
+  /** True for a JVM with Unix-domain sockets; false if it does not tell. */
+  boolean isFrom16On() {
+    try {
+      Matcher version = Pattern.compile("(?m)^JDK (\\d+)").matcher(diagnostic("VM.version"));
+      return version.find() && Integer.parseInt(version.group(1)) >= 16;
+    } catch (IOException unknown) {
+      return false;
+    }
   }
 
   private static String behindFirstLine(String answer) {

@@ -24,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 
@@ -52,8 +51,7 @@ public final class RelayProgram {
   private static final String AGENT_NAME = "candela-agent.jar";
   private static final String BRIDGE_NAME = "candela-native-bridge.jar";
   private static final String COPY_NAME = "candela-recording.jfr";
-  private static final String MEETING_NAME = "meeting";
-  private static final String LINK_NAME = "link";
+  private static final String SOCKET_NAME = "agent";
 
   /** Of 108 bytes that a socket's address has. */
   private static final int MAX_SOCKET_PATH = 100;
@@ -178,8 +176,7 @@ public final class RelayProgram {
       try {
         RelayAttach jvm = new RelayAttach(pid, bridgeJar(process(pid), bridge));
         if (copy != null) {
-          Files.createFile(copy.toPath(), mode("rw-------"));
-          giveTo(process(pid), copy);
+          makeFor(process(pid), copy);
         }
         printed =
             jvm.diagnostic(
@@ -202,12 +199,11 @@ public final class RelayProgram {
     }
   }
 
-  private static FileAttribute<?> mode(String mode) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
-  }
-
-  /** No other user can replace the file: the directory belongs to this user. */
-  private static void giveTo(File process, File file) throws IOException {
+  /** No other user can replace it: the directory belongs to this user. */
+  private static void makeFor(File process, File file) throws IOException {
+    Files.createFile(
+        file.toPath(),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     if (!owner(process).equals(owner(file))) {
       Files.setAttribute(file.toPath(), "unix:uid", owner(process));
     }
@@ -252,20 +248,26 @@ public final class RelayProgram {
     }
   }
 
-  /** Through a file where both sides can, so that no port is opened. */
+  /** Without a port where that is safe: no other user can enter the directory. */
   private Socket connect(long pid, String arguments, byte[] bridge) throws IOException {
     File process = process(pid);
     File bridgeJar = bridgeJar(process, bridge);
     RelayAttach jvm = new RelayAttach(pid, bridgeJar);
-    File meeting = new File(directory, MEETING_NAME);
-    File link = new File(meeting, LINK_NAME);
+    File socket = new File(directory, SOCKET_NAME);
+    int pathBytes = socket.getPath().getBytes(StandardCharsets.UTF_8).length;
     answer(LOADING);
-    if (UnixLink.isSupported() && link.getPath().length() < MAX_SOCKET_PATH && jvm.isFrom16On()) {
-      Files.createDirectory(meeting.toPath(), mode("rwx------"));
-      giveTo(process, meeting);
-      load(jvm, arguments + ",meet=" + escaped(link), bridgeJar);
+    if (owner(process).equals(owner(directory))
+        && pathBytes < MAX_SOCKET_PATH
+        && UnixLink.isSupported()
+        && jvm.isFrom16On()) {
+      load(jvm, arguments + ",socket=" + escaped(socket), bridgeJar);
       answer(CONNECTING);
-      return UnixLink.connect(link);
+      try {
+        return UnixLink.connect(socket);
+      } catch (IOException e) {
+        throw new IOException(
+            "The JVM loaded the agent, but the agent does not wait at " + socket + ".", e);
+      }
     }
     byte[] loopback = {127, 0, 0, 1};
     ServerSocket server = new ServerSocket(0, 16, InetAddress.getByAddress(loopback));
@@ -411,8 +413,7 @@ public final class RelayProgram {
 
   /** The directory belongs to this user and only contains these files. */
   private static void removeDirectory(File directory) {
-    deleteQuietly(new File(new File(directory, MEETING_NAME), LINK_NAME).toPath());
-    for (String name : new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME, MEETING_NAME}) {
+    for (String name : new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME, SOCKET_NAME}) {
       deleteQuietly(new File(directory, name).toPath());
     }
     deleteQuietly(directory.toPath());

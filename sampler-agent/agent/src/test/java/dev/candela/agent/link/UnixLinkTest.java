@@ -3,6 +3,7 @@ package dev.candela.agent.link;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,10 +13,13 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,9 +37,9 @@ class UnixLinkTest {
   void carriesBothDirectionsAtOnce() throws Exception {
     byte[] bytes = new byte[4 << 20];
     new Random(1).nextBytes(bytes);
-    try (UnixLink.Door door = new UnixLink.Door(path());
+    try (UnixLink.Server server = new UnixLink.Server(path());
         UnixLink one = UnixLink.connect(path());
-        UnixLink other = door.accept(LIMIT_MILLIS)) {
+        UnixLink other = server.accept(LIMIT_MILLIS)) {
       CompletableFuture<Void> there = write(one, bytes);
       CompletableFuture<Void> back = write(other, bytes);
       CompletableFuture<byte[]> received = read(one, bytes.length);
@@ -84,10 +88,10 @@ class UnixLinkTest {
 
   @Test
   void silenceHasALimit() throws Exception {
-    try (UnixLink.Door door = new UnixLink.Door(path());
+    try (UnixLink.Server server = new UnixLink.Server(path());
         UnixLink one = UnixLink.connect(path());
-        UnixLink other = door.accept(LIMIT_MILLIS)) {
-      assertNull(door.accept(10));
+        UnixLink other = server.accept(LIMIT_MILLIS)) {
+      assertNull(server.accept(10));
       one.setSoTimeout(10);
       assertThrows(SocketTimeoutException.class, () -> one.getInputStream().read());
       other.getOutputStream().write(7);
@@ -97,21 +101,35 @@ class UnixLinkTest {
   }
 
   @Test
-  void closingWakesWhoReads() throws Exception {
-    try (UnixLink.Door door = new UnixLink.Door(path());
+  void closingWakesAReader() throws Exception {
+    try (UnixLink.Server server = new UnixLink.Server(path());
         UnixLink one = UnixLink.connect(path());
-        UnixLink other = door.accept(LIMIT_MILLIS)) {
-      CompletableFuture<byte[]> reading = read(one, 1);
-      other.getOutputStream().write(new byte[0]);
+        UnixLink other = server.accept(LIMIT_MILLIS)) {
+      CompletableFuture<Throwable> failure = new CompletableFuture<>();
+      Thread reader =
+          Thread.ofPlatform()
+              .daemon()
+              .start(
+                  () -> {
+                    try {
+                      one.getInputStream().read();
+                    } catch (IOException e) {
+                      failure.complete(e);
+                    }
+                  });
+      while (!Arrays.toString(reader.getStackTrace()).contains("select")) {
+        Thread.onSpinWait();
+      }
       close(one);
-      assertThrows(Exception.class, reading::get);
+      assertInstanceOf(ClosedChannelException.class, failure.get(10, TimeUnit.SECONDS));
+      assertEquals(-1, other.getInputStream().read());
     }
   }
 
-  /** Who cannot prove anything is sent away, and the agent goes on waiting. */
+  /** A peer that cannot prove itself is refused, and the agent goes on waiting. */
   @Test
   void aStrangerDoesNotKeepCandelaOut() throws Exception {
-    AgentMain.start("meet=" + path() + ",token-hex=" + "00".repeat(32), null);
+    AgentMain.start("socket=" + path() + ",token-hex=" + "00".repeat(32), null);
     assertTrue(Files.exists(path().toPath()), System.getProperty("dev.candela.agent.failure"));
     int opening;
     try (UnixLink stranger = UnixLink.connect(path())) {

@@ -72,7 +72,7 @@ public final class TargetRoot {
   }
 
   /** The directory's path as seen from here; it may be replaced at any time. */
-  public Path path(Path inner) {
+  Path path(Path inner) {
     return root.resolve(Path.of("/").relativize(inner));
   }
 

@@ -2,15 +2,12 @@ package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.text.Messages;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystems;
@@ -79,7 +76,7 @@ public final class AgentInvitation implements AutoCloseable {
 
   private final ServerSocket server;
   private final Thread acceptor;
-  private final Deque<Closeable> openings = new ArrayDeque<>();
+  private final Deque<Socket> openings = new ArrayDeque<>();
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
 
   /** True if more than one JVM may come. */
@@ -178,21 +175,7 @@ public final class AgentInvitation implements AutoCloseable {
    * @param there a port of that network which leads here
    */
   public String agentArguments(AgentFiles files, int there) {
-    return agentArguments(files, new StringBuilder("connect=").append(there));
-  }
-
-  /**
-   * The same for an agent that waits to be met.
-   *
-   * @param there a path as the agent sees it
-   */
-  public String agentArguments(AgentFiles files, Path there) {
-    StringBuilder text = new StringBuilder();
-    argument(text, "meet", there);
-    return agentArguments(files, text.deleteCharAt(0));
-  }
-
-  private String agentArguments(AgentFiles files, StringBuilder text) {
+    StringBuilder text = new StringBuilder("connect=").append(there);
     if (directory == null) {
       text.append(",token-hex=").append(HexFormat.of().formatHex(token));
     } else {
@@ -309,7 +292,7 @@ public final class AgentInvitation implements AutoCloseable {
       try {
         Socket socket = server.accept();
         admit(socket);
-        Thread.ofVirtual().start(() -> open(socket, () -> AgentConnection.Transport.of(socket)));
+        Thread.ofVirtual().start(() -> open(socket));
       } catch (IOException e) {
         // Closed, or this one connection broke while it was accepted: look at the next.
         backOff();
@@ -328,22 +311,7 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  /** Meets the agent; the invitation closes the channel. */
-  public void meet(SocketChannel agent) {
-    admit(agent);
-    Thread.ofVirtual()
-        .start(
-            () ->
-                open(
-                    agent,
-                    () ->
-                        new AgentConnection.Transport(
-                            Channels.newInputStream(agent),
-                            Channels.newOutputStream(agent),
-                            agent)));
-  }
-
-  private void admit(Closeable socket) {
+  private void admit(Socket socket) {
     synchronized (openings) {
       if (server.isClosed()) {
         Closing.quietly(socket);
@@ -355,14 +323,10 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  private interface Opening {
-    AgentConnection.Transport transport() throws IOException;
-  }
-
-  private void open(Closeable socket, Opening opening) {
+  private void open(Socket socket) {
     AgentConnection candidate = null;
     try {
-      candidate = new AgentConnection(opening.transport(), token, random);
+      candidate = new AgentConnection(AgentConnection.Transport.of(socket), token, random);
     } catch (AgentRefusal e) {
       if (every) {
         // The agent has written it into the file, with its main class.

@@ -31,7 +31,7 @@ import java.util.Set;
  */
 final class JarsForTarget implements AutoCloseable {
   /** In the target's file system. */
-  static final List<Path> PLACES = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
+  private static final List<Path> PLACES = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
 
   private static final Set<PosixFilePermission> READABLE =
       PosixFilePermissions.fromString("rw-r--r--");

@@ -5,19 +5,13 @@ import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.ProcEntry;
 import dev.candela.engine.capture.jvm.TargetJvms;
-import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -41,8 +35,8 @@ final class LocalAttempt extends AttachAttempt {
   /** The attempt must end within its limit, including checks and cleaning up. */
   private static final long BUDGET_NANOS = TimeUnit.MILLISECONDS.toNanos(9500);
 
-  private final AttachTarget.Local target;
   private final long pid;
+  private final boolean loopback;
   private final AgentFiles files;
   private final TargetJvms jvms;
   private final long startNanos = System.nanoTime();
@@ -55,8 +49,8 @@ final class LocalAttempt extends AttachAttempt {
       TargetJvms jvms,
       Consumer<AttachPhase> progress) {
     super(progress);
-    this.target = target;
     this.pid = target.pid();
+    this.loopback = target.loopback();
     this.files = files;
     this.jvms = jvms;
   }
@@ -122,8 +116,7 @@ final class LocalAttempt extends AttachAttempt {
   private void load(AgentInvitation invitation) {
     try (JdkAttach jvm = new JdkAttach(pid)) {
       // Files and network of a container, which may hang.
-      int feature = jvms.find(pid).map(found -> found.runtime().feature()).orElse(0);
-      Surroundings prepared = Surroundings.of(target, feature, files, invitation);
+      Surroundings prepared = Surroundings.of(pid, loopback, files, invitation);
       around.complete(prepared);
       enter(AttachPhase.CONTACTING);
       jvm.open();
@@ -132,10 +125,8 @@ final class LocalAttempt extends AttachAttempt {
       }
       if (!connection().isDone()) {
         enter(AttachPhase.LOADING);
-        jvm.load(prepared.jars().files().agentJar(), prepared.arguments(invitation));
-        if (prepared.meeting() != null) {
-          meet(prepared.meeting(), invitation, jvm);
-        }
+        AgentFiles inner = prepared.jars().files();
+        jvm.load(inner.agentJar(), invitation.agentArguments(inner, prepared.port()));
       }
       loaded.complete(null);
       if (!invitation.isTakenUpWithin(FAILURE_MILLIS)) {
@@ -147,16 +138,6 @@ final class LocalAttempt extends AttachAttempt {
       }
     } catch (RuntimeException | Error e) {
       loaded.completeExceptionally(unexpected(e));
-    }
-  }
-
-  private static void meet(Meeting meeting, AgentInvitation invitation, JdkAttach jvm)
-      throws CaptureFailure {
-    try {
-      invitation.meet(meeting.enter());
-    } catch (IOException e) {
-      jvm.checkAgentFailure();
-      throw new CaptureFailure(Obstacles.linkBroken(meeting.inner() + ": " + e.getMessage()), e);
     }
   }
 
@@ -180,13 +161,12 @@ final class LocalAttempt extends AttachAttempt {
   }
 
   /**
-   * The agent's jars in the target's own file system, and the way to the agent. In another network
-   * that is a socket's file, or for a JVM without such sockets a port of that network.
+   * The agent's jars and port in the target's own file system and network.
    *
-   * @param tunnel null in the same network and with a meeting
-   * @param meeting null in the same network and with a tunnel
+   * @param tunnel null in the same network
+   * @param port where the agent finds Candela
    */
-  private record Surroundings(JarsForTarget jars, ContainerTunnel tunnel, Meeting meeting)
+  private record Surroundings(JarsForTarget jars, ContainerTunnel tunnel, int port)
       implements AutoCloseable {
     /** True for a process with a network of its own, as in most containers; false if unknown. */
     private static boolean hasOtherNetwork(long pid) {
@@ -195,91 +175,26 @@ final class LocalAttempt extends AttachAttempt {
           .isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), "net");
     }
 
-    static Surroundings of(
-        AttachTarget.Local target, int feature, AgentFiles files, AgentInvitation invitation)
+    static Surroundings of(long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
         throws CaptureFailure {
-      long pid = target.pid();
-      boolean otherNetwork = hasOtherNetwork(pid);
-      Optional<Meeting> meeting =
-          otherNetwork && feature >= Meeting.FIRST_FEATURE ? Meeting.of(pid) : Optional.empty();
       ContainerTunnel tunnel =
-          otherNetwork && meeting.isEmpty()
-              ? ContainerTunnel.open(pid, target.loopback(), files, invitation)
-              : null;
+          hasOtherNetwork(pid) ? ContainerTunnel.open(pid, loopback, files, invitation) : null;
       JarsForTarget jars = null;
       try {
         jars = JarsForTarget.of(pid, files);
-        return new Surroundings(jars, tunnel, meeting.orElse(null));
+        return new Surroundings(jars, tunnel, tunnel == null ? invitation.port() : tunnel.port());
       } finally {
-        if (jars == null) {
-          close(tunnel, meeting.orElse(null));
+        if (jars == null && tunnel != null) {
+          tunnel.close();
         }
       }
-    }
-
-    String arguments(AgentInvitation invitation) {
-      AgentFiles inner = jars.files();
-      if (meeting != null) {
-        return invitation.agentArguments(inner, meeting.inner());
-      }
-      return invitation.agentArguments(inner, tunnel == null ? invitation.port() : tunnel.port());
     }
 
     @Override
     public void close() {
       jars.close();
-      close(tunnel, meeting);
-    }
-
-    private static void close(ContainerTunnel tunnel, Meeting meeting) {
       if (tunnel != null) {
         tunnel.close();
-      }
-      if (meeting != null) {
-        meeting.close();
-      }
-    }
-  }
-
-  /**
-   * A Unix-domain socket in a directory that the target sees, at which its agent waits.
-   *
-   * @param inner the socket's path as the target sees it
-   */
-  private record Meeting(long pid, SecureDirectoryStream<Path> directory, Path inner)
-      implements AutoCloseable {
-    /** Of Java with such sockets. */
-    static final int FIRST_FEATURE = 16;
-
-    /** Empty if there is no directory for it. */
-    static Optional<Meeting> of(long pid) {
-      byte[] random = new byte[8];
-      new SecureRandom().nextBytes(random);
-      String name = "candela-link-" + HexFormat.of().formatHex(random);
-      for (Path place : JarsForTarget.PLACES) {
-        try {
-          return Optional.of(
-              new Meeting(pid, TargetRoot.openSafe(pid, place), place.resolve(name)));
-        } catch (IOException e) {
-          // The next one may do.
-        }
-      }
-      return Optional.empty();
-    }
-
-    /** A link in place of the socket leads to a process that does not know the token. */
-    SocketChannel enter() throws IOException {
-      Optional<TargetRoot> other = TargetRoot.of(pid);
-      return SocketChannel.open(
-          UnixDomainSocketAddress.of(other.isPresent() ? other.get().path(inner) : inner));
-    }
-
-    @Override
-    public void close() {
-      try (directory) {
-        directory.deleteFile(inner.getFileName());
-      } catch (IOException e) {
-        // The agent has removed it, as it does when it is met.
       }
     }
   }

@@ -156,9 +156,8 @@ class RecordedStoryTest {
   private String blockedShareOutsideItsInterval() throws IOException {
     List<String> options =
         List.of("--engine", "threads", "--interval", "5ms", "--event", "cpu,wall,lock");
-    // Dumps are some milliseconds late while both threads work on two processors, which adds to the
-    // share of waits: 8 points where the thread works for 10 ms at a time, 2 where it works for
-    // 200.
+    // Dumps are late while both threads work on two processors. The share of waits is then up to 11
+    // points too large where the thread works for 10 ms at a time, and up to 3 where for 200 ms.
     Path file = target.record(17, options, "Contended", 5000, 200, 400, folder);
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);

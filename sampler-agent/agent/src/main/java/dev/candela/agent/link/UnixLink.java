@@ -142,7 +142,7 @@ public final class UnixLink extends Socket {
     };
   }
 
-  /** False after so many milliseconds; 0 for no limit. */
+  /** Waits until it is ready; false if that takes longer than the limit. A limit of 0 is none. */
   private static boolean isReady(Selector selector, int limitMillis) throws IOException {
     try {
       int ready = selector.select(limitMillis);
@@ -217,7 +217,7 @@ public final class UnixLink extends Socket {
       }
     }
 
-    /** The next connection, or null after so many milliseconds. */
+    /** Waits for the next connection; null if none comes within the limit. */
     public UnixLink accept(int limitMillis) throws IOException {
       SocketChannel accepted = server.accept();
       if (accepted == null && isReady(accepting, limitMillis)) {

@@ -76,8 +76,9 @@ class OneCountTest {
     assertEquals("", Console.run("locks", record()).err());
     String err = Console.run("locks", record(5, 7)).err();
     assertEquals(
-        "note: waits shorter than 5.00 ms are missing; --engine async records waits of any length,"
-            + " --engine jfr the threads that hold the locks\n",
+        "note: waits shorter than 5.00 ms are missing; 'candela record PID --event lock -o FILE'"
+            + " records waits of any length with --engine async, and the threads that hold the"
+            + " locks with --engine jfr\n",
         err);
   }
 

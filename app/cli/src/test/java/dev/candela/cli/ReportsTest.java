@@ -261,6 +261,11 @@ class ReportsTest {
     assertTrue(method.contains("void main("), method);
     String whole = Console.run("lines", file, "Work", "--source-path", folder).out();
     assertTrue(method.lines().count() < whole.lines().count() - 5, method);
+    String sorted =
+        Console.success("lines", file, "Work", "--source-path", folder, "--sort", "self", "-n", "2")
+            .out();
+    assertEquals(
+        2, sorted.lines().filter(row -> row.matches(" *\\d+ .* Work\\.\\w+  +.+")).count(), sorted);
   }
 
   @Test

@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -94,10 +93,7 @@ final class DiffReport {
       }
       table(listed).print(out, rows.length - listed.length, Terminal.columns());
     }
-    int unclear = largerUnclear(rows);
-    if (unclear > 0) {
-      out.println(Messages.text("cli.diff.larger-unclear", unclear));
-    }
+    printUnclear(out, listed, rows);
     if (unlisted > 0) {
       out.println(Messages.text("cli.diff.jvm-changes", unlisted));
     }
@@ -108,25 +104,38 @@ final class DiffReport {
     return jvmListed || !diff.methods().isOfJvm(row);
   }
 
-  /** Number of methods outside the table that differ by more than their ± and the first in it. */
-  private int largerUnclear(int[] rows) {
-    MethodChanges methods = diff.methods();
+  /**
+   * Why differences in the table are unclear although they exceed their ±, and what is not in it.
+   */
+  private void printUnclear(PrintWriter out, int[] listed, int[] rows) {
+    if (IntStream.of(listed)
+        .anyMatch(row -> isUnclearBeyond(row, true) || isUnclearBeyond(row, false))) {
+      String kind = diff.isWithinOneRun() ? "parts" : diff.hasOneRunASide() ? "pair" : "runs";
+      out.println(Messages.text("cli.diff.beyond." + kind));
+    }
     boolean bySelf = order == DiffCommand.Order.SELF;
-    IntToDoubleFunction size =
-        row -> Math.abs(bySelf ? methods.selfDifference(row) : methods.totalDifference(row));
-    double first = rows.length == 0 ? 0 : size.applyAsDouble(rows[0]);
-    Set<Integer> shown = Arrays.stream(rows).boxed().collect(Collectors.toSet());
-    return (int)
-        IntStream.range(0, methods.rowCount())
+    Set<Integer> shown = IntStream.of(rows).boxed().collect(Collectors.toSet());
+    List<Integer> leftOut =
+        IntStream.range(0, diff.methods().rowCount())
             .filter(row -> isListed(row) && !shown.contains(row))
-            .filter(row -> size.applyAsDouble(row) > first)
-            .filter(row -> methods.halfWidth(row, bySelf) > 0)
-            .filter(row -> size.applyAsDouble(row) > methods.halfWidth(row, bySelf))
-            .filter(
-                row ->
-                    (bySelf ? methods.selfVerdict(row) : methods.totalVerdict(row))
-                        == Verdict.UNCLEAR)
-            .count();
+            .filter(row -> verdict(row, bySelf) == Verdict.UNCLEAR)
+            .boxed()
+            .toList();
+    if (!leftOut.isEmpty()) {
+      long beyond = leftOut.stream().filter(row -> isUnclearBeyond(row, bySelf)).count();
+      out.println(Messages.text("cli.diff.left-out", leftOut.size(), beyond));
+    }
+  }
+
+  private Verdict verdict(int row, boolean self) {
+    return self ? diff.methods().selfVerdict(row) : diff.methods().totalVerdict(row);
+  }
+
+  private boolean isUnclearBeyond(int row, boolean self) {
+    MethodChanges methods = diff.methods();
+    double half = methods.halfWidth(row, self);
+    double size = self ? methods.selfDifference(row) : methods.totalDifference(row);
+    return half > 0 && Math.abs(size) > half && verdict(row, self) == Verdict.UNCLEAR;
   }
 
   static String word(Verdict verdict) {

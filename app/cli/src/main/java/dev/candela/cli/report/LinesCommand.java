@@ -4,7 +4,6 @@ import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
-import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
@@ -124,10 +123,6 @@ public final class LinesCommand implements Callable<Integer> {
   public Integer call() {
     output.refuseBoth();
     findParameters();
-    if (withCode() && !className.isEmpty() && !output.isData()) {
-      new UnusedOptions(command)
-          .refuse(Set.of("--sort", "--limit"), Messages.text("cli.usage.no-effect.source"));
-    }
     filterOptions.chooseNativeInWaits(output);
     typedName = className;
     output.forEach(files.sets(each), each, this::report);
@@ -146,7 +141,7 @@ public final class LinesCommand implements Callable<Integer> {
     SampledClass meant = SampledClass.named(typedName, view);
     className = meant.className();
     methodName = meant.methodName();
-    if (withCode() && !output.isData() && printSource(view)) {
+    if (withCode() && !isSorted() && !output.isData() && printSource(view)) {
       return;
     }
     LineShares lines = lines(view);
@@ -189,7 +184,7 @@ public final class LinesCommand implements Callable<Integer> {
     CodeOfLines code = new CodeOfLines(List.of(finder(view), finder(view, List.of(Path.of("")))));
     if (withCode() && output.isData()) {
       columns.value("code", row -> code.of(lines, row));
-    } else if (withCode() && ofAll) {
+    } else if (withCode() && (ofAll || isSorted())) {
       columns.words("code", row -> code.of(lines, row));
     }
     JsonReport.Body head =
@@ -243,6 +238,10 @@ public final class LinesCommand implements Callable<Integer> {
           Comparator.<Integer>comparingLong(row -> -lines.totalWeight(row))
               .thenComparingLong(row -> -lines.selfWeight(row));
     };
+  }
+
+  private boolean isSorted() {
+    return order != null || limit != null;
   }
 
   private boolean withCode() {

@@ -308,7 +308,9 @@ public final class LocksCommand implements Callable<Integer> {
   }
 
   private String holder(View view, LockShares shares, ContendedLock lock) {
-    if (lock.holders().isEmpty()) {
+    // Guesses about the smaller part of the waits mislead.
+    boolean guessed = lock.holders().stream().allMatch(ContendedLock.Holder::likely);
+    if (guessed && (lock.holders().isEmpty() || isMostlyUnknown(lock))) {
       return Messages.text("quantity.unrecorded");
     }
     boolean several = allHolders(lock).count() > 1;

@@ -49,6 +49,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,6 +70,9 @@ public final class TopCommand implements Callable<Integer> {
     INTERVALS,
     SHARES
   }
+
+  /** A method with less self time, as a part of its total, is there for what it calls. */
+  private static final double CALLERS_SELF = 0.05;
 
   /** With less of it, columns are left out on a terminal. */
   private static final int ROOM_FOR_NAMES = 30;
@@ -156,8 +160,11 @@ public final class TopCommand implements Callable<Integer> {
     public void print(PrintWriter out, View view, LiveTop.Choice choice, Terminal.Size room) {
       HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
       int[] all = sorted(methods, view, choice.byTotal(), !choice.nativeFrames());
+      boolean callersFirst = choice.byTotal() && all.length > 0 && isCaller(methods, all[0]);
+      Stream<String> hint =
+          callersFirst ? Stream.of(Messages.text("cli.live.callers")) : Stream.empty();
       List<String> doubts =
-          SampleBias.shortDoubts(view).stream()
+          Stream.concat(hint, SampleBias.shortDoubts(view).stream())
               .flatMap(doubt -> Terminal.wrapped(doubt, room.columns()).stream())
               .toList();
       int free = Math.max(1, room.rows() - doubts.size());
@@ -175,6 +182,10 @@ public final class TopCommand implements Callable<Integer> {
       table.fit(widths, room.columns(), MethodNames::fitting);
       table.print(out, widths);
       doubts.forEach(out::println);
+    }
+
+    private static boolean isCaller(HotMethods methods, int methodId) {
+      return methods.selfSamples(methodId) < CALLERS_SELF * methods.totalSamples(methodId);
     }
 
     /** With as many columns as leave room for names, or have left it since the last key. */

@@ -73,14 +73,6 @@ final class UnusedOptionsTest {
     assertRefused(sentence, "flame", "x.svg", options);
     assertRefused(sentence, "timeline", "x.svg", options);
     assertRefused(sentence, "convert", "x.pb.gz", options);
-    assertRefused(
-        "lines",
-        "--sort has no effect on source code, which is in the order of the file; leave it out",
-        recording,
-        "app.Main",
-        "--source",
-        "--sort",
-        "self");
     for (String detail : List.of("line", "kind")) {
       assertRefused(
           "top",

@@ -1,6 +1,7 @@
 package dev.candela.cli.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.cli.output.Terminal;
@@ -131,6 +132,17 @@ class LiveTopTest {
   private int headings(
       TopCommand.LiveReport report, String stacks, LiveTop.Choice choice, int columns)
       throws IOException {
+    return painted(report, stacks, choice, columns)
+        .lines()
+        .findFirst()
+        .orElseThrow()
+        .split("  +")
+        .length;
+  }
+
+  private String painted(
+      TopCommand.LiveReport report, String stacks, LiveTop.Choice choice, int columns)
+      throws IOException {
     Profile profile = ProfileReaders.read(Files.writeString(folder.resolve("stacks.txt"), stacks));
     StringWriter out = new StringWriter();
     report.print(
@@ -138,7 +150,19 @@ class LiveTopTest {
         report.view(profile, choice),
         choice,
         new Terminal.Size(24, columns));
-    return out.toString().lines().findFirst().orElseThrow().split("  +").length;
+    return out.toString();
+  }
+
+  @Test
+  void saysHowToSeeTheHotCodeWhereCallersComeFirst() throws IOException {
+    TopCommand command = new TopCommand();
+    new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs("shop.jfr");
+    TopCommand.LiveReport report = command.new LiveReport();
+    String hint = "press s to sort by self, f to fold library frames";
+    String called = "java.lang.Thread.run;shop.Shop.buy 6\njava.lang.Thread.run;shop.Shop.pay 3\n";
+    assertTrue(painted(report, called, ALL.pressed('t'), 120).contains(hint));
+    assertFalse(painted(report, called, ALL.pressed('s'), 120).contains(hint));
+    assertFalse(painted(report, "shop.Shop.buy 9\n", ALL.pressed('t'), 120).contains(hint));
   }
 
   @Test

@@ -25,7 +25,7 @@ class SharesInEveryFormTest {
 
   /** The same in pictures and notes. */
   private static final String SHORT_BIAS =
-      "array copies up to 9 points too low, system calls 28 too high";
+      "misses array copies and counts system calls too often";
 
   @TempDir private Path folder;
   private Path phase;

@@ -76,9 +76,8 @@ class OneCountTest {
     assertEquals("", Console.run("locks", record()).err());
     String err = Console.run("locks", record(5, 7)).err();
     assertEquals(
-        "note: waits shorter than 5.00 ms are missing; 'candela record PID --event lock -o FILE'"
-            + " records waits of any length with --engine async, and the threads that hold the"
-            + " locks with --engine jfr\n",
+        "note: waits shorter than 5.00 ms are missing; to record them, too: candela record PID"
+            + " --event lock --engine async -d 10s -o FILE\n",
         err);
   }
 

@@ -201,8 +201,7 @@ class OutputFormsTest {
     assertEquals(
         "note: the garbage collector moves objects, so one lock can have several addresses\n"
             + "note: not recorded: the recording does not say which thread held the monitor;"
-            + " 'candela record PID --event lock -o FILE' records waits of any length with --engine"
-            + " async, and the threads that hold the locks with --engine jfr\n",
+            + " to record that: candela record PID --event lock --engine jfr -d 10s -o FILE\n",
         console.err());
     assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }

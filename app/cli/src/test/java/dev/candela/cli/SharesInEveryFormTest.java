@@ -24,8 +24,7 @@ class SharesInEveryFormTest {
   private static final String BIAS = "jdk.ExecutionSample events miss JVM code and intrinsics";
 
   /** The same in pictures and notes. */
-  private static final String SHORT_BIAS =
-      "misses array copies and counts system calls too often";
+  private static final String SHORT_BIAS = "misses array copies and counts system calls too often";
 
   @TempDir private Path folder;
   private Path phase;
@@ -192,7 +191,7 @@ class SharesInEveryFormTest {
       output("flame", JFR_17, "-o", picture);
       String written = Files.readString(picture);
       assertTrue(written.contains(SHORT_BIAS), format);
-      assertTrue(written.contains("without -XX:+DebugNonSafepoints, "), format);
+      assertTrue(written.contains("without -XX:+DebugNonSafepoints ("), format);
     }
     assertFalse(Console.run("top", phase).err().contains("not covered"), "nothing is known");
   }

@@ -230,7 +230,8 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private Comparator<Integer> order(LineShares lines) {
-    Order chosen = order != null ? order : className.isEmpty() ? Order.TOTAL : Order.LINE;
+    boolean inOrder = !className.isEmpty() && limit == null;
+    Order chosen = order != null ? order : inOrder ? Order.LINE : Order.TOTAL;
     return switch (chosen) {
       case LINE -> Comparator.naturalOrder();
       case SELF -> Comparator.comparingLong(row -> -lines.selfWeight(row));

@@ -133,9 +133,8 @@ public final class LocksCommand implements Callable<Integer> {
         String moved = Messages.text("cli.note.addresses");
         recordings.err().println(Messages.text("cli.note", moved));
       }
-      String engines = Messages.text("cli.locks.engines");
       shortest
-          .map(time -> Messages.text("cli.note.short-waits", time, engines))
+          .map(time -> Messages.text("cli.note.short-waits", time))
           .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
       List<ContendedLock> unnamed =
           locks.stream().filter(lock -> lock.unknownHolder().isPresent()).toList();
@@ -148,7 +147,7 @@ public final class LocksCommand implements Callable<Integer> {
                     .anyMatch(LocksCommand::isMostlyUnknown);
         String note =
             canRecord
-                ? Messages.text("cli.locks.holders.monitor", unknown, engines)
+                ? Messages.text("cli.locks.holders.monitor", unknown)
                 : Messages.text("cli.locks.holders", unknown);
         recordings.err().println(Messages.text("cli.note", note));
       }

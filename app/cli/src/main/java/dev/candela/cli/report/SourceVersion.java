@@ -19,6 +19,14 @@ final class SourceVersion {
   private static final Pattern MADE_UP =
       Pattern.compile(".*[$<].*|(get|set|is)[A-Z].*|values|valueOf|toString|hashCode|equals");
 
+  /** Blocks whose last line closes a resource or leaves a monitor. */
+  private static final Pattern ENDS_WITH_CALLS = Pattern.compile("\\b(try *\\(|synchronized\\b)");
+
+  /** In Java, a line that only closes a block returns, and calls nothing. */
+  private static final Pattern CLOSING = Pattern.compile("\\s*}\\s*");
+
+  private static final long FEWEST_CALLS = 20;
+
   private static final String KEY = "cli.note.other-version.";
 
   private final SourceFile file;
@@ -72,10 +80,16 @@ final class SourceVersion {
       comment[line] = inside && !codeFollows || text.isEmpty() || text.startsWith("//");
       inside &= !text.contains("*/");
     }
+    boolean mayEndWithCalls = code.stream().anyMatch(line -> ENDS_WITH_CALLS.matcher(line).find());
     return rows()
-        .map(lines::lineNumber)
-        .filter(line -> line > 0 && comment[line])
-        .mapToObj(line -> Messages.text(KEY + "no-code", Integer.toString(line)))
+        .filter(row -> lines.lineNumber(row) > 0)
+        .filter(
+            row ->
+                comment[lines.lineNumber(row)]
+                    || !mayEndWithCalls
+                        && CLOSING.matcher(code.get(lines.lineNumber(row) - 1)).matches()
+                        && lines.totalSamples(row) - lines.selfSamples(row) >= FEWEST_CALLS)
+        .mapToObj(row -> Messages.text(KEY + "no-code", Integer.toString(lines.lineNumber(row))))
         .findFirst();
   }
 

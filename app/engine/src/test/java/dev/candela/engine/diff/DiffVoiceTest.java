@@ -128,8 +128,8 @@ final class DiffVoiceTest {
             + " --operations N M for the cost of an operation.",
         DiffVoice.TERMINAL.sentence(load));
     assertEquals(
-        "The threads idle-*, with 57 % of the cost after, do not exist before. Choose the same"
-            + " threads on both sides; otherwise their cost counts as new.",
+        "The threads idle-*, with 57 % of the cost after, have no samples before, so their cost"
+            + " counts as new. If that is not meant, choose the same threads on both sides.",
         DiffVoice.TERMINAL.sentence(new Mismatch.Threads("idle-*", 0.57, Side.BEFORE)));
   }
 

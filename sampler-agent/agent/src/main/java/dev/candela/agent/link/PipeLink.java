@@ -44,8 +44,11 @@ public final class PipeLink implements ByteLink, Runnable {
   }
 
   private static FileChannel open(File pipe, OpenOption direction) throws IOException {
-    try (FileChannel both = hold(pipe)) {
+    FileChannel both = hold(pipe);
+    try {
       return FileChannel.open(pipe.toPath(), direction, LinkOption.NOFOLLOW_LINKS);
+    } finally {
+      both.close();
     }
   }
 

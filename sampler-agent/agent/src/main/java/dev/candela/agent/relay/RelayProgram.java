@@ -129,7 +129,8 @@ public final class RelayProgram {
     out.write((server.getLocalPort() + "\n").getBytes(StandardCharsets.US_ASCII));
     Socket agent = accept(server, process);
     server.close();
-    new RelayProgram(null, new FileInputStream(FileDescriptor.in), out).carry(new SocketLink(agent), null);
+    new RelayProgram(null, new FileInputStream(FileDescriptor.in), out)
+        .carry(new SocketLink(agent), null);
     System.exit(0);
   }
 
@@ -265,17 +266,20 @@ public final class RelayProgram {
     File to = new File(directory, PipeLink.TO_AGENT);
     File from = new File(directory, PipeLink.FROM_AGENT);
     answer(LOADING);
+    FileChannel there = null;
+    FileChannel back = null;
     try {
       if (makePipes(process, to, from)) {
-        // Both sides have opened their ends when these are closed, or the agent never will.
-        try (FileChannel there = PipeLink.hold(to);
-            FileChannel back = PipeLink.hold(from)) {
-          load(jvm, arguments + ",pipes=" + escaped(directory), bridgeJar);
-          answer(CONNECTING);
-          return new PipeLink(from, to);
-        }
+        there = PipeLink.hold(to);
+        back = PipeLink.hold(from);
+        load(jvm, arguments + ",pipes=" + escaped(directory), bridgeJar);
+        answer(CONNECTING);
+        return new PipeLink(from, to);
       }
     } finally {
+      // The agent has opened its ends by now, or never will.
+      closeQuietly(there);
+      closeQuietly(back);
       deleteQuietly(to.toPath());
       deleteQuietly(from.toPath());
     }
@@ -437,7 +441,9 @@ public final class RelayProgram {
 
   private static void closeQuietly(Closeable link) {
     try {
-      link.close();
+      if (link != null) {
+        link.close();
+      }
     } catch (IOException ignored) {
       // Closed is closed.
     }
@@ -445,9 +451,8 @@ public final class RelayProgram {
 
   /** The directory belongs to this user and only contains these files. */
   private static void removeDirectory(File directory) {
-    for (String name : new String[] {
-      AGENT_NAME, BRIDGE_NAME, COPY_NAME, PipeLink.TO_AGENT, PipeLink.FROM_AGENT
-    }) {
+    for (String name :
+        new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME, PipeLink.TO_AGENT, PipeLink.FROM_AGENT}) {
       deleteQuietly(new File(directory, name).toPath());
     }
     deleteQuietly(directory.toPath());

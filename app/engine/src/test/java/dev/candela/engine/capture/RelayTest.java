@@ -1,5 +1,7 @@
 package dev.candela.engine.capture;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -28,7 +30,9 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.wire.EngineKind;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.StandardProtocolFamily;
@@ -153,23 +157,132 @@ class RelayTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"17, 17, 0", "25, 17, 0", "25, 8, 1", "11, 17, 1"})
-  void noPortIsOpenedFrom16On(int relay, int feature, int connections) throws Exception {
+  @CsvSource({"8, 8", "17, 11", "25, 17", "8, 25"})
+  void noPortIsOpened(int relay, int feature) throws Exception {
     try (TargetProcess target = TargetProcess.start(feature)) {
       LiveSession session = begin(here(home(relay)), target.pid());
-      assertEquals(connections, tcpSockets(target.pid()));
-      ProcessHandle helper =
-          children("RelayProgram")
-              .filter(one -> one.info().command().orElse("").endsWith("java"))
-              .findFirst()
-              .orElseThrow();
-      assertEquals(connections, tcpSockets(helper.pid()));
+      assertSockets(0, target);
+      assertEquals(
+          Set.of("candela-agent.jar", "candela-native-bridge.jar"),
+          Set.of(directory.resolve(left(directory).getFirst()).toFile().list()));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertNothingLeft(directory);
+      assertNothingLeftIn(target);
     }
   }
 
-  /** Of a process, by the kernel's tables. */
+  @Test
+  void aPortIsOpenedWithoutMkfifo() throws Exception {
+    Path tools = Files.createDirectory(directory.resolve("tools"));
+    for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink", "id", "ls")) {
+      Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
+    }
+    try (TargetProcess target = TargetProcess.start(17)) {
+      LiveSession session = begin(here(home(17), "PATH=" + tools), target.pid());
+      assertSockets(1, target);
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ASYNC, 8", "JFR, 25", "THREADS, 8", "ASYNC, 25", "JFR, 11", "THREADS, 25"})
+  void stopsEachEngine(EngineKind engine, int feature) throws Exception {
+    try (TargetProcess target = TargetProcess.start(feature)) {
+      LiveSession session = begin(here(home(17)), target.pid(), RealAgent.settings(engine));
+      assertEquals(engine, session.engine().engine());
+      assertSockets(0, target);
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
+      assertNothingLeftIn(target);
+    }
+  }
+
+  /** Neither threads nor pipes. */
+  private static void assertNothingLeftIn(TargetProcess target) throws Exception {
+    for (int i = 0; i < 300 && (target.agentThreads() > 0 || !pipes(target).isEmpty()); i++) {
+      Thread.sleep(50);
+    }
+    assertEquals(0, target.agentThreads());
+    assertEquals(List.of(), pipes(target));
+  }
+
+  private static List<String> pipes(TargetProcess target) throws IOException {
+    return descriptors(target.pid()).stream().filter(name -> name.contains("-agent")).toList();
+  }
+
+  /**
+   * A target and a helper whose questions the test asks. The agent's proof is never asked for.
+   *
+   * @return the helper, once the agent has been loaded
+   */
+  private Process helper(TargetProcess target, String arguments) throws Exception {
+    Path place = Files.createDirectory(directory.resolve("helper"));
+    Path jar = Files.copy(RealAgent.files().agentJar(), place.resolve("candela-agent.jar"));
+    Process helper =
+        new ProcessBuilder(
+                TargetJdks.feature(17).java().toString(),
+                "-cp",
+                jar.toString(),
+                "dev.candela.agent.relay.RelayProgram",
+                "x",
+                place.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    DataOutputStream questions = new DataOutputStream(helper.getOutputStream());
+    questions.writeByte(2);
+    questions.writeLong(target.pid());
+    questions.writeInt(arguments.length());
+    questions.writeBytes(arguments);
+    questions.writeInt(0);
+    questions.flush();
+    InputStream answers = helper.getInputStream();
+    assertEquals("candela-x relay\n", new String(answers.readNBytes(16), US_ASCII));
+    assertArrayEquals(new byte[] {1, 2}, answers.readNBytes(2));
+    return helper;
+  }
+
+  /** A helper that hangs is the only silent peer that is not noticed by the end of the pipes. */
+  @ParameterizedTest
+  @ValueSource(ints = {8, 25})
+  void aHelperThatHangsLeavesNothingInTheTarget(int feature) throws Exception {
+    try (TargetProcess target = TargetProcess.start(feature)) {
+      Process helper = helper(target, "token-hex=" + "00".repeat(32));
+      try {
+        assertEquals(3, helper.getInputStream().read());
+        assertEquals(2, pipes(target).size());
+        Administrator.run("kill", "-STOP", Long.toString(helper.pid()));
+        assertTrue(target.agentThreads() > 0);
+        assertNothingLeftIn(target);
+      } finally {
+        helper.destroyForcibly();
+      }
+    }
+  }
+
+  @Test
+  void anAgentThatDoesNotStartIsReported() throws Exception {
+    try (TargetProcess target = TargetProcess.start(17)) {
+      Process helper = helper(target, "token-hex=none");
+      byte[] answer = helper.getInputStream().readAllBytes();
+      assertEquals(0, answer[0]);
+      assertEquals(
+          "The JVM loaded the agent, but the agent did not connect.",
+          new String(answer, 5, answer.length - 5, US_ASCII));
+      assertNothingLeftIn(target);
+    }
+  }
+
+  /** Of the target and of the helper. */
+  private static void assertSockets(int count, TargetProcess target) throws IOException {
+    ProcessHandle helper =
+        children("RelayProgram")
+            .filter(one -> one.info().command().orElse("").endsWith("java"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(count, tcpSockets(target.pid()));
+    assertEquals(count, tcpSockets(helper.pid()));
+  }
+
+  /** By the kernel's tables. */
   private static long tcpSockets(long pid) throws IOException {
     Set<String> all = new HashSet<>();
     for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
@@ -177,15 +290,19 @@ class RelayTest {
           .skip(1)
           .forEach(line -> all.add("socket:[" + line.strip().split("\\s+")[9] + "]"));
     }
-    long count = 0;
+    return descriptors(pid).stream().filter(all::contains).count();
+  }
+
+  private static List<String> descriptors(long pid) throws IOException {
+    List<String> names = new ArrayList<>();
     try (var descriptors = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
       for (Path descriptor : descriptors.toList()) {
         if (Files.isSymbolicLink(descriptor)) {
-          count += all.contains(Files.readSymbolicLink(descriptor).toString()) ? 1 : 0;
+          names.add(Files.readSymbolicLink(descriptor).toString());
         }
       }
     }
-    return count;
+    return names;
   }
 
   @ParameterizedTest
@@ -246,16 +363,19 @@ class RelayTest {
     }
   }
 
-  @Test
-  void theAdministratorsRelayBringsFilesThatTheTargetsUserCanRead() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17, 25})
+  void theAdministratorsRelayBringsFilesThatTheTargetsUserCanRead(int feature) throws Exception {
     Administrator.assumeNobody();
     // Not the test's own directory, which no other user may enter.
-    try (TargetProcess target = Administrator.targetOfNobody(17)) {
+    try (TargetProcess target = Administrator.targetOfNobody(feature)) {
       LiveSession session = begin(List.of("env", "TMPDIR=/var/tmp"), target.pid());
+      assertSockets(0, target);
       assertEquals(
           "rwx--x--x",
           Administrator.mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
       SessionLog.stop(session);
+      assertNothingLeftIn(target);
     }
   }
 
@@ -476,9 +596,10 @@ class RelayTest {
     return file.toString();
   }
 
-  @Test
-  void aRelayThatIsKilledLeavesNothing() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17, 25})
+  void aRelayThatIsKilledLeavesNothing(int feature) throws Exception {
+    try (TargetProcess target = TargetProcess.start(feature)) {
       LiveSession session = begin(here(), target.pid());
       String place = left(directory).getFirst();
       assertEquals("rwx------", Administrator.mode(directory.resolve(place)));
@@ -489,6 +610,7 @@ class RelayTest {
           .destroyForcibly();
       assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
       assertNothingLeft(directory);
+      assertNothingLeftIn(target);
     }
   }
 
@@ -498,10 +620,11 @@ class RelayTest {
         .filter(one -> one.info().commandLine().orElse("").contains(words));
   }
 
-  @Test
-  void aTargetThatIsKilledLeavesNothing() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17})
+  void aTargetThatIsKilledLeavesNothing(int feature) throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
-    try (TargetProcess target = TargetProcess.start(17, "-Djava.io.tmpdir=" + temporary)) {
+    try (TargetProcess target = TargetProcess.start(feature, "-Djava.io.tmpdir=" + temporary)) {
       LiveSession session =
           begin(here(), target.pid(), KilledTargetTest.everything(EngineKind.ASYNC));
       KilledTargetTest.awaitRecorder(session, temporary);

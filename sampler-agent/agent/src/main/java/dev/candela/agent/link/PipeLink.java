@@ -91,7 +91,9 @@ public final class PipeLink implements ByteLink, Runnable {
     }
   }
 
-  /** Pipes have no limit for reading: closes the link when it has passed. Ends with the link. */
+  /**
+   * Pipes have no limit for reading: closes what is read once it has passed. Ends with the link.
+   */
   @Override
   public synchronized void run() {
     try {
@@ -101,7 +103,7 @@ public final class PipeLink implements ByteLink, Runnable {
         wait(Math.max(restMillis, GRACE_MILLIS));
         if (restMillis <= 0 && seenNanos == deadlineNanos && in.isOpen()) {
           late = true;
-          close();
+          in.close();
         }
       }
     } catch (InterruptedException e) {

@@ -1,7 +1,5 @@
 package dev.candela.engine.capture;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -30,9 +28,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.wire.EngineKind;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.StandardProtocolFamily;
@@ -43,12 +39,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -161,13 +155,13 @@ class RelayTest {
   void noPortIsOpened(int relay, int feature) throws Exception {
     try (TargetProcess target = TargetProcess.start(feature)) {
       LiveSession session = begin(here(home(relay)), target.pid());
-      assertSockets(0, target);
+      RelayPipesTest.assertSockets(0, target);
       assertEquals(
           Set.of("candela-agent.jar", "candela-native-bridge.jar"),
           Set.of(directory.resolve(left(directory).getFirst()).toFile().list()));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertNothingLeft(directory);
-      assertNothingLeftIn(target);
+      RelayPipesTest.assertNothingLeftIn(target);
     }
   }
 
@@ -179,7 +173,7 @@ class RelayTest {
     }
     try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(here(home(17), "PATH=" + tools), target.pid());
-      assertSockets(1, target);
+      RelayPipesTest.assertSockets(1, target);
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
     }
   }
@@ -190,119 +184,10 @@ class RelayTest {
     try (TargetProcess target = TargetProcess.start(feature)) {
       LiveSession session = begin(here(home(17)), target.pid(), RealAgent.settings(engine));
       assertEquals(engine, session.engine().engine());
-      assertSockets(0, target);
+      RelayPipesTest.assertSockets(0, target);
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
-      assertNothingLeftIn(target);
+      RelayPipesTest.assertNothingLeftIn(target);
     }
-  }
-
-  /** Neither threads nor pipes. */
-  private static void assertNothingLeftIn(TargetProcess target) throws Exception {
-    for (int i = 0; i < 300 && (target.agentThreads() > 0 || !pipes(target).isEmpty()); i++) {
-      Thread.sleep(50);
-    }
-    assertEquals(0, target.agentThreads());
-    assertEquals(List.of(), pipes(target));
-  }
-
-  private static List<String> pipes(TargetProcess target) throws IOException {
-    return descriptors(target.pid()).stream().filter(name -> name.contains("-agent")).toList();
-  }
-
-  /**
-   * A target and a helper whose questions the test asks. The agent's proof is never asked for.
-   *
-   * @return the helper, once the agent has been loaded
-   */
-  private Process helper(TargetProcess target, String arguments) throws Exception {
-    Path place = Files.createDirectory(directory.resolve("helper"));
-    Path jar = Files.copy(RealAgent.files().agentJar(), place.resolve("candela-agent.jar"));
-    Process helper =
-        new ProcessBuilder(
-                TargetJdks.feature(17).java().toString(),
-                "-cp",
-                jar.toString(),
-                "dev.candela.agent.relay.RelayProgram",
-                "x",
-                place.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    DataOutputStream questions = new DataOutputStream(helper.getOutputStream());
-    questions.writeByte(2);
-    questions.writeLong(target.pid());
-    questions.writeInt(arguments.length());
-    questions.writeBytes(arguments);
-    questions.writeInt(0);
-    questions.flush();
-    InputStream answers = helper.getInputStream();
-    assertEquals("candela-x relay\n", new String(answers.readNBytes(16), US_ASCII));
-    assertArrayEquals(new byte[] {1, 2}, answers.readNBytes(2));
-    return helper;
-  }
-
-  /** A helper that hangs is the only silent peer that is not noticed by the end of the pipes. */
-  @ParameterizedTest
-  @ValueSource(ints = {8, 25})
-  void aHelperThatHangsLeavesNothingInTheTarget(int feature) throws Exception {
-    try (TargetProcess target = TargetProcess.start(feature)) {
-      Process helper = helper(target, "token-hex=" + "00".repeat(32));
-      try {
-        assertEquals(3, helper.getInputStream().read());
-        assertEquals(2, pipes(target).size());
-        Administrator.run("kill", "-STOP", Long.toString(helper.pid()));
-        assertTrue(target.agentThreads() > 0);
-        assertNothingLeftIn(target);
-      } finally {
-        helper.destroyForcibly();
-      }
-    }
-  }
-
-  @Test
-  void anAgentThatDoesNotStartIsReported() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      Process helper = helper(target, "token-hex=none");
-      byte[] answer = helper.getInputStream().readAllBytes();
-      assertEquals(0, answer[0]);
-      assertEquals(
-          "The JVM loaded the agent, but the agent did not connect.",
-          new String(answer, 5, answer.length - 5, US_ASCII));
-      assertNothingLeftIn(target);
-    }
-  }
-
-  /** Of the target and of the helper. */
-  private static void assertSockets(int count, TargetProcess target) throws IOException {
-    ProcessHandle helper =
-        children("RelayProgram")
-            .filter(one -> one.info().command().orElse("").endsWith("java"))
-            .findFirst()
-            .orElseThrow();
-    assertEquals(count, tcpSockets(target.pid()));
-    assertEquals(count, tcpSockets(helper.pid()));
-  }
-
-  /** By the kernel's tables. */
-  private static long tcpSockets(long pid) throws IOException {
-    Set<String> all = new HashSet<>();
-    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
-      Files.readAllLines(Path.of(table)).stream()
-          .skip(1)
-          .forEach(line -> all.add("socket:[" + line.strip().split("\\s+")[9] + "]"));
-    }
-    return descriptors(pid).stream().filter(all::contains).count();
-  }
-
-  private static List<String> descriptors(long pid) throws IOException {
-    List<String> names = new ArrayList<>();
-    try (var descriptors = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
-      for (Path descriptor : descriptors.toList()) {
-        if (Files.isSymbolicLink(descriptor)) {
-          names.add(Files.readSymbolicLink(descriptor).toString());
-        }
-      }
-    }
-    return names;
   }
 
   @ParameterizedTest
@@ -370,12 +255,18 @@ class RelayTest {
     // Not the test's own directory, which no other user may enter.
     try (TargetProcess target = Administrator.targetOfNobody(feature)) {
       LiveSession session = begin(List.of("env", "TMPDIR=/var/tmp"), target.pid());
-      assertSockets(0, target);
+      RelayPipesTest.assertSockets(0, target);
+      List<Path> pipes = RelayPipesTest.pipes(target);
+      assertEquals(2, pipes.size());
+      for (Path pipe : pipes) {
+        assertEquals("rw-------", Administrator.mode(pipe));
+        assertEquals("nobody", Files.getOwner(pipe).getName());
+      }
       assertEquals(
           "rwx--x--x",
           Administrator.mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
       SessionLog.stop(session);
-      assertNothingLeftIn(target);
+      RelayPipesTest.assertNothingLeftIn(target);
     }
   }
 
@@ -603,21 +494,15 @@ class RelayTest {
       LiveSession session = begin(here(), target.pid());
       String place = left(directory).getFirst();
       assertEquals("rwx------", Administrator.mode(directory.resolve(place)));
-      children(place)
+      RelayPipesTest.children(place)
           .filter(one -> one.info().command().orElse("").endsWith("java"))
           .findFirst()
           .orElseThrow()
           .destroyForcibly();
       assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
       assertNothingLeft(directory);
-      assertNothingLeftIn(target);
+      RelayPipesTest.assertNothingLeftIn(target);
     }
-  }
-
-  private static Stream<ProcessHandle> children(String words) {
-    return ProcessHandle.current()
-        .descendants()
-        .filter(one -> one.info().commandLine().orElse("").contains(words));
   }
 
   @ParameterizedTest
@@ -639,7 +524,7 @@ class RelayTest {
   void aShellThatIsKilledLeavesNothing() throws Exception {
     try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(here(), target.pid());
-      Optional<ProcessHandle> relay = children(left(directory).getFirst()).findFirst();
+      Optional<ProcessHandle> relay = RelayPipesTest.children(left(directory).getFirst()).findFirst();
       ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
       assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
       shell.destroyForcibly();

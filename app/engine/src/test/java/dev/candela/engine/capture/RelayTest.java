@@ -524,7 +524,8 @@ class RelayTest {
   void aShellThatIsKilledLeavesNothing() throws Exception {
     try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(here(), target.pid());
-      Optional<ProcessHandle> relay = RelayPipesTest.children(left(directory).getFirst()).findFirst();
+      Optional<ProcessHandle> relay =
+          RelayPipesTest.children(left(directory).getFirst()).findFirst();
       ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
       assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
       shell.destroyForcibly();

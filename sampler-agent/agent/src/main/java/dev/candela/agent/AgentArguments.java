@@ -23,7 +23,8 @@ import java.util.Set;
  *
  * <ul>
  *   <li>{@code connect=PORT}: connect to Candela on 127.0.0.1
- *   <li>{@code socket=FILE}: wait for Candela at a Unix-domain socket of this name, for 10 s
+ *   <li>{@code pipes=DIRECTORY}: talk to Candela over the two named pipes there, see {@link
+ *       dev.candela.agent.link.PipeLink}
  *   <li>{@code listen=PORT} or {@code listen=HOST:PORT}: wait for Candela, on 127.0.0.1 or another
  *       loopback address
  *   <li>{@code token=FILE}: the token, in hexadecimal
@@ -96,7 +97,7 @@ final class AgentArguments {
     String text = listens() ? values.get("listen") : values.get("connect");
     if (text == null) {
       throw new IllegalArgumentException(
-          "Candela's agent needs connect=PORT, socket=FILE or listen=PORT in its arguments.");
+          "Candela's agent needs connect=PORT, pipes=DIRECTORY or listen=PORT in its arguments.");
     }
     return number("port", text.substring(text.lastIndexOf(':') + 1), 65535);
   }

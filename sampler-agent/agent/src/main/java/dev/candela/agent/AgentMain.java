@@ -1,6 +1,8 @@
 package dev.candela.agent;
 
-import dev.candela.agent.link.UnixLink;
+import dev.candela.agent.link.ByteLink;
+import dev.candela.agent.link.PipeLink;
+import dev.candela.agent.link.SocketLink;
 import dev.candela.wire.payload.WireException;
 import java.io.File;
 import java.io.IOException;
@@ -34,14 +36,18 @@ public final class AgentMain {
       AgentLoader.close();
       return;
     }
+    Runnable link = null;
     try {
       System.clearProperty(FAILURE);
       Agent agent = new Agent(parsed, instrumentation);
-      Runnable link = parsed.listens() ? new AgentServer(agent) : new AgentClient(agent);
+      link = parsed.listens() ? new AgentServer(agent) : new AgentClient(agent);
       agent.threads().start("link", link);
       agent.programStart().await(parsed.startWaitMillis());
     } catch (Throwable failure) {
       report(parsed, failure);
+      if (link instanceof AgentClient) {
+        ((AgentClient) link).closePipes();
+      }
       AgentLoader.close();
     }
   }
@@ -84,77 +90,64 @@ public final class AgentMain {
         LinkOption.NOFOLLOW_LINKS);
   }
 
-  /**
-   * Connects to the Candela that attached the agent, or waits for it, and removes the agent when
-   * that link ends.
-   */
+  /** Connects to the Candela that attached the agent, and removes the agent when that link ends. */
   static final class AgentClient implements Runnable {
     private static final int CONNECT_MILLIS = 5000;
-    private static final int WAIT_MILLIS = 10_000;
 
     private final Agent agent;
 
     /** Null to connect to the port. */
-    private final UnixLink.Server server;
+    private final PipeLink pipes;
 
     private final int port;
 
-    /** Candela can connect to the socket as soon as the agent is loaded. */
+    /** The helper lets go of the pipes' other ends as soon as the agent is loaded. */
     AgentClient(Agent agent) throws IOException {
       this.agent = agent;
-      File socket = agent.arguments().file("socket");
-      this.server = socket == null ? null : new UnixLink.Server(socket);
-      this.port = socket == null ? agent.arguments().port() : 0;
+      File place = agent.arguments().file("pipes");
+      this.port = place == null ? agent.arguments().port() : 0;
+      this.pipes =
+          place == null
+              ? null
+              : new PipeLink(
+                  new File(place, PipeLink.TO_AGENT), new File(place, PipeLink.FROM_AGENT));
     }
 
     @Override
     public void run() {
       try {
-        if (server == null) {
+        if (pipes == null) {
           connect();
         } else {
-          accept();
+          agent.threads().start("silence", pipes);
+          serve(pipes);
         }
       } catch (IOException failed) {
         notServed(failed);
       } finally {
+        closePipes();
         agent.programStart().decide();
         AgentLoader.close();
       }
     }
 
-    private void connect() throws IOException {
-      // Not through the target's proxy settings or its socket factory for clients.
-      Socket socket = new Socket(java.net.Proxy.NO_PROXY);
+    void closePipes() {
       try {
-        byte[] loopback = {127, 0, 0, 1};
-        socket.connect(
-            new InetSocketAddress(InetAddress.getByAddress(loopback), port), CONNECT_MILLIS);
-        serve(socket);
-      } finally {
-        socket.close();
+        if (pipes != null) {
+          pipes.close();
+        }
+      } catch (IOException ignored) {
+        // Closed is closed.
       }
     }
 
-    /** A peer that does not prove itself is closed after 5 s at most. */
-    private void accept() throws IOException {
-      try {
-        long deadlineNanos = System.nanoTime() + WAIT_MILLIS * 1_000_000L;
-        boolean served = false;
-        long restMillis = WAIT_MILLIS;
-        while (!served && restMillis > 0) {
-          UnixLink link = server.accept((int) restMillis);
-          if (link != null) {
-            try {
-              served = serve(link);
-            } finally {
-              link.close();
-            }
-          }
-          restMillis = (deadlineNanos - System.nanoTime()) / 1_000_000;
-        }
-      } finally {
-        server.close();
+    private void connect() throws IOException {
+      // Not through the target's proxy settings or its socket factory for clients.
+      try (Socket socket = new Socket(java.net.Proxy.NO_PROXY)) {
+        byte[] loopback = {127, 0, 0, 1};
+        socket.connect(
+            new InetSocketAddress(InetAddress.getByAddress(loopback), port), CONNECT_MILLIS);
+        serve(new SocketLink(socket));
       }
     }
 
@@ -179,38 +172,27 @@ public final class AgentMain {
       }
     }
 
-    /** False if the peer has not proved itself. */
-    private boolean serve(Socket socket) throws IOException {
-      PeerConnection peer = new PeerConnection(socket, agent);
+    private void serve(ByteLink link) throws IOException {
+      PeerConnection peer = new PeerConnection(link, agent);
       AgentLink session = new AgentLink(agent, peer);
-      boolean proven = false;
       try {
         peer.open(session.commands());
-        proven = true;
-        stopListening();
         if (!heldSoon()) {
           throw agent.lock().busy();
         }
       } catch (WireException refused) {
         notServed(refused);
         peer.refuse(refused);
-        return proven;
+        return;
       } catch (IOException failed) {
         notServed(failed);
         peer.close();
-        return proven;
+        return;
       }
       try {
         session.run();
       } finally {
         agent.lock().release();
-      }
-      return true;
-    }
-
-    private void stopListening() throws IOException {
-      if (server != null) {
-        server.close();
       }
     }
   }

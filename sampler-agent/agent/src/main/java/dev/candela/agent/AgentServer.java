@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import dev.candela.agent.link.SocketLink;
 import dev.candela.wire.payload.WireException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -135,7 +136,7 @@ final class AgentServer implements Runnable {
     @Override
     public void run() {
       try {
-        PeerConnection peer = new PeerConnection(socket, agent);
+        PeerConnection peer = new PeerConnection(new SocketLink(socket), agent);
         AgentLink session = new AgentLink(agent, peer);
         if (enter(peer, session)) {
           try {

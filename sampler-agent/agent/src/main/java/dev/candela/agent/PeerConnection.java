@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import dev.candela.agent.link.ByteLink;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.FrameListener;
 import dev.candela.wire.handshake.Handshake;
@@ -8,31 +9,20 @@ import dev.candela.wire.payload.WireException;
 import dev.candela.wire.payload.WireLimits;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.Socket;
 import java.net.SocketTimeoutException;
 
-/** A socket to a possible Candela: authenticates both sides, then delivers messages. */
+/** A link to a possible Candela: authenticates both sides, then delivers messages. */
 final class PeerConnection implements Closeable, FrameListener {
   static final int OPENING_MILLIS = 5000;
-  private static final int SEND_BUFFER_BYTES = 128 * 1024;
 
-  private final Socket socket;
-  private final InputStream in;
-  private final OutputStream out;
+  private final ByteLink link;
   private final Handshake handshake;
   private final FrameDecoder decoder = new FrameDecoder(this);
   private final byte[] buffer = new byte[4096];
   private FrameListener listener;
 
-  PeerConnection(Socket socket, Agent agent) throws IOException {
-    this.socket = socket;
-    socket.setTcpNoDelay(true);
-    // Data for a slow reader is better buffered here, bounded and counted, than in the kernel.
-    socket.setSendBufferSize(SEND_BUFFER_BYTES);
-    this.in = socket.getInputStream();
-    this.out = socket.getOutputStream();
+  PeerConnection(ByteLink link, Agent agent) {
+    this.link = link;
     this.handshake = Handshake.agent(agent.token(), RandomBytes.take(WireLimits.NONCE_BYTES));
   }
 
@@ -49,15 +39,13 @@ final class PeerConnection implements Closeable, FrameListener {
       if (restMillis <= 0) {
         throw silence(OPENING_MILLIS);
       }
-      socket.setSoTimeout((int) restMillis);
-      readOnce(OPENING_MILLIS);
+      readOnce((int) restMillis, OPENING_MILLIS);
     }
   }
 
   /** Returns when the peer closes the link, violates the protocol or is silent too long. */
   void receive(int silenceMillis) throws IOException {
-    socket.setSoTimeout(silenceMillis);
-    while (readOnce(silenceMillis)) {
+    while (readOnce(silenceMillis, silenceMillis)) {
       // Every round is a sign of life.
     }
   }
@@ -82,7 +70,7 @@ final class PeerConnection implements Closeable, FrameListener {
 
   /** For one thread at a time. */
   void send(byte[] frames) throws IOException {
-    out.write(frames);
+    link.write(frames, frames.length);
   }
 
   /** Sends the reason if possible, and closes. */
@@ -98,17 +86,17 @@ final class PeerConnection implements Closeable, FrameListener {
   @Override
   public void close() {
     try {
-      socket.close();
+      link.close();
     } catch (IOException ignored) {
       // Closed is closed.
     }
   }
 
   /** False at the end of the stream. */
-  private boolean readOnce(int limitMillis) throws IOException {
+  private boolean readOnce(int restMillis, int limitMillis) throws IOException {
     int count;
     try {
-      count = in.read(buffer);
+      count = link.read(buffer, restMillis);
     } catch (SocketTimeoutException e) {
       throw silence(limitMillis);
     }

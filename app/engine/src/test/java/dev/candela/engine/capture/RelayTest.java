@@ -39,12 +39,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -153,39 +151,43 @@ class RelayTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"17, 17, 0", "25, 17, 0", "25, 8, 1", "11, 17, 1"})
-  void noPortIsOpenedFrom16On(int relay, int feature, int connections) throws Exception {
+  @CsvSource({"8, 8", "17, 11", "25, 17", "8, 25"})
+  void noPortIsOpened(int relay, int feature) throws Exception {
     try (TargetProcess target = TargetProcess.start(feature)) {
       LiveSession session = begin(here(home(relay)), target.pid());
-      assertEquals(connections, tcpSockets(target.pid()));
-      ProcessHandle helper =
-          children("RelayProgram")
-              .filter(one -> one.info().command().orElse("").endsWith("java"))
-              .findFirst()
-              .orElseThrow();
-      assertEquals(connections, tcpSockets(helper.pid()));
+      RelayPipesTest.assertSockets(0, target);
+      assertEquals(
+          Set.of("candela-agent.jar", "candela-native-bridge.jar"),
+          Set.of(directory.resolve(left(directory).getFirst()).toFile().list()));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
       assertNothingLeft(directory);
+      RelayPipesTest.assertNothingLeftIn(target);
     }
   }
 
-  /** Of a process, by the kernel's tables. */
-  private static long tcpSockets(long pid) throws IOException {
-    Set<String> all = new HashSet<>();
-    for (String table : List.of("/proc/net/tcp", "/proc/net/tcp6")) {
-      Files.readAllLines(Path.of(table)).stream()
-          .skip(1)
-          .forEach(line -> all.add("socket:[" + line.strip().split("\\s+")[9] + "]"));
+  @Test
+  void aPortIsOpenedWithoutMkfifo() throws Exception {
+    Path tools = Files.createDirectory(directory.resolve("tools"));
+    for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink", "id", "ls")) {
+      Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
     }
-    long count = 0;
-    try (var descriptors = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
-      for (Path descriptor : descriptors.toList()) {
-        if (Files.isSymbolicLink(descriptor)) {
-          count += all.contains(Files.readSymbolicLink(descriptor).toString()) ? 1 : 0;
-        }
-      }
+    try (TargetProcess target = TargetProcess.start(17)) {
+      LiveSession session = begin(here(home(17), "PATH=" + tools), target.pid());
+      RelayPipesTest.assertSockets(1, target);
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
     }
-    return count;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ASYNC, 8", "JFR, 25", "THREADS, 8", "ASYNC, 25", "JFR, 11", "THREADS, 25"})
+  void stopsEachEngine(EngineKind engine, int feature) throws Exception {
+    try (TargetProcess target = TargetProcess.start(feature)) {
+      LiveSession session = begin(here(home(17)), target.pid(), RealAgent.settings(engine));
+      assertEquals(engine, session.engine().engine());
+      RelayPipesTest.assertSockets(0, target);
+      assertEquals("Stopped.", SessionLog.stop(session).sentence());
+      RelayPipesTest.assertNothingLeftIn(target);
+    }
   }
 
   @ParameterizedTest
@@ -246,16 +248,25 @@ class RelayTest {
     }
   }
 
-  @Test
-  void theAdministratorsRelayBringsFilesThatTheTargetsUserCanRead() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17, 25})
+  void theAdministratorsRelayBringsFilesThatTheTargetsUserCanRead(int feature) throws Exception {
     Administrator.assumeNobody();
     // Not the test's own directory, which no other user may enter.
-    try (TargetProcess target = Administrator.targetOfNobody(17)) {
+    try (TargetProcess target = Administrator.targetOfNobody(feature)) {
       LiveSession session = begin(List.of("env", "TMPDIR=/var/tmp"), target.pid());
+      RelayPipesTest.assertSockets(0, target);
+      List<Path> pipes = RelayPipesTest.pipes(target);
+      assertEquals(2, pipes.size());
+      for (Path pipe : pipes) {
+        assertEquals("rw-------", Administrator.mode(pipe));
+        assertEquals("nobody", Files.getOwner(pipe).getName());
+      }
       assertEquals(
           "rwx--x--x",
           Administrator.mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
       SessionLog.stop(session);
+      RelayPipesTest.assertNothingLeftIn(target);
     }
   }
 
@@ -476,32 +487,29 @@ class RelayTest {
     return file.toString();
   }
 
-  @Test
-  void aRelayThatIsKilledLeavesNothing() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17, 25})
+  void aRelayThatIsKilledLeavesNothing(int feature) throws Exception {
+    try (TargetProcess target = TargetProcess.start(feature)) {
       LiveSession session = begin(here(), target.pid());
       String place = left(directory).getFirst();
       assertEquals("rwx------", Administrator.mode(directory.resolve(place)));
-      children(place)
+      RelayPipesTest.children(place)
           .filter(one -> one.info().command().orElse("").endsWith("java"))
           .findFirst()
           .orElseThrow()
           .destroyForcibly();
       assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
       assertNothingLeft(directory);
+      RelayPipesTest.assertNothingLeftIn(target);
     }
   }
 
-  private static Stream<ProcessHandle> children(String words) {
-    return ProcessHandle.current()
-        .descendants()
-        .filter(one -> one.info().commandLine().orElse("").contains(words));
-  }
-
-  @Test
-  void aTargetThatIsKilledLeavesNothing() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17})
+  void aTargetThatIsKilledLeavesNothing(int feature) throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
-    try (TargetProcess target = TargetProcess.start(17, "-Djava.io.tmpdir=" + temporary)) {
+    try (TargetProcess target = TargetProcess.start(feature, "-Djava.io.tmpdir=" + temporary)) {
       LiveSession session =
           begin(here(), target.pid(), KilledTargetTest.everything(EngineKind.ASYNC));
       KilledTargetTest.awaitRecorder(session, temporary);
@@ -516,7 +524,8 @@ class RelayTest {
   void aShellThatIsKilledLeavesNothing() throws Exception {
     try (TargetProcess target = TargetProcess.start(17)) {
       LiveSession session = begin(here(), target.pid());
-      Optional<ProcessHandle> relay = children(left(directory).getFirst()).findFirst();
+      Optional<ProcessHandle> relay =
+          RelayPipesTest.children(left(directory).getFirst()).findFirst();
       ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
       assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
       shell.destroyForcibly();

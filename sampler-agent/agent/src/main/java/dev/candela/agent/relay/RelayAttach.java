@@ -13,8 +13,6 @@ import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Loads an agent into a JVM, or asks the JVM, by speaking HotSpot's protocol for it, which is the
@@ -120,16 +118,6 @@ final class RelayAttach {
           "JVM " + pid + " does not accept " + command + ": " + behindFirstLine(answer));
     }
     return answer.substring(1).trim();
-  }
-
-  /** True for a JVM with Unix-domain sockets; false if it does not tell. */
-  boolean isFrom16On() {
-    try {
-      Matcher version = Pattern.compile("(?m)^JDK (\\d+)").matcher(diagnostic("VM.version"));
-      return version.find() && Integer.parseInt(version.group(1)) >= 16;
-    } catch (IOException unknown) {
-      return false;
-    }
   }
 
   private static String behindFirstLine(String answer) {

@@ -1,8 +1,11 @@
 package dev.candela.agent.relay;
 
-import dev.candela.agent.link.UnixLink;
+import dev.candela.agent.link.ByteLink;
+import dev.candela.agent.link.PipeLink;
+import dev.candela.agent.link.SocketLink;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -19,6 +22,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -51,11 +55,6 @@ public final class RelayProgram {
   private static final String AGENT_NAME = "candela-agent.jar";
   private static final String BRIDGE_NAME = "candela-native-bridge.jar";
   private static final String COPY_NAME = "candela-recording.jfr";
-  private static final String SOCKET_NAME = "agent";
-
-  /** Of 108 bytes that a socket's address has. */
-  private static final int MAX_SOCKET_PATH = 100;
-
   private static final int ACCEPT_MILLIS = 10_000;
   private static final int MAX_BYTES = 64 << 20;
   private static final int LIST = 1;
@@ -130,7 +129,8 @@ public final class RelayProgram {
     out.write((server.getLocalPort() + "\n").getBytes(StandardCharsets.US_ASCII));
     Socket agent = accept(server, process);
     server.close();
-    new RelayProgram(null, new FileInputStream(FileDescriptor.in), out).carry(agent, null);
+    new RelayProgram(null, new FileInputStream(FileDescriptor.in), out)
+        .carry(new SocketLink(agent), null);
     System.exit(0);
   }
 
@@ -139,17 +139,25 @@ public final class RelayProgram {
     return network != null && network.isUp();
   }
 
+  /** If that fails, the interface stays as it is, which the caller sees. */
   private static void setLoopback(String state) {
+    run("ip", "link", "set", "lo", state);
+  }
+
+  /** True if the command exists and succeeds. */
+  private static boolean run(String... command) {
     try {
-      new ProcessBuilder("ip", "link", "set", "lo", state)
-          .redirectErrorStream(true)
-          .redirectOutput(new File("/dev/null"))
-          .start()
-          .waitFor();
+      return new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(new File("/dev/null"))
+              .start()
+              .waitFor()
+          == 0;
     } catch (IOException absent) {
-      // The interface stays as it is, which the caller sees.
+      return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -204,6 +212,10 @@ public final class RelayProgram {
     Files.createFile(
         file.toPath(),
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    giveTo(process, file);
+  }
+
+  private static void giveTo(File process, File file) throws IOException {
     if (!owner(process).equals(owner(file))) {
       Files.setAttribute(file.toPath(), "unix:uid", owner(process));
     }
@@ -233,14 +245,13 @@ public final class RelayProgram {
   }
 
   private void attach(long pid, String arguments, byte[] bridge) throws IOException {
-    Socket agent = null;
+    ByteLink agent = null;
     try {
       agent = connect(pid, arguments, bridge);
     } catch (IOException e) {
       fail(e);
     }
     if (agent != null) {
-      answer(CONNECTED);
       try (RelayRemains remains = new RelayRemains(pid)) {
         carry(agent, remains);
       }
@@ -248,35 +259,53 @@ public final class RelayProgram {
     }
   }
 
-  /** Without a port where that is safe: no other user can enter the directory. */
-  private Socket connect(long pid, String arguments, byte[] bridge) throws IOException {
+  private ByteLink connect(long pid, String arguments, byte[] bridge) throws IOException {
     File process = process(pid);
     File bridgeJar = bridgeJar(process, bridge);
     RelayAttach jvm = new RelayAttach(pid, bridgeJar);
-    File socket = new File(directory, SOCKET_NAME);
-    int pathBytes = socket.getPath().getBytes(StandardCharsets.UTF_8).length;
+    File to = new File(directory, PipeLink.TO_AGENT);
+    File from = new File(directory, PipeLink.FROM_AGENT);
     answer(LOADING);
-    if (owner(process).equals(owner(directory))
-        && pathBytes < MAX_SOCKET_PATH
-        && UnixLink.isSupported()
-        && jvm.isFrom16On()) {
-      load(jvm, arguments + ",socket=" + escaped(socket), bridgeJar);
-      answer(CONNECTING);
-      try {
-        return UnixLink.connect(socket);
-      } catch (IOException e) {
-        throw new IOException(
-            "The JVM loaded the agent, but the agent does not wait at " + socket + ".", e);
+    FileChannel there = null;
+    FileChannel back = null;
+    try {
+      if (makePipes(process, to, from)) {
+        there = PipeLink.hold(to);
+        back = PipeLink.hold(from);
+        load(jvm, arguments + ",pipes=" + escaped(directory), bridgeJar);
+        answer(CONNECTING);
+        return new PipeLink(from, to);
       }
+    } finally {
+      // The agent has opened its ends by now, or never will.
+      closeQuietly(there);
+      closeQuietly(back);
+      deleteQuietly(to.toPath());
+      deleteQuietly(from.toPath());
     }
     byte[] loopback = {127, 0, 0, 1};
-    ServerSocket server = new ServerSocket(0, 16, InetAddress.getByAddress(loopback));
-    try {
+    try (ServerSocket server = new ServerSocket(0, 16, InetAddress.getByAddress(loopback))) {
       load(jvm, arguments + ",connect=" + server.getLocalPort(), bridgeJar);
       answer(CONNECTING);
-      return accept(server, process);
-    } finally {
-      server.close();
+      return new SocketLink(accept(server, process));
+    }
+  }
+
+  /**
+   * For the target's user only. Nobody else can put anything else there: the directory belongs to
+   * this user.
+   */
+  private static boolean makePipes(File process, File... pipes) {
+    try {
+      for (File pipe : pipes) {
+        if (!run("mkfifo", "-m", "600", pipe.getPath())) {
+          return false;
+        }
+        giveTo(process, pipe);
+      }
+      return true;
+    } catch (IOException notPermitted) {
+      return false;
     }
   }
 
@@ -330,15 +359,19 @@ public final class RelayProgram {
   /**
    * Copies both directions until either side ends.
    *
-   * @param remains reads along what the agent sends; may be null
+   * @param remains reads along what the agent sends; null for a tunnel, which answers nothing
    */
-  private void carry(final Socket agent, RelayRemains remains) {
+  private void carry(final ByteLink agent, RelayRemains remains) throws IOException {
     Thread up =
         new Thread("candela-relay-up") {
           @Override
           public void run() {
+            byte[] buffer = new byte[64 * 1024];
+            int count;
             try {
-              copy(in, agent.getOutputStream(), null);
+              while ((count = in.read(buffer)) >= 0) {
+                agent.write(buffer, count);
+              }
             } catch (IOException gone) {
               // Either side has gone.
             } finally {
@@ -348,25 +381,28 @@ public final class RelayProgram {
         };
     up.setDaemon(true);
     up.start();
+    boolean connected = remains == null;
+    byte[] buffer = new byte[64 * 1024];
+    int count;
     try {
-      copy(agent.getInputStream(), out, remains);
+      while ((count = agent.read(buffer, 0)) >= 0) {
+        if (!connected) {
+          out.write(CONNECTED);
+          connected = true;
+        }
+        out.write(buffer, 0, count);
+        out.flush();
+        if (remains != null) {
+          remains.read(buffer, count);
+        }
+      }
     } catch (IOException gone) {
       // Either side has gone.
     } finally {
       closeQuietly(agent);
     }
-  }
-
-  private static void copy(InputStream from, OutputStream to, RelayRemains reader)
-      throws IOException {
-    byte[] buffer = new byte[64 * 1024];
-    int count;
-    while ((count = from.read(buffer)) >= 0) {
-      to.write(buffer, 0, count);
-      to.flush();
-      if (reader != null) {
-        reader.read(buffer, count);
-      }
+    if (!connected) {
+      fail(new IOException("The JVM loaded the agent, but the agent did not connect."));
     }
   }
 
@@ -403,9 +439,11 @@ public final class RelayProgram {
         .setPermissions(PosixFilePermissions.fromString(mode));
   }
 
-  private static void closeQuietly(Socket socket) {
+  private static void closeQuietly(Closeable link) {
     try {
-      socket.close();
+      if (link != null) {
+        link.close();
+      }
     } catch (IOException ignored) {
       // Closed is closed.
     }
@@ -413,7 +451,8 @@ public final class RelayProgram {
 
   /** The directory belongs to this user and only contains these files. */
   private static void removeDirectory(File directory) {
-    for (String name : new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME, SOCKET_NAME}) {
+    for (String name :
+        new String[] {AGENT_NAME, BRIDGE_NAME, COPY_NAME, PipeLink.TO_AGENT, PipeLink.FROM_AGENT}) {
       deleteQuietly(new File(directory, name).toPath());
     }
     deleteQuietly(directory.toPath());

@@ -1,14 +1,14 @@
 package dev.candela.agent.relay;
 
-import dev.candela.agent.link.UnixLink;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Method;
+import java.net.SocketAddress;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -25,22 +25,28 @@ final class UnixSocket {
    * @throws UnsupportedOperationException if neither Java nor JNA has such sockets here
    */
   static String ask(File socket, byte[] question, File jnaJar) throws IOException {
-    if (!UnixLink.isSupported()) {
+    SocketAddress address;
+    try {
+      address =
+          (SocketAddress)
+              Class.forName("java.net.UnixDomainSocketAddress")
+                  .getMethod("of", String.class)
+                  .invoke(null, socket.getPath());
+    } catch (ReflectiveOperationException before16) {
       return askByJna(socket, question, jnaJar);
     }
-    UnixLink link = UnixLink.connect(socket);
-    try {
-      link.getOutputStream().write(question);
-      InputStream answer = link.getInputStream();
+    try (SocketChannel link = SocketChannel.open(address)) {
+      ByteBuffer rest = ByteBuffer.wrap(question);
+      while (rest.hasRemaining()) {
+        link.write(rest);
+      }
       ByteArrayOutputStream all = new ByteArrayOutputStream();
       byte[] buffer = new byte[8192];
       int count;
-      while (all.size() < MAX_ANSWER_BYTES && (count = answer.read(buffer)) >= 0) {
+      while (all.size() < MAX_ANSWER_BYTES && (count = link.read(ByteBuffer.wrap(buffer))) >= 0) {
         all.write(buffer, 0, count);
       }
       return text(all.toByteArray());
-    } finally {
-      link.close();
     }
   }
 

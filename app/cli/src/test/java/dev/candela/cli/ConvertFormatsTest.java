@@ -71,6 +71,28 @@ class ConvertFormatsTest {
   }
 
   @Test
+  void readsPerfWithoutTimesAndTheNamesOfPerfMapAgent() throws IOException {
+    String frames =
+        """
+        \t    7f89cc La/B;::add->La/C;::size+0x1 (/tmp/perf-1.map)
+        \t    401b97 Lshop/Shop;::run+0x1f (/tmp/perf-1.map)
+
+        """;
+    for (String head :
+        List.of(
+            "java 12688 cpu-clock: ",
+            "  java 12688/12699     250000 cpu-clock:uhpppH:",
+            "C2 CompilerThre 12688/12699 [002] cycles:",
+            "java 12688/12699 [002] 6544038.708352:     250000 cpu-clock:")) {
+      Path file = Files.writeString(folder.resolve("perf.txt"), (head + "\n" + frames).repeat(2));
+      String converted = Console.success("convert", file, "--format", "collapsed", "-o", "-").out();
+      assertTrue(converted.startsWith("shop.Shop.run;a.B.add;a.C.size "), head + converted);
+    }
+    Path other = Files.writeString(folder.resolve("other.txt"), "java 12688 cpu-clock:\n  none\n");
+    fails("unknown format", "info", other);
+  }
+
+  @Test
   void saysWhatAFormatCannotHold() throws IOException {
     Path recording = record("here.jfr");
     for (String format : List.of("collapsed", "speedscope", "pprof")) {

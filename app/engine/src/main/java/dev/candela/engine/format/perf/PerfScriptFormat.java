@@ -29,6 +29,7 @@ public final class PerfScriptFormat implements ReadFormat {
 
   @Override
   public boolean isContent(byte[] head, int length) {
+    boolean expectsFrame = false;
     for (int from = 0; from < length; ) {
       int to = from;
       while (to < length && head[to] != '\n') {
@@ -38,8 +39,15 @@ public final class PerfScriptFormat implements ReadFormat {
         to++;
       }
       String line = PerfScriptReader.text(head, from, to);
-      if (!line.isEmpty() && line.charAt(0) != '#') {
-        return SampleLine.parse(line) != null;
+      if (expectsFrame) {
+        return PerfScriptReader.isFrame(line.strip());
+      } else if (!line.isEmpty() && line.charAt(0) != '#') {
+        SampleLine first = SampleLine.parse(line);
+        // Other texts have a word, a number and a colon, too.
+        expectsFrame = first != null && first.nanos() == SampleLine.UNTIMED;
+        if (!expectsFrame) {
+          return first != null;
+        }
       }
       from = to + 1;
     }

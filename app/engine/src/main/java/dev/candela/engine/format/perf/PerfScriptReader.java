@@ -23,6 +23,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** One line per sample, followed by a line per frame, innermost first. */
 final class PerfScriptReader {
@@ -30,6 +32,8 @@ final class PerfScriptReader {
   private static final int LONGEST_LINE_BYTES = 1 << 16;
 
   private static final int LINES_BETWEEN_REPORTS = 1 << 12;
+
+  private static final Pattern OF_PERF_MAP_AGENT = Pattern.compile("L([^ ;]+);::(.+)");
 
   private final ProfileBuilder into;
   private final Map<String, Integer> frameByLine = new HashMap<>();
@@ -95,10 +99,10 @@ final class PerfScriptReader {
       end();
       sample = next;
       if (isFrame(next.rest())) {
-        frames.add(next.rest());
+        addFrame(next.rest());
       }
     } else if (sample != null && isFrame(line.strip())) {
-      frames.add(line.strip());
+      addFrame(line.strip());
     } else if (sample == null || !Character.isWhitespace(line.charAt(0))) {
       // Below a frame its source may be named.
       unknownLines++;
@@ -106,9 +110,22 @@ final class PerfScriptReader {
   }
 
   /** True for an address and a symbol. */
-  private static boolean isFrame(String line) {
+  static boolean isFrame(String line) {
     int blank = line.indexOf(' ');
     return blank > 0 && SampleLine.isHexadecimal(line.substring(0, blank));
+  }
+
+  /**
+   * A frame, or those of perf-map-agent that were inlined into it, of which the last is innermost.
+   */
+  private void addFrame(String line) {
+    String[] inlined = line.split("->(?=L[^ ;]+;::)");
+    String library = inlined.length > 1 ? line.substring(line.lastIndexOf(" (")) : "";
+    for (int i = inlined.length - 1; i > 0; i--) {
+      String symbol = i == inlined.length - 1 ? inlined[i] : inlined[i] + library;
+      frames.add("0 " + symbol);
+    }
+    frames.add(inlined.length > 1 ? inlined[0] + library : line);
   }
 
   /** Adds the sample whose lines were read. */
@@ -129,10 +146,12 @@ final class PerfScriptReader {
             .intern(
                 new ProfiledThread(sample.threadName(), "", Ids.NONE, sample.threadId(), false));
     long weight = unit == WeightUnit.SAMPLES ? 1 : sample.period();
-    table.add(sample.nanos(), threadId, stackId, ThreadState.RUNNABLE, weight);
+    table.add(Math.max(0, sample.nanos()), threadId, stackId, ThreadState.RUNNABLE, weight);
     into.countEvents(type.name(), 1);
-    startNanos = Math.min(startNanos, sample.nanos());
-    endNanos = Math.max(endNanos, sample.nanos() + 1);
+    if (sample.nanos() != SampleLine.UNTIMED) {
+      startNanos = Math.min(startNanos, sample.nanos());
+      endNanos = Math.max(endNanos, sample.nanos() + 1);
+    }
     sample = null;
     frames.clear();
   }
@@ -168,6 +187,11 @@ final class PerfScriptReader {
     if (symbol.isEmpty() || symbol.equals("[unknown]")) {
       String where = file.isEmpty() || file.equals("[unknown]") ? "[unknown]" : "[" + file + "]";
       return symbols(where.replace("[[", "[").replace("]]", "]"), "", kernel);
+    }
+    Matcher mapped = OF_PERF_MAP_AGENT.matcher(symbol);
+    if (generated && mapped.matches()) {
+      String owner = mapped.group(1).replace('/', '.');
+      return FrameName.intern(into.symbols(), owner + "." + mapped.group(2));
     }
     if (generated && !symbol.contains("::")) {
       // Code that a JVM or another virtual machine made.

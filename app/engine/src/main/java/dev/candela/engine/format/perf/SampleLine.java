@@ -2,22 +2,32 @@ package dev.candela.engine.format.perf;
 
 import dev.candela.engine.model.WeightUnit;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The line that a sample begins with: {@code java 2978/2979 [001] 6483.121193: 20408163
- * cpu-clock:}, of which process, processor and period may be missing. One frame follows it where no
- * callers were recorded.
+ * cpu-clock:}, of which process, processor, time and period may be missing. One frame follows it
+ * where no callers were recorded.
  *
  * @param threadName as the kernel has it, which may have blanks
- * @param nanos the moment, of a clock that need not be that of the day
+ * @param nanos the moment, of a clock that need not be that of the day; {@link #UNTIMED} if the
+ *     line does not say
  * @param period how much of what the event counts a sample stands for; 0 if the line does not say
  * @param event its name
  * @param rest what follows it
  */
 record SampleLine(
     String threadName, long threadId, long nanos, long period, String event, String rest) {
+  static final long UNTIMED = -1;
+
   private static final int NANO_DIGITS = 9;
+
+  /** {@code java 2978/2979 [001] 250000 cpu-clock:}. */
+  private static final Pattern WITHOUT_TIME =
+      Pattern.compile(
+          "\\s*(?<name>\\S.*?)\\s+(?:\\d+/)?(?<thread>\\d+)(?:\\s+\\[\\d+])?"
+              + "\\s+(?:(?<period>\\d+)\\s+)?(?<event>[\\w./-]+(?::[\\w-]*)*):");
 
   /** Events whose period is processor time in nanoseconds. */
   private static final Set<String> CLOCKS = Set.of("cpu-clock", "task-clock");
@@ -37,7 +47,7 @@ record SampleLine(
     int timeStart = line.lastIndexOf(' ', colon - 1) + 1;
     long nanos = nanos(line.substring(timeStart, colon));
     if (nanos < 0) {
-      return null;
+      return withoutTime(line);
     }
     String front = line.substring(0, timeStart).strip();
     if (front.endsWith("]")) {
@@ -63,6 +73,21 @@ record SampleLine(
     }
     String event = behind.substring(0, end);
     return new SampleLine(name, threadId, nanos, period, event, behind.substring(end + 1).strip());
+  }
+
+  private static SampleLine withoutTime(String line) {
+    Matcher parts = WITHOUT_TIME.matcher(line);
+    if (!parts.matches()) {
+      return null;
+    }
+    String period = parts.group("period");
+    return new SampleLine(
+        parts.group("name"),
+        number(parts.group("thread")),
+        UNTIMED,
+        period == null ? 0 : number(period),
+        parts.group("event"),
+        "");
   }
 
   /** The unit of the period; samples if each counts as one. */

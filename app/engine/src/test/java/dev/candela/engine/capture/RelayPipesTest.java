@@ -22,11 +22,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The named pipes between a relay and an agent, when one of them does not do its part. */
+@Timeout(120)
 class RelayPipesTest {
   @TempDir Path directory;
 

@@ -37,7 +37,8 @@ import java.util.Set;
  */
 final class KnownEvents {
   private static final String DURATION = "duration";
-  private static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
+  static final String WALL_SAMPLE = "profiler.WallClockSample";
+  static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
   private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
   private static final String MONITOR = "jdk.JavaMonitorEnter";
   private static final String SETTING = "jdk.ActiveSetting";
@@ -182,7 +183,7 @@ final class KnownEvents {
     add(all, "jdk.CPUTimeSample", CPU, SAMPLES, null, RUNNABLE, "failed", "biased");
     add(all, "datadog.ExecutionSample", CPU, SAMPLES, "weight", RUNNABLE);
     add(all, "datadog.MethodSample", WALL, SAMPLES, "weight", UNKNOWN);
-    add(all, "profiler.WallClockSample", WALL, SAMPLES, "samples", UNKNOWN);
+    add(all, WALL_SAMPLE, WALL, SAMPLES, "samples", UNKNOWN);
     String[] lock = {"lockClass", "lockIdentity", "lockOwner"};
     add(all, "candela.ThreadSample", WALL, NANOS, "wallTime", UNKNOWN, lock);
 

@@ -44,10 +44,18 @@ final class SampleRows implements EventRows {
 
   private final long[] attributeValues;
 
+  private final ProfileBuilder into;
+
+  /**
+   * Wall-clock samples that async-profiler up to 3.0 writes as this type; null before the first.
+   */
+  private SampleTable.Builder asleep;
+
   /** Null if all samples are of running threads. */
   private final BlockingCalls blockingCalls;
 
   SampleRows(JfrType type, SampleSpec spec, ProfileBuilder into) throws IOException {
+    this.into = into;
     impliedState = spec.impliedState();
     unit = spec.type().unit();
     List<String> names = spec.attributeFields();
@@ -121,9 +129,20 @@ final class SampleRows implements EventRows {
               : columns[column].value(values[FIRST_ATTRIBUTE + column], context);
     }
     long startNanos = context.moment(values[START]);
+    if (state == ThreadState.SLEEPING && rows.type().name().equals(KnownEvents.EXECUTION_SAMPLE)) {
+      asleep().add(startNanos, threadId, stackId, state, weighs);
+      return;
+    }
     rows.add(startNanos, threadId, stackId, state, weighs);
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       rows.attribute(attribute, attributeValues[attribute]);
     }
+  }
+
+  private SampleTable.Builder asleep() {
+    if (asleep == null) {
+      asleep = into.samples(KnownEvents.SAMPLES_BY_NAME.get(KnownEvents.WALL_SAMPLE).type());
+    }
+    return asleep;
   }
 }

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 enum ForeignFormat {
   DIFFERENCE("(?!)"),
   HEAP_DUMP("\\AJAVA PROFILE"),
-  PERF_DATA("\\APERFILE2"),
+  PERF_DATA("\\APERF(?:ILE2|FILE)"),
+  GO_TRACE("\\Ago 1\\.\\d+ trace"),
   NETTRACE("\\ANettrace"),
   ZSTD("\\A\\(\u00b5/\u00fd"),
   XZ("\\A\u00fd7zXZ\\x00"),

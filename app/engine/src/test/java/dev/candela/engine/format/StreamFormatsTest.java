@@ -169,6 +169,10 @@ final class StreamFormatsTest {
         time CPU NANOS CrMain/2 1022000 a JAVA 0
         """;
     assertEquals(rows, read(trace));
+    // As bundlers write it.
+    String later =
+        trace.replaceFirst("1000", "0").replaceFirst("\"samples\"", "\"startTime\": 1000, $0");
+    assertEquals(rows, read(later));
     int array = trace.indexOf('[');
     assertEquals(rows, read(trace.substring(array, trace.lastIndexOf(']') + 1)));
   }

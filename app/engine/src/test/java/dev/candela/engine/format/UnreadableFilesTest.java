@@ -68,6 +68,8 @@ final class UnreadableFilesTest {
     assertForeign("v8-version,6,0,287\ntick,0x1,2\n", "V8", "--prof-process");
     assertForeign("{\n  \"code\": [{\"name\":\"node\"}]}", "V8", "speedscope.app");
     assertForeign("PERFILE2\0\0", "perf.data", "perf script -i " + temp);
+    assertForeign("PERFFILE\0\0", "perf.data", "perf script -i " + temp);
+    assertForeign("go 1.19 trace\0\0\0", "Go execution trace", "go tool trace " + temp);
     assertForeign("@ inst_retired.any [35705 samples]\n\n20.8%  [7] a @ /b\n", "pmcstat", "pmc.pl");
     assertForeign("Analysis of sampling rg (pid 6) every 1 millisecond\n", "sample", "sample.awk");
     assertForeign(

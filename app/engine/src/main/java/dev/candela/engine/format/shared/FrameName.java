@@ -22,6 +22,9 @@ public final class FrameName {
   private static final Pattern DESCRIPTOR =
       Pattern.compile("\\((?:" + TYPE + ")*\\)(?:V|" + TYPE + ")");
 
+  /** {@code java/util/Map:::get}, as FlameGraph makes it of perf-map-agent's names. */
+  private static final Pattern OF_FLAME_GRAPH = Pattern.compile("([^:]+/[^:]+):(?:::|\\.)([^:]+)");
+
   private FrameName() {}
 
   public static int intern(Symbols.Builder symbols, String name) {
@@ -38,6 +41,9 @@ public final class FrameName {
     FrameKind kind = suffixKind(text);
     if (kind != null) {
       text = text.substring(0, text.length() - SUFFIX_CHARS);
+    }
+    if (text.indexOf('/') > 0 && (text.contains(":::") || text.contains(":."))) {
+      text = OF_FLAME_GRAPH.matcher(text).replaceFirst("$1.$2");
     }
     int lineNumber = knownLineNumber;
     int colon = text.lastIndexOf(':');

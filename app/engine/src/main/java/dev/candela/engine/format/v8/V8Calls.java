@@ -84,7 +84,8 @@ final class V8Calls {
     parents.putAll(more.parents);
     append(more.samples.view(), samples);
     append(more.deltas.view(), deltas);
-    startMicros = startMicros < 0 ? more.startMicros : startMicros;
+    // A trace that bundlers write begins at 0 and tells its real start with the samples.
+    startMicros = startMicros <= 0 && more.startMicros >= 0 ? more.startMicros : startMicros;
     endMicros = Math.max(endMicros, more.endMicros);
   }
 

@@ -24,6 +24,8 @@ final class FrameNameTest {
     "net/http.(*conn).serve, net/http.(*conn).serve",
     "github.com/aws/sts.awsQuery, github.com/aws/sts.awsQuery",
     "app/.run, app/.run",
+    "java/util/Map:::get_[i], java.util.Map.get",
+    "io/netty/channel/nio/NioEventLoop:.run, io.netty.channel.nio.NioEventLoop.run",
     "./index.js:(anonymous), ./index.js:(anonymous)",
     "/usr/lib/node/Main.js, /usr/lib/node/Main.js",
     "Work$$Lambda.0x0000000080040438.apply(I)Ljava/lang/Object|_[i], Work$$Lambda.apply",

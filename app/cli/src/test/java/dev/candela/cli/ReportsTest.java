@@ -192,6 +192,16 @@ class ReportsTest {
   }
 
   @Test
+  void treeSaysHowCodeRanWhereThatDistinguishesRows() throws IOException {
+    Files.writeString(recording, "a.B.run_[0];a.B.c_[j] 5\na.B.run_[0];do_syscall_64_[k] 3\n");
+    String tree = output("tree", "--transform", "frames:kind", recording);
+    for (String row : List.of("a.B.run [Interpreted]", "a.B.c [Compiled]", "_64 [Kernel]")) {
+      assertTrue(tree.contains(row), tree);
+    }
+    assertFalse(output("tree", recording).contains("[Interpreted]"));
+  }
+
+  @Test
   void linesSayThatTheSourceIsAnotherVersion() throws IOException {
     Path code = Files.createDirectories(folder.resolve("src/app")).resolve("Main.java");
     Files.writeString(code, "package app;\n// A comment\nclass Main {\n  void run() {}\n}\n");

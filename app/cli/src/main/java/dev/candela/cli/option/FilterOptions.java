@@ -445,7 +445,7 @@ public final class FilterOptions {
   }
 
   /** The detail of frames that a transform asks for, which must not be joined before it. */
-  private Optional<Grain> finer() {
+  public Optional<Grain> finer() {
     return Stream.of(Grain.LINE, Grain.KIND)
         .filter(grain -> transforms.contains(StackTransforms.framesBy(grain).text()))
         .findFirst();

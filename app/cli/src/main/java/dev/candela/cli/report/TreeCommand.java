@@ -19,8 +19,10 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.Grain;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -151,7 +153,7 @@ public final class TreeCommand implements Callable<Integer> {
     return nodes;
   }
 
-  private static Columns<Node> columns(CallTree tree, NodeIntervals intervals, List<Node> printed) {
+  private Columns<Node> columns(CallTree tree, NodeIntervals intervals, List<Node> printed) {
     int[] methodIds =
         printed.stream()
             .filter(node -> isMethod(tree, node))
@@ -162,7 +164,9 @@ public final class TreeCommand implements Callable<Integer> {
     Function<Node, String> label =
         node ->
             isMethod(tree, node)
-                ? names.name(methodId(tree, node)) + tree.symbols().mark(tree.frameId(node.id))
+                ? names.name(methodId(tree, node))
+                    + tree.symbols().mark(tree.frameId(node.id))
+                    + kind(tree, node)
                 : tree.label(node.id);
     Function<Node, Double> total = node -> share(tree, tree.totalWeight(node.id));
     Function<Node, Double> self = node -> share(tree, tree.selfWeight(node.id));
@@ -189,6 +193,13 @@ public final class TreeCommand implements Callable<Integer> {
         .csv("self_share", node -> Share.rounded(self.apply(node)))
         .interval("total", node -> intervals.total(node.id))
         .interval("self", node -> intervals.self(node.id));
+  }
+
+  /** What else distinguishes rows of one name. */
+  private String kind(CallTree tree, Node node) {
+    return filterOptions.finer().filter(Grain.KIND::equals).isPresent()
+        ? " [" + Messages.text("flame.kind." + Messages.key(tree.kind(node.id))) + "]"
+        : "";
   }
 
   /** False for the root and for threads. */

@@ -88,6 +88,10 @@ class ConvertFormatsTest {
       String converted = Console.success("convert", file, "--format", "collapsed", "-o", "-").out();
       assertTrue(converted.startsWith("shop.Shop.run;a.B.add;a.C.size "), head + converted);
     }
+    String bare = "java 1 cycles:\n  7f La/B;::add->La/C;::size\n\n";
+    Path file = Files.writeString(folder.resolve("bare.txt"), bare);
+    assertEquals(
+        "a.B.add;a.C.size 1\n", run("convert", file, "--format", "collapsed", "-o", "-").out());
     Path other = Files.writeString(folder.resolve("other.txt"), "java 12688 cpu-clock:\n  none\n");
     fails("unknown format", "info", other);
   }

@@ -202,6 +202,18 @@ class ReportsTest {
   }
 
   @Test
+  void waitsOfOldAsyncProfilersAreWallClockSamples() {
+    Path file = Path.of("src/test/resources/foreign/async-profiler-3.0-jdk17.jfr.gz");
+    for (List<String> part : List.of(List.<String>of(), List.of("--from", "1s"))) {
+      List<Object> words = new ArrayList<>(List.of("top", file, "--event", "wall"));
+      words.addAll(part);
+      assertTrue(Console.success(words.toArray()).out().startsWith("wall "), words.toString());
+    }
+    String cpu = Console.success("top", file).out();
+    assertTrue(cpu.startsWith("cpu (jdk.ExecutionSample): 297 samples"), cpu);
+  }
+
+  @Test
   void linesSayThatTheSourceIsAnotherVersion() throws IOException {
     Path code = Files.createDirectories(folder.resolve("src/app")).resolve("Main.java");
     Files.writeString(code, "package app;\n// A comment\nclass Main {\n  void run() {}\n}\n");

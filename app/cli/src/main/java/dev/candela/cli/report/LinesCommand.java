@@ -84,7 +84,7 @@ public final class LinesCommand implements Callable<Integer> {
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
 
-  /** Null for the lines of a class in their order, those of all classes by total. */
+  /** Null for all lines of a class in their order, for others by total. */
   @Option(names = "--sort", paramLabel = "line|self|total")
   private Order order;
 
@@ -242,7 +242,7 @@ public final class LinesCommand implements Callable<Integer> {
   }
 
   private boolean isSorted() {
-    return order != null || limit != null;
+    return limit != null || order != null && order != Order.LINE;
   }
 
   private boolean withCode() {

@@ -80,7 +80,9 @@ final class SourceVersion {
       comment[line] = inside && !codeFollows || text.isEmpty() || text.startsWith("//");
       inside &= !text.contains("*/");
     }
-    boolean mayEndWithCalls = code.stream().anyMatch(line -> ENDS_WITH_CALLS.matcher(line).find());
+    boolean mayEndWithCalls =
+        !file.name().endsWith(".java")
+            || code.stream().anyMatch(line -> ENDS_WITH_CALLS.matcher(line).find());
     return rows()
         .filter(row -> lines.lineNumber(row) > 0)
         .filter(

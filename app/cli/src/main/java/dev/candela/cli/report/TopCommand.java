@@ -160,7 +160,8 @@ public final class TopCommand implements Callable<Integer> {
     public void print(PrintWriter out, View view, LiveTop.Choice choice, Terminal.Size room) {
       HotMethods methods = HotMethods.of(view, Cancellation.NEVER);
       int[] all = sorted(methods, view, choice.byTotal(), !choice.nativeFrames());
-      boolean callersFirst = choice.byTotal() && all.length > 0 && isCaller(methods, all[0]);
+      boolean callersFirst =
+          choice.byTotal() && !choice.folded() && all.length > 0 && isCaller(methods, all[0]);
       Stream<String> hint =
           callersFirst ? Stream.of(Messages.text("cli.live.callers")) : Stream.empty();
       List<String> doubts =

@@ -162,6 +162,7 @@ class LiveTopTest {
     String called = "java.lang.Thread.run;shop.Shop.buy 6\njava.lang.Thread.run;shop.Shop.pay 3\n";
     assertTrue(painted(report, called, ALL.pressed('t'), 120).contains(hint));
     assertFalse(painted(report, called, ALL.pressed('s'), 120).contains(hint));
+    assertFalse(painted(report, called, ALL.pressed('f'), 120).contains(hint));
     assertFalse(painted(report, "shop.Shop.buy 9\n", ALL.pressed('t'), 120).contains(hint));
   }
 

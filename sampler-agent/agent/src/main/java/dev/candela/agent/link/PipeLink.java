@@ -29,6 +29,9 @@ public final class PipeLink implements ByteLink, Runnable {
   private long deadlineNanos = deadline(FIRST_MILLIS);
   private boolean late;
 
+  /** False while the agent works between two reads, which may take longer. */
+  private boolean expects = true;
+
   /** Opens two existing pipes. Does not wait for the other side, which may have gone. */
   public PipeLink(File from, File to) throws IOException {
     FileChannel opened = null;
@@ -70,9 +73,14 @@ public final class PipeLink implements ByteLink, Runnable {
   public int read(byte[] buffer, int limitMillis) throws IOException {
     synchronized (this) {
       deadlineNanos = deadline(limitMillis);
+      expects = true;
     }
     try {
-      return in.read(ByteBuffer.wrap(buffer));
+      int count = in.read(ByteBuffer.wrap(buffer));
+      synchronized (this) {
+        expects = false;
+      }
+      return count;
     } catch (ClosedChannelException closed) {
       synchronized (this) {
         if (late) {
@@ -101,7 +109,7 @@ public final class PipeLink implements ByteLink, Runnable {
         long seenNanos = deadlineNanos;
         long restMillis = (seenNanos - System.nanoTime()) / 1_000_000;
         wait(Math.max(restMillis, GRACE_MILLIS));
-        if (restMillis <= 0 && seenNanos == deadlineNanos && in.isOpen()) {
+        if (restMillis <= 0 && expects && seenNanos == deadlineNanos && in.isOpen()) {
           late = true;
           in.close();
         }

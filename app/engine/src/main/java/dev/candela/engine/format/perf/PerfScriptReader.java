@@ -120,7 +120,8 @@ final class PerfScriptReader {
    */
   private void addFrame(String line) {
     String[] inlined = line.split("->(?=L[^ ;]+;::)");
-    String library = inlined.length > 1 ? line.substring(line.lastIndexOf(" (")) : "";
+    int open = line.lastIndexOf(" (");
+    String library = inlined.length > 1 && open > 0 ? line.substring(open) : "";
     for (int i = inlined.length - 1; i > 0; i--) {
       String symbol = i == inlined.length - 1 ? inlined[i] : inlined[i] + library;
       frames.add("0 " + symbol);

@@ -192,7 +192,10 @@ final class ChunkDecoder {
         spec = SampleSpec.of(type);
       }
       boolean kept = KnownEvents.ALWAYS_KEPT.contains(name);
-      boolean wants = options.wants(spec == null ? name : spec.type().name());
+      boolean wants =
+          options.wants(spec == null ? name : spec.type().name())
+              || name.equals(KnownEvents.EXECUTION_SAMPLE)
+                  && options.wants(KnownEvents.WALL_SAMPLE);
       if (wants && spec != null && !kept) {
         rows.add(new SampleRows(type, spec, into));
         if (beside) {

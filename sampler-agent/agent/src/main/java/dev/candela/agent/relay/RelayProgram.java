@@ -292,8 +292,8 @@ public final class RelayProgram {
   }
 
   /**
-   * For the target's user only. Nobody else can put anything else there: the directory belongs to
-   * this user.
+   * For the target's user only. No other user can put files there, since the directory belongs to
+   * this one.
    */
   private static boolean makePipes(File process, File... pipes) {
     try {

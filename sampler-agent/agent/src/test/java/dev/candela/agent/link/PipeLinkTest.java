@@ -108,7 +108,7 @@ class PipeLinkTest {
     }
   }
 
-  /** Whoever reads can still say why it leaves. */
+  /** The side that reads can still send the reason why it leaves. */
   @Test
   void silenceHasALimit() throws Exception {
     PipeLink[] ends = both();

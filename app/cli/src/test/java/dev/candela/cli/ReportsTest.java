@@ -55,6 +55,29 @@ class ReportsTest {
   }
 
   @Test
+  void theHeadlineSaysHowMuchRanInTheKernelAndInOtherNativeCode() throws IOException {
+    String below = "java.nio.file.Files.createDirectories;mkdir";
+    Path file =
+        Files.writeString(
+            folder.resolve("native.txt"),
+            "app.Main.run_[j] 500\napp.Main.run_[j];"
+                + below
+                + "_[n] 120\n"
+                + "app.Main.run_[j];"
+                + below
+                + "_[n];do_mkdirat_[k] 380\n");
+    String first = "cpu (samples): 1,000 samples\n";
+    String all = "38 % in the kernel, 12 % in other native code\n";
+    assertTrue(output("top", file).startsWith(first + all), output("top", file));
+    String callees = output("tree", "--transform", "callees:Files.createDirectories", file);
+    assertTrue(callees.contains("76 % in the kernel, 24 % in other native code\n"), callees);
+    JsonObject json = Console.success("top", "--json", file).json();
+    assertEquals(500, json.get("nativeWeight").getAsInt());
+    assertEquals(380, json.get("kernelWeight").getAsInt());
+    assertFalse(output("top", recording).contains("native code"));
+  }
+
+  @Test
   void topSortsByTotalAndStopsAtTheLimit() {
     String[] lines = output("top", "--sort", "total", "-n", "1", recording).split("\n");
     assertEquals(5, lines.length);
@@ -153,13 +176,13 @@ class ReportsTest {
   void treeStopsAtTheLimitWithTheLargest() {
     Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
     Console console = Console.success("tree", "-n", "3", file);
-    List<String> lines = console.out().lines().skip(4).toList();
+    List<String> lines = console.out().lines().skip(5).toList();
     assertTrue(lines.get(0).endsWith("  all"), console.out());
     assertTrue(lines.get(2).endsWith("      java.lang.Thread.runWith"), console.out());
     assertTrue(lines.get(3).matches("[\\d,]+ more; -n 0 --min 0 prints all\\."), console.out());
     assertEquals(4, lines.size(), console.out());
     Console whole = Console.run("tree", "-n", "0", "--min", "0", "--depth", "0", file);
-    long all = whole.out().lines().skip(4).count();
+    long all = whole.out().lines().skip(5).count();
     assertTrue(lines.get(3).startsWith(Quantities.count(all - 3) + " more"), console.out());
     assertTrue(
         console.err().contains(" begin at break_stack_range, unknown: the recorder could not"),
@@ -417,6 +440,7 @@ class ReportsTest {
     assertEquals(
         """
         cpu (samples): 6 samples
+        33 % in native code
 
         line    self            total           self samples  total samples  method
            7   0.0 %  too few  83.3 %  too few             0              5  app.Main.run

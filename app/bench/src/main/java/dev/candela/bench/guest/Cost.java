@@ -47,8 +47,8 @@ public final class Cost implements Callable<Integer> {
 
   @Option(
       names = "--settle",
-      defaultValue = "500",
-      description = "milliseconds between switching and a window (500)")
+      defaultValue = "2000",
+      description = "milliseconds between switching and a window (2000)")
   private long settleMillis;
 
   @Option(
@@ -161,7 +161,7 @@ public final class Cost implements Callable<Integer> {
     } else {
       profiler.off();
     }
-    // The cost of switching is not that of running.
+    // The cost of switching is not that of running; the JDK's recorder starts in up to a second.
     Thread.sleep(settleMillis);
     Answering.Progress before = target.ask();
     Thread.sleep(windowMillis);

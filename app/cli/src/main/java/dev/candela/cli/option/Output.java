@@ -159,7 +159,7 @@ public final class Output {
 
   /**
    * Prints the lines above a table: whose samples if each recording has its own, which, how many,
-   * and what the JVM did.
+   * what the JVM did, and how much ran in native code.
    *
    * @param more below these
    */
@@ -179,6 +179,7 @@ public final class Output {
     }
     out().println(Headline.of(view));
     Headline.jvmWork(view, jvmListed).ifPresent(out()::println);
+    Headline.nativeCode(view).ifPresent(out()::println);
     if (recordings.isMerged()) {
       out().println(Messages.text("cli.headline.merged", recordings.files().size()));
     }

@@ -10,9 +10,11 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.NativeTime;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +76,33 @@ public final class Headline {
             : Messages.text(
                 "cli.headline", categories, events, amount, Quantities.duration(recordedNanos));
     return first + leftOut + cutOff;
+  }
+
+  /**
+   * {@code 52 % in the kernel, 30 % in other native code}, of processor time; empty if there is no
+   * such code, or no other.
+   */
+  public static Optional<String> nativeCode(View view) {
+    List<SampleTable> tables = view.selection().tables(view.profile());
+    if (tables.stream().anyMatch(table -> table.type().category() != SampleCategory.CPU)) {
+      return Optional.empty();
+    }
+    NativeTime time = view.nativeTime(Cancellation.NEVER);
+    long other = time.weight() - time.kernelWeight();
+    long rest = view.stacks(Cancellation.NEVER).weights().totalWeight() - time.weight();
+    long[] percents = Quantities.wholePercents(time.kernelWeight(), other, rest);
+    List<String> parts = new ArrayList<>();
+    if (percents[0] > 0) {
+      parts.add(share("kernel", percents[0]));
+    }
+    if (percents[1] > 0 && percents[1] < 100) {
+      parts.add(share(percents[0] > 0 ? "other-native" : "native", percents[1]));
+    }
+    return Optional.of(Quantities.list(parts)).filter(line -> !line.isEmpty());
+  }
+
+  private static String share(String key, long percent) {
+    return Messages.text("cli.headline." + key, Quantities.wholePercent(percent / 100.0));
   }
 
   /**
@@ -144,11 +173,7 @@ public final class Headline {
     return Quantities.list(
         IntStream.range(0, kinds.size())
             .filter(i -> percents[i] > 0)
-            .mapToObj(
-                i ->
-                    Messages.text(
-                        "cli.headline.jvm-work." + key(kinds.get(i), others),
-                        Quantities.wholePercent(percents[i] / 100.0)))
+            .mapToObj(i -> share("jvm-work." + key(kinds.get(i), others), percents[i]))
             .toList());
   }
 

@@ -6,6 +6,7 @@ import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.NativeTime;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import java.io.FilterWriter;
@@ -117,6 +118,9 @@ public final class JsonReport {
     }
     json.name("samples").value(weights.totalSamples());
     json.name("weight").value(weights.totalWeight());
+    NativeTime nativeTime = view.nativeTime(Cancellation.NEVER);
+    json.name("nativeWeight").value(nativeTime.weight());
+    json.name("kernelWeight").value(nativeTime.kernelWeight());
     json.name("waitingSamples").value(view.waitingSamples(Cancellation.NEVER));
     json.name("cutSamples").value(Headline.cutStacks(view).cut());
     json.name("bias").value(SampleBias.doubts(view).orElse(""));

@@ -175,6 +175,10 @@ final class StreamFormatsTest {
     assertEquals(rows, read(later));
     int array = trace.indexOf('[');
     assertEquals(rows, read(trace.substring(array, trace.lastIndexOf(']') + 1)));
+    // Of a browser that was closed.
+    Profile open = profile(trace.substring(array, trace.lastIndexOf(']')) + ",\n");
+    assertEquals(rows, text(open));
+    assertEquals(List.of(), open.warnings());
   }
 
   @Test
@@ -211,12 +215,14 @@ final class StreamFormatsTest {
 
   @Test
   void saysThatATraceHasNoSamples() throws IOException {
-    Path spans = file("[{\"name\": \"load\", \"ph\": \"B\", \"ts\": 1, \"pid\": 1, \"tid\": 1}]");
-    assertEquals(
-        List.of(
-            "The trace has spans but no CPU samples; https://www.speedscope.app can show and"
-                + " export the spans."),
-        ProfileReaders.read(spans).warnings());
+    String spans = "[{\"name\": \"load\", \"ph\": \"B\", \"ts\": 1, \"pid\": 1, \"tid\": 1}";
+    for (String end : List.of("]", "", ",")) {
+      assertEquals(
+          List.of(
+              "The trace has spans but no CPU samples; https://www.speedscope.app can show and"
+                  + " export the spans."),
+          profile(spans + end).warnings());
+    }
   }
 
   @Test

@@ -70,6 +70,9 @@ final class UnreadableFilesTest {
     assertForeign("PERFILE2\0\0", "perf.data", "perf script -i " + temp);
     assertForeign("PERFFILE\0\0", "perf.data", "perf script -i " + temp);
     assertForeign("go 1.19 trace\0\0\0", "Go execution trace", "go tool trace " + temp);
+    assertForeign("heap_v2/1048576\n  t*: 17: 25 [0: 0]\n", "jemalloc", "--collapsed");
+    assertForeign("# tracer: nop\n#\n#  TASK-PID  CPU#\n", "ftrace", "ui.perfetto.dev");
+    assertForeign("TRACEDUMP_2 x\0", "SJK", "sjk flame -f " + temp);
     assertForeign("@ inst_retired.any [35705 samples]\n\n20.8%  [7] a @ /b\n", "pmcstat", "pmc.pl");
     assertForeign("Analysis of sampling rg (pid 6) every 1 millisecond\n", "sample", "sample.awk");
     assertForeign(

@@ -74,10 +74,12 @@ final class FrameKindsTest {
 
   @Test
   void saysWhatHidingNativeFramesMoves() {
-    assertEquals(new NativeTime(6, 2, 2), view(PROFILE).nativeTime(Cancellation.NEVER));
+    assertEquals(new NativeTime(6, 0, 2, 2), view(PROFILE).nativeTime(Cancellation.NEVER));
     assertEquals(
-        new NativeTime(4, 0, 0),
+        new NativeTime(4, 0, 0, 0),
         view(PROFILE, "native:off", "focus:a").nativeTime(Cancellation.NEVER));
+    Profile reads = TextProfiles.of("a[jit];read[native] 4", "a[jit];read[native];vfs[kernel] 3");
+    assertEquals(new NativeTime(7, 3, 0, 0), view(reads).nativeTime(Cancellation.NEVER));
   }
 
   private static String kinds(String... transforms) {

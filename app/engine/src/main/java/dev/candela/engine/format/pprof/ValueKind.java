@@ -1,5 +1,6 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.perf.PerfScriptFormat;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Locale;
@@ -27,13 +28,20 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
     } else if (nanos > 0) {
       return new ValueKind(shown, category, WeightUnit.NANOS, nanos);
     }
-    WeightUnit number = word.equals(THOUSANDTHS) ? WeightUnit.THOUSANDTHS : WeightUnit.SAMPLES;
-    return new ValueKind(shown, category, number, 1);
+    boolean countsOthers =
+        name.endsWith("_objects") || PerfScriptFormat.category(name) == SampleCategory.CPU;
+    WeightUnit number = countsOthers ? WeightUnit.COUNT : WeightUnit.SAMPLES;
+    return new ValueKind(
+        shown, category, word.equals(THOUSANDTHS) ? WeightUnit.THOUSANDTHS : number, 1);
   }
 
-  /** True for the best answer of its category: the amount rather than the count. */
-  boolean isMain() {
-    return unit != WeightUnit.SAMPLES;
+  /** Of several values of a category, the one with the highest rank answers best. */
+  int rank() {
+    return switch (unit) {
+      case SAMPLES -> 0;
+      case COUNT -> 1;
+      case BYTES, NANOS, THOUSANDTHS -> 2;
+    };
   }
 
   /** A value without a name; only its index is known. */
@@ -78,7 +86,7 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
       case "waits", "wait_time" -> SampleCategory.WAIT;
       case "io_operations", "io_time" -> SampleCategory.IO;
       case "calls", "call_time" -> SampleCategory.TRACE;
-      default -> SampleCategory.OTHER;
+      default -> PerfScriptFormat.category(name);
     };
   }
 

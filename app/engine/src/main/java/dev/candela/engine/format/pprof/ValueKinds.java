@@ -27,7 +27,7 @@ final class ValueKinds {
     for (int i = 0; i < kinds.size(); i++) {
       ValueKind kind = kinds.get(i);
       Integer before = mainByGroup.putIfAbsent(kind.group(), i);
-      if (before != null && kind.isMain() && !kinds.get(before).isMain()) {
+      if (before != null && kind.rank() > kinds.get(before).rank()) {
         mainByGroup.put(kind.group(), i);
       }
     }
@@ -35,7 +35,8 @@ final class ValueKinds {
     for (int i = 0; i < kinds.size(); i++) {
       int mainIndex = mainByGroup.get(kinds.get(i).group());
       main[i] = mainIndex == i;
-      if (!main[i]) {
+      int count = countIndexes[mainIndex];
+      if (!main[i] && (count == NONE || kinds.get(i).rank() < kinds.get(count).rank())) {
         countIndexes[mainIndex] = i;
       }
     }

@@ -8,6 +8,7 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.text.Messages;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -67,7 +68,8 @@ public final class TraceEventsFormat implements ReadFormat {
     void readFile() throws IOException {
       Part first = in.next();
       if (first == Part.ARRAY) {
-        readEvents();
+        readAllEvents();
+        return;
       } else if (first == Part.OBJECT) {
         for (int level = in.depth(); in.nextMember(level); ) {
           if (in.is(Part.ARRAY, "traceEvents")) {
@@ -80,6 +82,18 @@ public final class TraceEventsFormat implements ReadFormat {
         }
       }
       in.next();
+    }
+
+    /** The format permits to leave out the closing bracket. */
+    private void readAllEvents() throws IOException {
+      try {
+        readEvents();
+        in.next();
+      } catch (EOFException e) {
+        if (in.depth() > 1) {
+          throw e;
+        }
+      }
     }
 
     private void readEvents() throws IOException {

@@ -91,6 +91,25 @@ final class PprofReaderTest {
   }
 
   @Test
+  void takesObjectsAndCyclesForAmounts() throws IOException {
+    record(1, 8, string("samples"), 16, string("count"));
+    record(1, 8, string("cycles"), 16, string("count"));
+    record(1, 8, string("alloc_objects"), 16, string("count"));
+    record(1, 8, string("alloc_space"), 16, string("bytes"));
+    record(2, 8, 9, 16, 2, 16, 100, 16, 50, 16, 70);
+    record(4, 8, 9, 24, 0x7f);
+    assertEquals(
+        """
+        samples OTHER SAMPLES - 0x7f 2
+        cycles CPU COUNT - 0x7f 50
+        cycles CPU COUNT - 0x7f 50
+        alloc_objects OTHER COUNT - 0x7f 50
+        alloc_space ALLOCATION BYTES - 0x7f 70
+        """,
+        text(finish()));
+  }
+
+  @Test
   void keepsValuesAndTimesThroughAConversion() throws IOException {
     record(1, 8, string("samples"), 16, string("count"));
     record(1, 8, string("cpu"), 16, string("nanoseconds"));

@@ -433,6 +433,20 @@ class ReportsTest {
   }
 
   @Test
+  void linesSayWhereAnInlinedLoopMayCountForAnotherLine() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("inlined.txt"),
+            "my.Main.sum:10_[j] 20\n"
+                + "my.Main.sum:11_[j];lib.Map.merge:5_[i] 50\n"
+                + "my.Other.a:3_[j] 9\n");
+    Console.says(
+        Console.success("lines", file, "my.Main").err(),
+        "in compiled code with inlined calls, such as my.Main.sum, samples can count for a");
+    assertFalse(Console.success("lines", file, "my.Other").err().contains("inlined calls"));
+  }
+
+  @Test
   void linesWithoutAClassAreTheHottestOfAll() throws IOException {
     Path withLines = folder.resolve("lines.txt");
     Files.writeString(

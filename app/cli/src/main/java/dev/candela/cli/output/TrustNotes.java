@@ -1,6 +1,5 @@
 package dev.candela.cli.output;
 
-import dev.candela.engine.analysis.InlinedLoops;
 import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
@@ -101,14 +100,6 @@ public final class TrustNotes {
     Stream.concat(SampleBias.shortDoubts(view).stream(), shortEvents(view))
         .filter(said::add)
         .forEach(doubt -> err.println(Messages.text("cli.note", doubt)));
-  }
-
-  /** A compiled method whose lines are uncertain, unless the bias says so. */
-  public static Optional<String> inlinedLoop(View view) {
-    SampleBias bias = SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER);
-    return SampleBias.appliesTo(view.profile(), view.selection()) && !bias.movesLines()
-        ? InlinedLoops.hottest(view, Cancellation.NEVER)
-        : Optional.empty();
   }
 
   private static Stream<String> shortEvents(View view) {

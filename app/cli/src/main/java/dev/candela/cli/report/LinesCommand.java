@@ -15,6 +15,7 @@ import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.InlinedLoops;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.SourceCosts;
@@ -156,8 +157,7 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void printNotes(View view) {
     trust.printBias(recordings.err(), view);
-    TrustNotes.inlinedLoop(view)
-        .filter(method -> method.startsWith(className + "."))
+    InlinedLoops.hottest(view, className, Cancellation.NEVER)
         .map(method -> Messages.text("cli.note.inlined-lines", method))
         .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
     if (Headline.hasMonitors(view)) {

@@ -212,7 +212,7 @@ record SourceView(
         code,
         costs,
         hottest(SourceCosts.linesOf(view, frame.methodName(), numbers, cancellation), costs),
-        missing.isEmpty() ? Sources.note(view, cancellation) : missing,
+        missing.isEmpty() ? Sources.note(view, outer, cancellation) : missing,
         Optional.empty(),
         ONE,
         null);

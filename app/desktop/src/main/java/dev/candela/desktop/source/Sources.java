@@ -3,6 +3,7 @@ package dev.candela.desktop.source;
 import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.engine.analysis.InlinedLoops;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.model.Cancellation;
@@ -58,12 +59,16 @@ public final class Sources {
   }
 
   /** A sentence for where samples of inlined code may count for another line; or empty. */
-  public static String note(View view, Cancellation cancellation) {
+  public static String note(View view, String className, Cancellation cancellation) {
     Profile profile = view.profile();
     boolean moved =
         SampleBias.appliesTo(profile, view.selection())
             && SampleBias.of(profile, view.selection(), cancellation).movesLines();
-    return moved ? Messages.text("source.nearby") : "";
+    return moved
+        ? Messages.text("source.nearby")
+        : InlinedLoops.hottest(view, SourceNames.outerClass(className), cancellation)
+            .map(method -> Messages.text("source.inlined-lines", method))
+            .orElse("");
   }
 
   SourceFinder.Found find(View view, String outerClass, String module) {

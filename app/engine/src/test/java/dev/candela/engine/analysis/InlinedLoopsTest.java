@@ -26,11 +26,16 @@ final class InlinedLoopsTest {
     assertEquals("", hottest(loop.replace("[inlined]", "[jit]")), "not inlined");
     assertEquals("", hottest(loop.replace(":10", ":11")), "one line");
     assertEquals("", hottest(loop + "my.other:1[jit] 900\n"), "too rare");
+    // As recorded: what the inlined loop calls is compiled by itself.
+    String calls = "my.main:3[interpreted];my.count:11[jit];map.merge[inlined];map.hash[jit] 700\n";
+    assertEquals("my.count", hottest(loop.replace(" 20", " 90") + calls));
+    assertEquals("my.count", hottest(loop.replace("[inlined] 50", "[inlined] 5")));
+    assertEquals("", hottest(loop.replace("[inlined] 50", "[inlined] 0")), "nothing inlined");
   }
 
   private static String hottest(String picture) {
     Transforms lines = Transforms.parse(List.of("frames:line"));
     View view = View.of(TextProfiles.of(picture), new ProfileFilter(SampleSelection.ALL, lines));
-    return InlinedLoops.hottest(view, Cancellation.NEVER).orElse("");
+    return InlinedLoops.hottest(view, "my", Cancellation.NEVER).orElse("");
   }
 }

@@ -56,16 +56,14 @@ class ReportsTest {
 
   @Test
   void theHeadlineSaysHowMuchRanInTheKernelAndInOtherNativeCode() throws IOException {
-    String below = "java.nio.file.Files.createDirectories;mkdir";
     Path file =
         Files.writeString(
             folder.resolve("native.txt"),
-            "app.Main.run_[j] 500\napp.Main.run_[j];"
-                + below
-                + "_[n] 120\n"
-                + "app.Main.run_[j];"
-                + below
-                + "_[n];do_mkdirat_[k] 380\n");
+            """
+            app.Main.run_[j] 500
+            app.Main.run_[j];java.nio.file.Files.createDirectories;mkdir_[n] 120
+            app.Main.run_[j];java.nio.file.Files.createDirectories;mkdir_[n];do_mkdirat_[k] 380
+            """);
     String first = "cpu (samples): 1,000 samples\n";
     String all = "38 % in the kernel, 12 % in other native code\n";
     assertTrue(output("top", file).startsWith(first + all), output("top", file));
@@ -437,9 +435,11 @@ class ReportsTest {
     Path file =
         Files.writeString(
             folder.resolve("inlined.txt"),
-            "my.Main.sum:10_[j] 20\n"
-                + "my.Main.sum:11_[j];lib.Map.merge:5_[i] 50\n"
-                + "my.Other.a:3_[j] 9\n");
+            """
+            my.Main.sum:10_[j] 20
+            my.Main.sum:11_[j];lib.Map.merge:5_[i] 50
+            my.Other.a:3_[j] 9
+            """);
     Console.says(
         Console.success("lines", file, "my.Main").err(),
         "in compiled code with inlined calls, such as my.Main.sum, samples can count for a");

@@ -3,7 +3,7 @@ package dev.candela.engine.analysis.chance;
 import dev.candela.engine.view.TimedSamples.Series;
 
 /**
- * How far a sum over the selected time is off by chance; a value.
+ * How far a sum is off by chance; a value.
  *
  * @param freedom degrees of freedom of the variance
  * @param lowerBound true if the phases are too long for the range, so that the true variance may be
@@ -14,8 +14,7 @@ import dev.candela.engine.view.TimedSamples.Series;
 public record Spread(
     double variance, double freedom, boolean lowerBound, double blocks, double[] byLength) {
   /** Of what is not counted in samples. */
-  public static final Spread UNKNOWN =
-      new Spread(0, Double.POSITIVE_INFINITY, false, 0, new double[0]);
+  public static final Spread UNKNOWN = new Spread(0, Double.POSITIVE_INFINITY);
 
   private static final int FEWEST_BLOCKS = 8;
 
@@ -33,6 +32,11 @@ public record Spread(
 
   /** Variances up to this multiple of independent samples' show no phases. */
   private static final double EVIDENT = 2;
+
+  /** Without blocks. */
+  public Spread(double variance, double freedom) {
+    this(variance, freedom, false, 0, new double[0]);
+  }
 
   /** Half the width of the 95 % interval of the sum. */
   public double halfWidth() {
@@ -67,56 +71,41 @@ public record Spread(
    * @param least the variance if all samples were independent
    */
   static Spread of(Series series, double share, double mean, double least) {
-    double[] residuals = new double[series.part().length];
+    double[] sums = series.part().clone();
     int changes = 0;
     double sign = 0;
-    for (int block = 0; block < residuals.length; block++) {
-      residuals[block] = series.part()[block] - share * series.all()[block] - mean;
-      changes += sign * residuals[block] < 0 ? 1 : 0;
-      sign = residuals[block] == 0 ? sign : residuals[block];
+    for (int block = 0; block < sums.length; block++) {
+      sums[block] -= share * series.all()[block] + mean;
+      changes += sign * sums[block] < 0 ? 1 : 0;
+      sign = sums[block] == 0 ? sign : sums[block];
     }
-    double blocks = residuals.length / series.partOfTime();
-    int lengths = Integer.SIZE - Integer.numberOfLeadingZeros(residuals.length / FEWEST_OF_POOL);
-    double[] byLength = new double[lengths];
-    Spread widest = new Spread(least, Double.POSITIVE_INFINITY, false, blocks, byLength);
-    double growth = 1;
-    double growthBefore = 1;
-    double last = 0;
-    double[] sums = residuals;
-    for (int length = 0; length < lengths; length++) {
-      double freedom = sums.length - 1.0;
+    int needed = Math.min(FEWEST_CHANGES, sums.length / BLOCKS_PER_CHANGE);
+    double blocks = sums.length / series.partOfTime();
+    double[] byLength =
+        new double[Integer.SIZE - Integer.numberOfLeadingZeros(sums.length / FEWEST_OF_POOL)];
+    Spread widest = new Spread(least, Double.POSITIVE_INFINITY);
+    double last = Double.POSITIVE_INFINITY;
+    int grown = 0;
+    for (int length = 0; length < byLength.length; length++) {
+      // An odd block joins the last pair.
+      double[] pairs = new double[sums.length / 2];
       double squares = 0;
-      for (double sum : sums) {
-        squares += sum * sum;
+      for (int i = 0; i < sums.length; i++) {
+        squares += sums[i] * sums[i];
+        pairs[Math.min(i / 2, pairs.length - 1)] += sums[i];
       }
-      byLength[length] = squares / freedom;
+      byLength[length] = squares / (sums.length - 1);
       if (sums.length >= FEWEST_BLOCKS) {
-        double variance = squares * sums.length / freedom;
-        Spread here = new Spread(variance, freedom, false, blocks, byLength);
+        Spread here = new Spread(squares * sums.length / (sums.length - 1), sums.length - 1.0);
         widest = here.halfWidth() > widest.halfWidth() ? here : widest;
-        growthBefore = growth;
-        growth = last > 0 ? variance / last : 1;
-        last = variance;
+        grown = here.variance > GROWTH * last ? grown + 1 : 0;
+        last = here.variance;
       }
-      sums = joined(sums);
+      sums = pairs;
     }
-    int needed = Math.min(FEWEST_CHANGES, residuals.length / BLOCKS_PER_CHANGE);
-    boolean tooShort = changes < needed || Math.min(growth, growthBefore) > GROWTH;
-    return new Spread(
-        widest.variance / series.partOfTime(),
-        widest.freedom,
-        widest.variance > EVIDENT * least && tooShort,
-        blocks,
-        byLength);
-  }
-
-  /** Sums of pairs; an odd block joins the last pair. */
-  private static double[] joined(double[] blocks) {
-    double[] pairs = new double[blocks.length / 2];
-    for (int block = 0; block < blocks.length; block++) {
-      pairs[Math.min(block / 2, pairs.length - 1)] += blocks[block];
-    }
-    return pairs;
+    boolean tooShort = widest.variance > EVIDENT * least && (changes < needed || grown > 1);
+    double variance = widest.variance / series.partOfTime();
+    return new Spread(variance, widest.freedom, tooShort, blocks, byLength);
   }
 
   static double sum(double[] values) {

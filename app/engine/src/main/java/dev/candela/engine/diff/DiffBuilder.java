@@ -132,7 +132,8 @@ final class DiffBuilder {
       Effects effects =
           new BetweenRuns(
                   runs(allBefore, Side.BEFORE, nodesBefore, nodeIds),
-                  runs(allAfter, Side.AFTER, nodesAfter, nodeIds))
+                  runs(allAfter, Side.AFTER, nodesAfter, nodeIds),
+                  methods.rowCount())
               // The root is one of the family.
               .judge(family + 1);
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);

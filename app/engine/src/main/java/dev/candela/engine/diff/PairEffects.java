@@ -33,7 +33,7 @@ record PairEffects(
   record OneSide(Side side, SideSamples samples, NodeCosts nodes, double[] methods) {}
 
   /**
-   * What a side cost by key, and how far that can be trusted by its own blocks.
+   * What a side cost by key, in how many samples, and how far that can be trusted by its blocks.
    *
    * @param spreads of the weights; of their shares where costs are shares
    * @param ofShares of the shares, for parts of one run
@@ -41,24 +41,18 @@ record PairEffects(
    * @param all the cost of everything
    */
   private record Measured(
-      double[] costs,
-      long[] samples,
-      Spread[] spreads,
-      Spread[] ofShares,
-      double cost,
-      double all) {
+      double[] costs, long[] counts, Spread[] spreads, Spread[] ofShares, double cost, double all) {
     Measured byShare() {
       double[] parts = Arrays.stream(costs).map(of -> of / all).toArray();
-      return new Measured(parts, samples, ofShares, ofShares, 1 / all * cost, 1);
+      return new Measured(parts, counts, ofShares, ofShares, 1 / all * cost, 1);
     }
   }
 
   /** Of nodes of the tree; the first one is everything, whose share is always the same. */
   Effects ofNodes(CallTree tree, int[] nodeIds) {
-    int[] stackIds = Arrays.stream(nodeIds).map(tree::stackId).toArray();
+    int[] stacks = Arrays.stream(nodeIds).map(tree::stackId).toArray();
     return judge(
-        side ->
-            count(side, side.nodes.totals(nodeIds), side.nodes.samples(nodeIds), stackIds, true),
+        side -> count(side, side.nodes.totals(nodeIds), side.nodes.samples(nodeIds), stacks, true),
         key -> key > 0 && methods.isOneSided(tree.methodId(nodeIds[key])),
         0);
   }
@@ -72,13 +66,8 @@ record PairEffects(
         Ids.NONE);
   }
 
-  /**
-   * Counts a side.
-   *
-   * @param ids of methods, or of the nodes' stacks
-   */
-  private Measured count(
-      OneSide side, double[] costs, long[] samples, int[] ids, boolean areNodes) {
+  /** Counts a side by the ids of methods, or of the nodes' stacks. */
+  private Measured count(OneSide side, double[] costs, long[] counts, int[] ids, boolean areNodes) {
     SideSamples counted = side.samples;
     Spread[] spreads = new Spread[costs.length];
     Arrays.fill(spreads, Spread.UNKNOWN);
@@ -88,8 +77,8 @@ record PairEffects(
     if (counted.countsSamples() && DiffUnit.isUntimed(counted.run(0))) {
       // Without times, chance decides how many samples there are: they are a small part of many.
       long of = shares ? 1 : MANY;
-      Arrays.setAll(spreads, key -> untimed(side, costs[key], samples[key], of));
-      Arrays.setAll(ofShares, key -> untimed(side, costs[key], samples[key], 1));
+      Arrays.setAll(spreads, key -> untimed(side, costs[key], counts[key], of));
+      Arrays.setAll(ofShares, key -> untimed(side, costs[key], counts[key], 1));
     } else if (counted.countsSamples()) {
       cost = counted.costOfWeight(0, all);
       TimedSamples timed = counted.timed(0, methods);
@@ -108,13 +97,13 @@ record PairEffects(
             }
           });
     }
-    return new Measured(costs, samples, spreads, ofShares, cost, all);
+    return new Measured(costs, counts, spreads, ofShares, cost, all);
   }
 
-  private static Spread untimed(OneSide side, double cost, long samples, long many) {
+  private static Spread untimed(OneSide side, double cost, long count, long many) {
     double[] all = {many * side.nodes.total(CallTree.ROOT)};
     long allSamples = many * side.samples.samples(0);
-    return Spread.of(new Series(new double[] {cost}, all, samples, allSamples, 1), false);
+    return Spread.of(new Series(new double[] {cost}, all, count, allSamples, 1), false);
   }
 
   /**
@@ -152,12 +141,12 @@ record PairEffects(
       double half = Math.max(own, pooled);
       // Parts of one run need not exceed their own intervals so often.
       double counting = parts ? Math.max(own / PairRule.HALF_WIDTHS_OF_PARTS, pooled) : own;
-      Verdict change = Verdict.change(difference, one.samples[key], other.samples[key]);
+      Verdict change = Verdict.change(difference, one.counts[key], other.counts[key]);
       boolean alike = ofShares == null || key == everything || ofShares.verdicts()[key] == change;
       effects.halfWidths()[key] = half;
       effects.lowerBounds()[key] = spread.lowerBound() || otherSpread.lowerBound();
       effects.verdicts()[key] =
-          !enough || !Verdict.areEnough(one.samples[key], other.samples[key])
+          !enough || !Verdict.areEnough(one.counts[key], other.counts[key])
               ? Verdict.TOO_FEW
               : alike && Math.abs(difference) > rule.least(larger, counting, oneSided.test(key))
                   ? change

@@ -9,6 +9,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How far the mean costs of several runs a side differ beyond chance. Runs of one program differ by
@@ -49,7 +50,6 @@ public final class BetweenRuns {
 
   private final Runs before;
   private final Runs after;
-  private final List<Runs> sides;
 
   /** Of what all code of a run shares, by the squared cost. */
   private final Spread machine;
@@ -62,22 +62,14 @@ public final class BetweenRuns {
    *
    * @param costs by run and key
    * @param samples by key, of all runs
-   * @param selves how many keys, the first ones, are what methods cost themselves
    * @param factors by run: how much more all code costs than in the mean run
    */
   public record Runs(
-      double[][] costs,
-      long[] samples,
-      int selves,
-      double freedom,
-      double[] means,
-      double[] factors,
-      double costOfSample) {
+      double[][] costs, long[] samples, double[] means, double[] factors, double costOfSample) {
     public static Runs of(double[][] costs, long[] samples, int selves) {
       int runs = costs.length;
-      double[] means =
-          array(
-              samples.length, key -> Arrays.stream(costs).mapToDouble(of -> of[key]).sum() / runs);
+      double[] means = new double[samples.length];
+      Arrays.setAll(means, key -> Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / runs);
       double[] ofSelves = Arrays.copyOf(means, selves);
       IntToDoubleFunction ratio =
           run -> weightedMedian(array(selves, key -> costs[run][key] / means[key]), ofSelves);
@@ -86,7 +78,11 @@ public final class BetweenRuns {
       double[] factors = array(runs, run -> mean > 0 ? ratios[run] / mean : 1);
       long allSamples = Math.max(1, Arrays.stream(samples, 0, selves).sum());
       double costOfSample = Arrays.stream(ofSelves).sum() * runs / allSamples;
-      return new Runs(costs, samples, selves, runs - 1.0, means, factors, costOfSample);
+      return new Runs(costs, samples, means, factors, costOfSample);
+    }
+
+    double freedom() {
+      return costs.length - 1.0;
     }
 
     /**
@@ -108,14 +104,13 @@ public final class BetweenRuns {
     }
   }
 
-  /** Learns from all methods. */
-  public BetweenRuns(Runs before, Runs after) {
+  /** Learns from all methods; the first keys, {@code selves}, are what they cost themselves. */
+  public BetweenRuns(Runs before, Runs after, int selves) {
     this.before = before;
     this.after = after;
-    sides = List.of(before, after);
-    int selves = before.selves;
     double freedom = before.freedom() + after.freedom();
-    DoubleStream factors = sides.stream().flatMapToDouble(side -> Arrays.stream(side.factors));
+    DoubleStream factors =
+        DoubleStream.concat(Arrays.stream(before.factors), Arrays.stream(after.factors));
     machine = new Spread(squares(factors.map(factor -> factor - 1)) / freedom, freedom);
     double[] weights = array(selves, key -> before.means[key] + after.means[key]);
     double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
@@ -147,7 +142,7 @@ public final class BetweenRuns {
   /** A variance of both sides, by the squared cost. */
   private double pooled(int key, ToDoubleFunction<Runs> variance) {
     double sum = 0;
-    for (Runs side : sides) {
+    for (Runs side : List.of(before, after)) {
       double mean = side.means[key];
       sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side) / (mean * mean) : 0;
     }
@@ -178,7 +173,7 @@ public final class BetweenRuns {
     double ofMachine = 0;
     double variance = 0;
     double freedom = 0;
-    for (Runs side : sides) {
+    for (Runs side : List.of(before, after)) {
       int runs = side.costs.length;
       double mean = side.means[key];
       double own = runs > 1 ? side.variance(key, whole) : pooled * mean * mean;
@@ -223,7 +218,7 @@ public final class BetweenRuns {
               : Verdict.TOO_FEW;
       if (key < keyCount && isTested(key, everything)) {
         double t = (after.means[key] - before.means[key]) / Math.sqrt(spread.variance());
-        family.put(costs(key), StudentT.twoSided(t, spread.freedom()));
+        family.put(costs(key), Spread.twoSided(t, spread.freedom()));
       }
     }
     Double ofEverything = fewRuns ? null : family.remove(costsOfAll);
@@ -259,8 +254,7 @@ public final class BetweenRuns {
 
   /** By run; sums in another order differ in their last digits. */
   private List<Float> costs(int key) {
-    return sides.stream()
-        .flatMap(side -> Arrays.stream(side.costs))
+    return Stream.concat(Arrays.stream(before.costs), Arrays.stream(after.costs))
         .map(run -> (float) run[key])
         .toList();
   }

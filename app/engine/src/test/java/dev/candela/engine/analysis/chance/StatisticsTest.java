@@ -13,19 +13,19 @@ import org.junit.jupiter.api.Test;
 final class StatisticsTest {
   @Test
   void agreesWithTablesOfTheTDistribution() {
-    assertEquals(0.05, StudentT.twoSided(12.7062, 1), 1e-6);
-    assertEquals(0.05, StudentT.twoSided(2.776445, 4), 1e-6);
-    assertEquals(0.01, StudentT.twoSided(2.84534, 20), 1e-6);
-    assertEquals(0.001, StudentT.twoSided(-3.55097, 40), 1e-6);
-    assertEquals(0.05, StudentT.twoSided(1.959964, 1e7), 1e-6);
+    assertEquals(0.05, Spread.twoSided(12.7062, 1), 1e-6);
+    assertEquals(0.05, Spread.twoSided(2.776445, 4), 1e-6);
+    assertEquals(0.01, Spread.twoSided(2.84534, 20), 1e-6);
+    assertEquals(0.001, Spread.twoSided(-3.55097, 40), 1e-6);
+    assertEquals(0.05, Spread.twoSided(1.959964, 1e7), 1e-6);
   }
 
   @Test
   void knowsTheEndsOfTheTDistribution() {
-    assertEquals(1, StudentT.twoSided(0, 10));
-    assertEquals(1, StudentT.twoSided(Double.NaN, 10));
-    assertEquals(0, StudentT.twoSided(Double.POSITIVE_INFINITY, 10));
-    assertEquals(0, StudentT.twoSided(1000, 200), 1e-100);
+    assertEquals(1, Spread.twoSided(0, 10));
+    assertEquals(1, Spread.twoSided(Double.NaN, 10));
+    assertEquals(0, Spread.twoSided(Double.POSITIVE_INFINITY, 10));
+    assertEquals(0, Spread.twoSided(1000, 200), 1e-100);
   }
 
   @Test
@@ -68,13 +68,15 @@ final class StatisticsTest {
     assertTrue(with < 2 * without, with + " beside " + without);
     double[] first = {10, 10.2, 9.9};
     double[] second = {10.1, 9.8, 10};
-    double alone = StudentT.halfOf95(4) * Math.sqrt((variance(first) + variance(second)) / 3);
+    double alone = Spread.halfOf95(4) * Math.sqrt((variance(first) + variance(second)) / 3);
     assertTrue(with >= 0.9 * alone, with + " for " + alone);
   }
 
   private static BetweenRuns runs(double[][] before, double[][] after, long[] samples, int selves) {
     return new BetweenRuns(
-        BetweenRuns.Runs.of(before, samples, selves), BetweenRuns.Runs.of(after, samples, selves));
+        BetweenRuns.Runs.of(before, samples, selves),
+        BetweenRuns.Runs.of(after, samples, selves),
+        selves);
   }
 
   /** The first method and everything cost the same in each run. */

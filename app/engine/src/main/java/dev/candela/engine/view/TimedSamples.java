@@ -107,15 +107,14 @@ public record TimedSamples(
     double like = TimeGrid.blocksOf(new Span(0, likeNanos)).bucketNanos();
     long nanos = Math.max(1, Math.round(like));
     long count = Math.max(1, Math.round((double) joined.durationNanos() / nanos));
-    if (count <= MAX_BLOCKS) {
-      return new Blocks(new TimeGrid(joined, (int) count), leftOut, 1);
-    }
-    long length = nanos * MAX_BLOCKS;
+    boolean all = count <= MAX_BLOCKS;
+    long length = all ? joined.durationNanos() : nanos * MAX_BLOCKS;
     long middle =
         leftOut.isEmpty() ? joined.durationNanos() / 2 + joined.startNanos() : leftOut.startNanos();
     long start = Math.clamp(middle - length / 2, joined.startNanos(), joined.endNanos() - length);
-    TimeGrid grid = new TimeGrid(new Span(start, start + length), MAX_BLOCKS);
-    return new Blocks(grid, leftOut, (double) length / joined.durationNanos());
+    TimeGrid grid =
+        new TimeGrid(new Span(start, start + length), (int) Math.min(count, MAX_BLOCKS));
+    return new Blocks(grid, leftOut, all ? 1 : (double) length / joined.durationNanos());
   }
 
   /**
@@ -186,9 +185,7 @@ public record TimedSamples(
           }
         }
       }
-      if (!tables.stream().allMatch(SampleTable::countsSamples)) {
-        samples[0] = UNCOUNTED;
-      }
+      samples[0] = tables.stream().allMatch(SampleTable::countsSamples) ? samples[0] : UNCOUNTED;
     }
 
     private void add(int stackId, int block, long weight, long count) {

@@ -30,7 +30,7 @@ record PairEffects(
   private static final long MANY = 1000;
 
   /** A recording, and what it cost at each node and by each method. */
-  record OneSide(Side side, SideSamples samples, NodeCosts nodes, double[] methods) {}
+  record OneSide(Side side, SideSamples samples, NodeCosts nodes, double[] methodCosts) {}
 
   /**
    * What a side cost by key, in how many samples, and how far that can be trusted by its blocks.
@@ -61,7 +61,7 @@ record PairEffects(
   Effects ofMethods() {
     int[] ids = methods.methodIds();
     return judge(
-        side -> count(side, side.methods, methods.samples(side.side), ids, false),
+        side -> count(side, side.methodCosts, methods.samples(side.side), ids, false),
         key -> methods.isOneSided(ids[key % ids.length]),
         Ids.NONE);
   }

@@ -20,9 +20,8 @@ public final class Shares {
     samples.count(
         keyByStack,
         count,
-        true,
         TimedSamples.OWN_BLOCKS,
-        (key, series) -> shares[key] = ShareInterval.of(series));
+        (series, key) -> shares[key] = ShareInterval.of(series));
   }
 
   /** The shares of methods; a total counts each sample once. */

@@ -2,6 +2,7 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.chance.BetweenRuns;
+import dev.candela.engine.analysis.chance.BetweenRuns.Runs;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -22,6 +23,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** Makes a {@link Diff}, step by step; for one thread. */
 final class DiffBuilder {
@@ -110,8 +112,8 @@ final class DiffBuilder {
       PairEffects pair =
           new PairEffects(
               methods,
-              new PairEffects.OneSide(samplesBefore, nodesBefore),
-              new PairEffects.OneSide(samplesAfter, nodesAfter),
+              new PairEffects.OneSide(Side.BEFORE, samplesBefore, nodesBefore, costsBefore[0]),
+              new PairEffects.OneSide(Side.AFTER, samplesAfter, nodesAfter, costsAfter[0]),
               unit == DiffUnit.SHARE,
               DiffSide.arePartsOfOneRun(before, after));
       Effects ofNodes = pair.ofNodes(structure, nodeIds);
@@ -119,7 +121,7 @@ final class DiffBuilder {
       tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, ofNodes);
       changes =
           () -> {
-            Effects effects = pair.ofMethods(costsBefore[0], costsAfter[0]);
+            Effects effects = pair.ofMethods();
             effects.doubtMoved(costsBefore[0], costsAfter[0], all, methodMayMove);
             return methods.changes(costsBefore[0], costsAfter[0], effects, samplesOfProgram());
           };
@@ -129,13 +131,11 @@ final class DiffBuilder {
       double[][] allAfter = withNodes(costsAfter, costs.other(), ofStacks, nodeIds);
       Effects effects =
           new BetweenRuns(
-                  allBefore,
-                  allAfter,
-                  samples(Side.BEFORE, nodesBefore, nodeIds),
-                  samples(Side.AFTER, nodesAfter, nodeIds),
+                  runs(allBefore, Side.BEFORE, nodesBefore, nodeIds),
+                  runs(allAfter, Side.AFTER, nodesAfter, nodeIds),
                   methods.rowCount())
               // The root is one of the family.
-              .judge(family + 1, family + nodeIds.length);
+              .judge(family + 1);
       tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
       judgeNodes(tree, nodeIds, effects);
       effects.doubtMoved(
@@ -249,16 +249,11 @@ final class DiffBuilder {
     return costs;
   }
 
-  private long[] samples(Side side, NodeCosts nodes, int[] nodeIds) {
-    int ofMethods = 2 * methods.rowCount();
-    long[] samples = new long[ofMethods + nodeIds.length];
-    Arrays.setAll(
-        samples,
-        key ->
-            key < ofMethods
-                ? methods.samples(side, key)
-                : nodes.totalSamples(nodeIds[key - ofMethods]));
-    return samples;
+  private Runs runs(double[][] costs, Side side, NodeCosts nodes, int[] nodeIds) {
+    long[] ofMethods = methods.samples(side);
+    long[] ofNodes = nodes.samples(nodeIds);
+    LongStream samples = LongStream.concat(Arrays.stream(ofMethods), Arrays.stream(ofNodes));
+    return Runs.of(costs, samples.toArray(), methods.rowCount());
   }
 
   private boolean single() {

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * The costs of each method with enough samples in a run. Each method has a row; costs are indexed
@@ -109,25 +110,23 @@ final class MethodCosts {
     return costs;
   }
 
-  /** Samples of a key, in all runs of a side. */
-  long samples(Side side, int key) {
+  /** Samples by key, in all runs of a side. */
+  long[] samples(Side side) {
     HotMethods methods = side == Side.BEFORE ? before : after;
-    return key < rowCount()
-        ? methods.selfSamples(methodIds[key])
-        : methods.totalSamples(methodIds[key - rowCount()]);
+    return LongStream.concat(
+            Arrays.stream(methodIds).mapToLong(methods::selfSamples),
+            Arrays.stream(methodIds).mapToLong(methods::totalSamples))
+        .toArray();
   }
 
   /** True for what the JIT compiler may inline, and both sides have. */
   boolean mayMove(int methodId) {
-    int row = row(methodId);
-    return CodeOwner.of(symbols.className(methodId)) != CodeOwner.NATIVE
-        && (row == Ids.NONE || !isOneSided(row));
+    return CodeOwner.of(symbols.className(methodId)) != CodeOwner.NATIVE && !isOneSided(methodId);
   }
 
-  /** True if there are samples of the key's method on one side only. */
-  boolean isOneSided(int key) {
-    int total = rowCount() + key % rowCount();
-    return samples(Side.BEFORE, total) == 0 || samples(Side.AFTER, total) == 0;
+  /** True if there are samples of the method on one side only. */
+  boolean isOneSided(int methodId) {
+    return before.totalSamples(methodId) == 0 || after.totalSamples(methodId) == 0;
   }
 
   /**
@@ -256,12 +255,12 @@ final class MethodCosts {
     ofProgram.forEach(
         (side, byStack) -> {
           double[] samples = of(byStack);
+          long[] all = samples(side);
           long program = Math.round(Arrays.stream(byStack).sum());
           for (int row = 0; row < ofJvm.length; row++) {
             int total = rowCount() + row;
             long ofThem = Math.round(samples[total]);
-            ofJvm[row] &=
-                JvmWork.isOfJvm(symbols, methodIds[row], ofThem, samples(side, total), program);
+            ofJvm[row] &= JvmWork.isOfJvm(symbols, methodIds[row], ofThem, all[total], program);
           }
         });
     return new MethodChanges(before, after, methodIds, costsBefore, costsAfter, effects, ofJvm);

@@ -103,6 +103,11 @@ final class NodeCosts {
     return Arrays.stream(nodeIds).mapToDouble(this::total).toArray();
   }
 
+  /** Of {@link #total}. */
+  long[] samples(int[] nodeIds) {
+    return Arrays.stream(nodeIds).mapToLong(this::totalSamples).toArray();
+  }
+
   long selfSamples(int nodeId) {
     return selfSamples[nodeId];
   }

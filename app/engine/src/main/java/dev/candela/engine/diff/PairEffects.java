@@ -1,20 +1,26 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.analysis.chance.BetweenTwo;
 import dev.candela.engine.analysis.chance.Effects;
+import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Spread;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Span;
-import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.TimedSamples;
+import dev.candela.engine.view.TimedSamples.Series;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
- * Counts two single recordings, or two parts of one, by blocks of time for {@link BetweenTwo}.
+ * What can be said about the differences between two single recordings, or two parts of one, by how
+ * each varies between blocks of time.
+ *
+ * <p>Parts of one run are judged by costs and by shares, and both have to differ. In a second in
+ * which the machine had no time for the program, all of it cost less, which everything together
+ * tells; in one with a burst all other shares are smaller, which is not news either.
  *
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording
@@ -23,106 +29,162 @@ record PairEffects(
     MethodCosts methods, OneSide before, OneSide after, boolean shares, boolean parts) {
   private static final long MANY = 1000;
 
-  /** A recording, and what it cost at each node. */
-  record OneSide(SideSamples samples, NodeCosts nodes) {
-    double all() {
-      return nodes.total(CallTree.ROOT);
-    }
+  /** A recording, and what it cost at each node and by each method. */
+  record OneSide(Side side, SideSamples samples, NodeCosts nodes, double[] methodCosts) {}
 
-    private OfKeys ofNodes(int[] nodeIds) {
-      return new OfKeys(
-          nodes.totals(nodeIds), Arrays.stream(nodeIds).mapToLong(nodes::totalSamples).toArray());
+  /**
+   * What a side cost by key, in how many samples, and how far that can be trusted by its blocks.
+   *
+   * @param spreads of the weights; of their shares where costs are shares
+   * @param ofShares of the shares, for parts of one run
+   * @param cost of a weight of 1
+   * @param all the cost of everything
+   */
+  private record Measured(
+      double[] costs, long[] counts, Spread[] spreads, Spread[] ofShares, double cost, double all) {
+    Measured byShare() {
+      double[] parts = Arrays.stream(costs).map(of -> of / all).toArray();
+      return new Measured(parts, counts, ofShares, ofShares, 1 / all * cost, 1);
     }
   }
 
-  /** Costs and numbers of samples of a side by key. */
-  private record OfKeys(double[] costs, long[] samples) {}
-
-  /** Of nodes of the tree; the first one is everything. */
-  Effects ofNodes(CallTree structure, int[] nodeIds) {
-    IntPredicate oneSided =
-        key -> {
-          int row = key == 0 ? Ids.NONE : methods.row(structure.methodId(nodeIds[key]));
-          return row != Ids.NONE && methods.isOneSided(row);
-        };
-    int[] stackIds = Arrays.stream(nodeIds).map(structure::stackId).toArray();
-    return measured(stackIds, true, before.ofNodes(nodeIds), after.ofNodes(nodeIds))
-        .judge(oneSided, 0);
+  /** Of nodes of the tree; the first one is everything, whose share is always the same. */
+  Effects ofNodes(CallTree tree, int[] nodeIds) {
+    int[] stacks = Arrays.stream(nodeIds).map(tree::stackId).toArray();
+    return judge(
+        side -> count(side, side.nodes.totals(nodeIds), side.nodes.samples(nodeIds), stacks, true),
+        key -> key > 0 && methods.isOneSided(tree.methodId(nodeIds[key])),
+        0);
   }
 
   /** Of methods: their own costs and then their totals. */
-  Effects ofMethods(double[] costsBefore, double[] costsAfter) {
-    OfKeys ofBefore = new OfKeys(costsBefore, samples(Side.BEFORE));
-    OfKeys ofAfter = new OfKeys(costsAfter, samples(Side.AFTER));
-    return measured(methods.methodIds(), false, ofBefore, ofAfter)
-        .judge(methods::isOneSided, Ids.NONE);
+  Effects ofMethods() {
+    int[] ids = methods.methodIds();
+    return judge(
+        side -> count(side, side.methodCosts, methods.samples(side.side), ids, false),
+        key -> methods.isOneSided(ids[key % ids.length]),
+        Ids.NONE);
   }
 
-  private long[] samples(Side side) {
-    return IntStream.range(0, 2 * methods.rowCount())
-        .mapToLong(key -> methods.samples(side, key))
-        .toArray();
-  }
-
-  /**
-   * Counts both sides.
-   *
-   * @param ids of methods, or of the nodes' stacks
-   */
-  private BetweenTwo measured(int[] ids, boolean areNodes, OfKeys ofBefore, OfKeys ofAfter) {
-    Both<BetweenTwo.Measured> sides =
-        Both.of(
-            () -> measured(ids, areNodes, before, ofBefore),
-            () -> measured(ids, areNodes, after, ofAfter));
-    // Shares cancel what all code of a run has in common, and parts of one run share it.
-    boolean apart = !shares && !parts;
-    double others =
-        apart ? Mismatches.busy(before.samples.run(0), after.samples.run(0)).least() : 0;
-    return new BetweenTwo(sides.one(), sides.other(), shares, parts, others);
-  }
-
-  private BetweenTwo.Measured measured(int[] ids, boolean areNodes, OneSide side, OfKeys here) {
-    SideSamples samples = side.samples;
-    Spread[] spreads = new Spread[here.costs.length];
+  /** Counts a side by the ids of methods, or of the nodes' stacks. */
+  private Measured count(OneSide side, double[] costs, long[] counts, int[] ids, boolean areNodes) {
+    SideSamples counted = side.samples;
+    Spread[] spreads = new Spread[costs.length];
     Arrays.fill(spreads, Spread.UNKNOWN);
     Spread[] ofShares = spreads.clone();
+    double all = side.nodes.total(CallTree.ROOT);
     double cost = 1;
-    if (samples.countsSamples() && DiffUnit.isUntimed(samples.run(0))) {
-      for (int key = 0; key < spreads.length; key++) {
-        ofShares[key] = untimed(here, key, side, 1, true);
-        // Without times, chance decides how many samples there are: they are a small part of many.
-        spreads[key] = shares ? ofShares[key] : untimed(here, key, side, MANY, false);
-      }
-    } else if (samples.countsSamples()) {
-      cost = samples.costOfWeight(0, side.all());
-      TimedSamples timed = samples.timed(0, methods);
+    if (counted.countsSamples() && DiffUnit.isUntimed(counted.run(0))) {
+      // Without times, chance decides how many samples there are: they are a small part of many.
+      long of = shares ? 1 : MANY;
+      Arrays.setAll(spreads, key -> untimed(side, costs[key], counts[key], of));
+      Arrays.setAll(ofShares, key -> untimed(side, costs[key], counts[key], 1));
+    } else if (counted.countsSamples()) {
+      cost = counted.costOfWeight(0, all);
+      TimedSamples timed = counted.timed(0, methods);
+      // Parts of one run are cut into blocks of the same length, which suits the shorter one.
+      long shorter =
+          Math.min(before.samples.run(0).durationNanos(), after.samples.run(0).durationNanos());
       timed.count(
           areNodes ? timed.keysOfStacks(ids) : timed.keysOfMethods(ids),
           ids.length,
-          !areNodes,
-          blockNanos(),
-          (key, series) -> {
-            spreads[key] = Spread.of(series, shares);
-            ofShares[key] = parts && !shares ? Spread.of(series, true) : spreads[key];
+          parts ? shorter : TimedSamples.OWN_BLOCKS,
+          (series, column) -> {
+            int key = areNodes ? column - ids.length : column;
+            if (key >= 0) {
+              spreads[key] = Spread.of(series, shares);
+              ofShares[key] = parts && !shares ? Spread.of(series, true) : spreads[key];
+            }
           });
     }
-    return new BetweenTwo.Measured(
-        here.costs, here.samples, spreads, ofShares, cost, side.all(), samples.samples(0));
+    return new Measured(costs, counts, spreads, ofShares, cost, all);
   }
 
-  private static Spread untimed(OfKeys here, int key, OneSide side, long of, boolean shares) {
-    double[] part = {here.costs[key]};
-    double[] all = {of * side.all()};
-    long allSamples = of * side.samples.samples(0);
-    return Spread.of(new TimedSamples.Series(part, all, here.samples[key], allSamples, 1), shares);
+  private static Spread untimed(OneSide side, double cost, long count, long many) {
+    double[] all = {many * side.nodes.total(CallTree.ROOT)};
+    long allSamples = many * side.samples.samples(0);
+    return Spread.of(new Series(new double[] {cost}, all, count, allSamples, 1), false);
   }
 
-  /** Parts of one run are cut into blocks of the same length, which suits the shorter one. */
-  private long blockNanos() {
-    long shorter =
-        Math.min(before.samples.run(0).durationNanos(), after.samples.run(0).durationNanos());
-    return parts && shorter > 0
-        ? Math.max(1, Math.round(TimeGrid.blocksOf(new Span(0, shorter)).bucketNanos()))
-        : TimedSamples.OWN_BLOCKS;
+  /**
+   * Judges all keys.
+   *
+   * @param oneSided true for the key of a method without samples on one side
+   * @param everything the key of everything, or {@link Ids#NONE}
+   */
+  private Effects judge(Function<OneSide, Measured> count, IntPredicate oneSided, int everything) {
+    Both<Measured> sides = Both.of(() -> count.apply(before), () -> count.apply(after));
+    return judge(sides.one(), sides.other(), shares, oneSided, everything);
+  }
+
+  private Effects judge(
+      Measured one, Measured other, boolean byShare, IntPredicate oneSided, int everything) {
+    double all = Math.max(one.all, other.all);
+    long fewest = Math.min(before.samples.samples(0), after.samples.samples(0));
+    boolean enough = !parts || fewest >= PairRule.FEWEST_OF_PART;
+    Effects ofShares =
+        parts && !byShare && Math.min(one.all, other.all) > 0
+            ? judge(one.byShare(), other.byShare(), true, oneSided, everything)
+            : null;
+    // Shares cancel what all code of a run has in common, and parts of one run share it.
+    double others =
+        shares || parts ? 0 : Mismatches.busy(before.samples.run(0), after.samples.run(0)).least();
+    PairRule rule = new PairRule(all, others, parts);
+    Effects effects = new Effects(one.costs.length);
+    for (int key = 0; key < one.costs.length; key++) {
+      double larger = Math.max(one.costs[key], other.costs[key]);
+      double difference = other.costs[key] - one.costs[key];
+      Spread spread = one.spreads[key];
+      Spread otherSpread = other.spreads[key];
+      double own = Math.hypot(spread.halfWidth() * one.cost, otherSpread.halfWidth() * other.cost);
+      double pooled = parts ? pooledHalf(one, other, key, byShare) : 0;
+      double half = Math.max(own, pooled);
+      // Parts of one run need not exceed their own intervals so often.
+      double counting = parts ? Math.max(own / PairRule.HALF_WIDTHS_OF_PARTS, pooled) : own;
+      Verdict change = Verdict.change(difference, one.counts[key], other.counts[key]);
+      boolean alike = ofShares == null || key == everything || ofShares.verdicts()[key] == change;
+      effects.halfWidths()[key] = half;
+      effects.lowerBounds()[key] = spread.lowerBound() || otherSpread.lowerBound();
+      effects.verdicts()[key] =
+          !enough || !Verdict.areEnough(one.counts[key], other.counts[key])
+              ? Verdict.TOO_FEW
+              : alike && Math.abs(difference) > rule.least(larger, counting, oneSided.test(key))
+                  ? change
+                  // How equal runs differ is not known, so two of them never show no change.
+                  : parts
+                      ? Verdict.grey(one.costs[key], other.costs[key], half, all)
+                      : Verdict.UNCLEAR;
+    }
+    return effects;
+  }
+
+  /**
+   * Half of the interval of the difference by the blocks of both sides. Parts that are alike vary
+   * alike, in blocks of the same length: a short range in which something that comes and goes stays
+   * away does not tell how often it comes, and the rest does.
+   */
+  private static double pooledHalf(Measured one, Measured other, int key, boolean byShare) {
+    int lengths = one.spreads[key].byLength().length;
+    double[] squares = new double[Math.min(lengths, other.spreads[key].byLength().length)];
+    double blocks = 0;
+    double ofAllBlocks = 0;
+    for (Measured side : List.of(one, other)) {
+      Spread spread = side.spreads[key];
+      // A weight of 1, or a block where costs are shares: with more in it, more may vary.
+      double unit = byShare ? side.all / spread.blocks() : side.cost;
+      double perUnit = unit > 0 ? side.cost / unit : 1;
+      blocks += spread.blocks();
+      ofAllBlocks += spread.blocks() * unit * unit;
+      for (int length = 0; length < squares.length; length++) {
+        squares[length] += spread.blocks() * spread.byLength()[length] * perUnit * perUnit;
+      }
+    }
+    double widest = 0;
+    for (int length = 0; length < squares.length; length++) {
+      double variance = squares[length] / blocks * ofAllBlocks / (1 << length);
+      double freedom = Math.max(1, blocks / (1 << length) - 2);
+      widest = Math.max(widest, new Spread(variance, freedom).halfWidth());
+    }
+    return widest;
   }
 }

@@ -11,6 +11,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Samples that are counted block by block of time; a value.
@@ -30,11 +31,6 @@ public record TimedSamples(
 
   /** About 13 MB. */
   private static final int MAX_COUNTS = 200 << 13;
-
-  /** Is told what fell into each block, for one key after the other. */
-  public interface Visitor {
-    void visit(int key, Series series);
-  }
 
   /**
    * What fell into each block of time, of a method or stack; a value.
@@ -80,46 +76,45 @@ public record TimedSamples(
   }
 
   /**
-   * Counts each sample once for each key.
+   * Counts each sample once for each key: alone, and then, numbered from {@code keyCount} on, with
+   * those in what the key called.
    *
    * @param keyByStack the key of each stack's innermost frame, or {@link Ids#NONE}
-   * @param selves true to tell of samples in each key alone, too: then these have the first
-   *     numbers, and samples in a key and in what it called have those from {@code keyCount} on
-   * @param blockNanos the length of a block, or {@link #OWN_BLOCKS}
+   * @param likeNanos the length of a recording that the blocks suit, or {@link #OWN_BLOCKS}
+   * @param visitor is told what fell into each block
    */
   public void count(
-      int[] keyByStack, int keyCount, boolean selves, long blockNanos, Visitor visitor) {
-    Blocks blocks = blocks(blockNanos);
-    int most = Math.max(1, MAX_COUNTS / blocks.count() / 2);
+      int[] keyByStack, int keyCount, long likeNanos, ObjIntConsumer<Series> visitor) {
+    Blocks blocks = blocks(likeNanos);
+    int most = Math.max(1, MAX_COUNTS / blocks.grid.bucketCount() / 2);
     for (int from = 0; from < keyCount; from += most) {
       int count = Math.min(most, keyCount - from);
       Counts counts = new Counts(blocks, keyByStack, from, count);
       for (int key = 0; key < count; key++) {
-        if (selves) {
-          visitor.visit(from + key, counts.series(1 + key));
-        }
-        visitor.visit((selves ? keyCount : 0) + from + key, counts.series(1 + count + key));
+        visitor.accept(counts.series(1 + key), from + key);
+        visitor.accept(counts.series(1 + count + key), keyCount + from + key);
       }
     }
   }
 
-  private Blocks blocks(long nanos) {
+  private Blocks blocks(long likeNanos) {
     Span range = selection.rangeIn(profile);
     Span leftOut = selection.leftOutIn(profile);
     Span joined = new Span(range.startNanos(), range.endNanos() - leftOut.durationNanos());
-    if (nanos == OWN_BLOCKS) {
+    if (likeNanos == OWN_BLOCKS) {
       return new Blocks(TimeGrid.blocksOf(joined), leftOut, 1);
     }
+    double like = TimeGrid.blocksOf(new Span(0, likeNanos)).bucketNanos();
+    long nanos = Math.max(1, Math.round(like));
     long count = Math.max(1, Math.round((double) joined.durationNanos() / nanos));
-    if (count <= MAX_BLOCKS) {
-      return new Blocks(new TimeGrid(joined, (int) count), leftOut, 1);
-    }
-    long length = nanos * MAX_BLOCKS;
+    boolean all = count <= MAX_BLOCKS;
+    long length = all ? joined.durationNanos() : nanos * MAX_BLOCKS;
     long middle =
         leftOut.isEmpty() ? joined.durationNanos() / 2 + joined.startNanos() : leftOut.startNanos();
     long start = Math.clamp(middle - length / 2, joined.startNanos(), joined.endNanos() - length);
-    TimeGrid grid = new TimeGrid(new Span(start, start + length), MAX_BLOCKS);
-    return new Blocks(grid, leftOut, (double) length / joined.durationNanos());
+    TimeGrid grid =
+        new TimeGrid(new Span(start, start + length), (int) Math.min(count, MAX_BLOCKS));
+    return new Blocks(grid, leftOut, all ? 1 : (double) length / joined.durationNanos());
   }
 
   /**
@@ -129,10 +124,6 @@ public record TimedSamples(
    * @param part of the selected time that the blocks cover, 0 to 1
    */
   private record Blocks(TimeGrid grid, Span leftOut, double part) {
-    int count() {
-      return grid.bucketCount();
-    }
-
     /** The block of a moment, or -1 outside all blocks. */
     int of(long nanos) {
       long moved = nanos < leftOut.endNanos() ? nanos : nanos - leftOut.durationNanos();
@@ -162,7 +153,7 @@ public record TimedSamples(
 
     Counts(Blocks blocks, int[] keyByStack, int from, int count) {
       this.blocks = blocks;
-      weights = new double[1 + 2 * count][blocks.count()];
+      weights = new double[1 + 2 * count][blocks.grid.bucketCount()];
       samples = new long[weights.length];
       keys = new int[keyByStack.length];
       callers = new int[keys.length];
@@ -180,27 +171,21 @@ public record TimedSamples(
       for (SampleTable table : tables) {
         RowScan scan = new RowScan(profile, table, selection, cancellation);
         while (scan.next()) {
-          add(scan, weighted, batched);
+          int[] stackIds = scan.stackIds();
+          int[] included = scan.included();
+          long[] startNanos = scan.startNanos();
+          long[] rowWeights = weighted ? scan.weights() : null;
+          for (int i = 0; i < scan.rows(); i++) {
+            int stackId = stacks.stackIdOf(stackIds[i]);
+            int block = blocks.of(startNanos[i]);
+            if (stackId != StackView.DROPPED && included[i] != 0 && block >= 0) {
+              long weight = weighted ? rowWeights[i] : 1;
+              add(stackId, block, weight, batched ? weight : 1);
+            }
+          }
         }
       }
-      if (!tables.stream().allMatch(SampleTable::countsSamples)) {
-        samples[0] = UNCOUNTED;
-      }
-    }
-
-    private void add(RowScan scan, boolean weighted, boolean batched) {
-      int[] stackIds = scan.stackIds();
-      int[] included = scan.included();
-      long[] startNanos = scan.startNanos();
-      long[] rowWeights = weighted ? scan.weights() : null;
-      for (int i = 0; i < scan.rows(); i++) {
-        int stackId = stacks.stackIdOf(stackIds[i]);
-        int block = blocks.of(startNanos[i]);
-        if (stackId != StackView.DROPPED && included[i] != 0 && block >= 0) {
-          long weight = rowWeights == null ? 1 : rowWeights[i];
-          add(stackId, block, weight, batched ? weight : 1);
-        }
-      }
+      samples[0] = tables.stream().allMatch(SampleTable::countsSamples) ? samples[0] : UNCOUNTED;
     }
 
     private void add(int stackId, int block, long weight, long count) {

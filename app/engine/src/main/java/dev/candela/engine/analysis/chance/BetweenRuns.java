@@ -2,11 +2,14 @@ package dev.candela.engine.analysis.chance;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * How far the mean costs of several runs a side differ beyond chance. Runs of one program differ by
@@ -47,17 +50,12 @@ public final class BetweenRuns {
 
   private final Runs before;
   private final Runs after;
-  private final List<Runs> sides;
 
-  /** The variance of what all code of a run shares, by the squared cost. */
-  private final double machine;
+  /** Of what all code of a run shares, by the squared cost. */
+  private final Spread machine;
 
-  private final double machineFreedom;
-
-  /** The variance of a method from run to run, by the squared cost, beside sampling. */
-  private final double usual;
-
-  private final double usualFreedom;
+  /** Of a method from run to run, by the squared cost, beside sampling. */
+  private final Spread usual;
 
   /**
    * One side.
@@ -66,21 +64,18 @@ public final class BetweenRuns {
    * @param samples by key, of all runs
    * @param factors by run: how much more all code costs than in the mean run
    */
-  private record Runs(
+  public record Runs(
       double[][] costs, long[] samples, double[] means, double[] factors, double costOfSample) {
-    static Runs of(double[][] costs, long[] samples, int selves) {
+    public static Runs of(double[][] costs, long[] samples, int selves) {
       int runs = costs.length;
       double[] means = new double[samples.length];
       Arrays.setAll(means, key -> Arrays.stream(costs).mapToDouble(run -> run[key]).sum() / runs);
       double[] ofSelves = Arrays.copyOf(means, selves);
-      double[] factors = new double[runs];
-      for (int run = 0; run < runs; run++) {
-        double[] ratios = Arrays.copyOf(costs[run], selves);
-        Arrays.setAll(ratios, key -> ratios[key] / means[key]);
-        factors[run] = weightedMedian(ratios, ofSelves);
-      }
-      double mean = Arrays.stream(factors).average().orElse(1);
-      Arrays.setAll(factors, run -> mean > 0 ? factors[run] / mean : 1);
+      IntToDoubleFunction ratio =
+          run -> weightedMedian(array(selves, key -> costs[run][key] / means[key]), ofSelves);
+      double[] ratios = array(runs, ratio);
+      double mean = Arrays.stream(ratios).average().orElse(1);
+      double[] factors = array(runs, run -> mean > 0 ? ratios[run] / mean : 1);
       long allSamples = Math.max(1, Arrays.stream(samples, 0, selves).sum());
       double costOfSample = Arrays.stream(ofSelves).sum() * runs / allSamples;
       return new Runs(costs, samples, means, factors, costOfSample);
@@ -96,10 +91,9 @@ public final class BetweenRuns {
      * @param whole true for all of it, false for what is beside the machine's
      */
     double variance(int key, boolean whole) {
-      return IntStream.range(0, costs.length)
-              .mapToDouble(run -> costs[run][key] - means[key] * (whole ? 1 : factors[run]))
-              .map(apart -> apart * apart)
-              .sum()
+      IntStream runs = IntStream.range(0, costs.length);
+      return squares(
+              runs.mapToDouble(run -> costs[run][key] - means[key] * (whole ? 1 : factors[run])))
           / Math.max(1, freedom());
     }
 
@@ -110,98 +104,82 @@ public final class BetweenRuns {
     }
   }
 
-  /**
-   * Learns from all methods.
-   *
-   * @param costsBefore by run and key; the first keys are what methods cost themselves
-   * @param samplesBefore by key, of all runs
-   * @param selves how many keys are what methods cost themselves
-   */
-  public BetweenRuns(
-      double[][] costsBefore,
-      double[][] costsAfter,
-      long[] samplesBefore,
-      long[] samplesAfter,
-      int selves) {
-    before = Runs.of(costsBefore, samplesBefore, selves);
-    after = Runs.of(costsAfter, samplesAfter, selves);
-    sides = List.of(before, after);
-    machineFreedom = before.freedom() + after.freedom();
-    machine =
-        sides.stream()
-                .flatMapToDouble(side -> Arrays.stream(side.factors))
-                .map(factor -> (factor - 1) * (factor - 1))
-                .sum()
-            / machineFreedom;
-    double[] weights = new double[selves];
-    Arrays.setAll(weights, key -> before.means[key] + after.means[key]);
+  /** Learns from all methods; the first keys, {@code selves}, are what they cost themselves. */
+  public BetweenRuns(Runs before, Runs after, int selves) {
+    this.before = before;
+    this.after = after;
+    double freedom = before.freedom() + after.freedom();
+    DoubleStream factors =
+        DoubleStream.concat(Arrays.stream(before.factors), Arrays.stream(after.factors));
+    machine = new Spread(squares(factors.map(factor -> factor - 1)) / freedom, freedom);
+    double[] weights = array(selves, key -> before.means[key] + after.means[key]);
     double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
     for (int key = 0; key < selves; key++) {
-      boolean few = Math.min(samplesBefore[key], samplesAfter[key]) < FEWEST_SAMPLES;
+      boolean few = Math.min(before.samples[key], after.samples[key]) < FEWEST_SAMPLES;
       weights[key] = few || weights[key] < least ? 0 : weights[key];
     }
-    double[] variances = new double[selves];
-    double[] ofSampling = new double[selves];
-    Arrays.setAll(variances, key -> pooled(key, side -> side.variance(key, false)));
-    Arrays.setAll(ofSampling, key -> pooled(key, side -> side.ofSampling(key)));
-    double[] beside = new double[selves];
-    Arrays.setAll(beside, key -> variances[key] - ofSampling[key]);
+    double[] variances = array(selves, key -> pooled(key, side -> side.variance(key, false)));
+    double[] ofSampling = array(selves, key -> pooled(key, side -> side.ofSampling(key)));
+    double[] beside = array(selves, key -> variances[key] - ofSampling[key]);
     // The median of a chi-squared variance is less than its mean.
-    double median = Math.pow(1 - 2 / (9 * machineFreedom), 3);
-    usual = Math.max(0, weightedMedian(beside, weights)) / median;
-    double[] logs =
-        IntStream.range(0, selves)
-            .filter(key -> weights[key] > 0)
-            .mapToDouble(key -> variances[key] / (usual + ofSampling[key]))
-            // The median itself varies by nothing beside it, which says nothing of the others.
-            .filter(ratio -> ratio > 0)
-            .map(Math::log)
-            .toArray();
-    usualFreedom = usualFreedom(logs, machineFreedom);
+    double median = Math.pow(1 - 2 / (9 * freedom), 3);
+    double variance = Math.max(0, weightedMedian(beside, weights)) / median;
+    double[] ratios =
+        array(selves, key -> weights[key] > 0 ? variances[key] / (variance + ofSampling[key]) : 0);
+    // The median itself varies by nothing beside it, which says nothing of the others.
+    double[] logs = Arrays.stream(ratios).filter(ratio -> ratio > 0).map(Math::log).toArray();
+    usual = new Spread(variance, usualFreedom(logs, freedom));
+  }
+
+  private static double[] array(int count, IntToDoubleFunction value) {
+    return IntStream.range(0, count).mapToDouble(value).toArray();
+  }
+
+  private static double squares(DoubleStream values) {
+    return values.map(value -> value * value).sum();
   }
 
   /** A variance of both sides, by the squared cost. */
   private double pooled(int key, ToDoubleFunction<Runs> variance) {
     double sum = 0;
-    for (Runs side : sides) {
+    for (Runs side : List.of(before, after)) {
       double mean = side.means[key];
       sum += mean > 0 ? side.freedom() * variance.applyAsDouble(side) / (mean * mean) : 0;
     }
-    return sum / machineFreedom;
+    return sum / machine.freedom();
   }
 
-  /** The standard error of a key's difference, and its degrees of freedom. */
-  private record Contrast(double error, double freedom) {}
-
   /**
-   * The smaller of two estimates counts: what the method does beside what all code shares, plus
-   * that; or its costs as they are, plus at most as much again for the machine. A method with most
-   * of the cost decides what all code shares, so its own change need not be that of other methods.
+   * How far a key's difference is off. The smaller of two estimates counts: what the method does
+   * beside what all code shares, plus that; or its costs as they are, plus at most as much again
+   * for the machine. A method with most of the cost decides what all code shares, so its own change
+   * need not be that of other methods.
    *
    * @param alone true for the whole program, not a method: by its own costs alone, of several runs
    *     a side. What is usual for methods depends on how finely code is shown, and the program's
    *     total must not.
    */
-  private Contrast contrast(int key, boolean alone) {
-    Contrast whole = contrast(key, true, alone);
-    Contrast beside = alone ? whole : contrast(key, false, false);
-    return beside.error <= whole.error ? beside : whole;
+  private Spread spread(int key, boolean alone) {
+    Spread whole = spread(key, true, alone);
+    Spread beside = alone ? whole : spread(key, false, false);
+    // As roots, since the last digits of equal variances differ.
+    return Math.sqrt(beside.variance()) <= Math.sqrt(whole.variance()) ? beside : whole;
   }
 
-  private Contrast contrast(int key, boolean whole, boolean alone) {
+  private Spread spread(int key, boolean whole, boolean alone) {
     double pooled = pooled(key, side -> side.variance(key, whole));
-    double shared = alone ? 0 : whole ? Math.min(machine, pooled) : machine;
-    double ofUsual = alone ? 0 : usualFreedom;
+    double shared = alone ? 0 : whole ? Math.min(machine.variance(), pooled) : machine.variance();
+    double ofUsual = alone ? 0 : usual.freedom();
     double ofMachine = 0;
     double variance = 0;
     double freedom = 0;
-    for (Runs side : sides) {
+    for (Runs side : List.of(before, after)) {
       int runs = side.costs.length;
       double mean = side.means[key];
       double own = runs > 1 ? side.variance(key, whole) : pooled * mean * mean;
-      double ownFreedom = runs > 1 ? side.freedom() : machineFreedom;
+      double ownFreedom = runs > 1 ? side.freedom() : machine.freedom();
       double ofSampling = side.ofSampling(key);
-      double expected = ofSampling + usual * mean * mean;
+      double expected = ofSampling + usual.variance() * mean * mean;
       double drawn = alone ? own : (ofUsual * expected + ownFreedom * own) / (ofUsual + ownFreedom);
       double ofMethod = Math.max(Math.max(own, drawn), ofSampling) / runs;
       ofMethod += whole ? shared * mean * mean / runs : 0;
@@ -210,10 +188,9 @@ public final class BetweenRuns {
       freedom += ofMethod * ofMethod / (ofUsual + ownFreedom);
     }
     variance += ofMachine;
-    freedom += ofMachine * ofMachine / machineFreedom;
+    freedom += ofMachine * ofMachine / machine.freedom();
     // Of a sum of variances, after Welch and Satterthwaite.
-    return new Contrast(
-        Math.sqrt(variance), freedom > 0 ? variance * variance / freedom : machineFreedom);
+    return new Spread(variance, freedom > 0 ? variance * variance / freedom : machine.freedom());
   }
 
   /**
@@ -223,25 +200,25 @@ public final class BetweenRuns {
    *
    * @param keyCount the first keys, of which the last is everything; others are never changes
    */
-  public Effects judge(int keyCount, int allKeys) {
-    Effects effects = new Effects(allKeys);
-    Map<List<Float>, Double> family = new LinkedHashMap<>();
+  public Effects judge(int keyCount) {
     int everything = keyCount - 1;
     List<Float> costsOfAll = costs(everything);
     boolean fewRuns = Math.min(before.costs.length, after.costs.length) < FEWEST_RUNS;
     double all = Math.max(before.means[everything], after.means[everything]);
-    for (int key = 0; key < allKeys; key++) {
+    Effects effects = new Effects(before.means.length);
+    Map<List<Float>, Double> family = new HashMap<>();
+    for (int key = 0; key < before.means.length; key++) {
       boolean alone = !fewRuns && costs(key).equals(costsOfAll);
-      Contrast contrast = contrast(alone ? everything : key, alone);
-      double half = StudentT.halfOf95(contrast.freedom) * contrast.error;
+      Spread spread = spread(alone ? everything : key, alone);
+      double half = spread.halfWidth();
       effects.halfWidths()[key] = half;
       effects.verdicts()[key] =
           Verdict.areEnough(before.samples[key], after.samples[key])
               ? Verdict.grey(before.means[key], after.means[key], half, all)
               : Verdict.TOO_FEW;
       if (key < keyCount && isTested(key, everything)) {
-        double t = (after.means[key] - before.means[key]) / contrast.error;
-        family.put(costs(key), StudentT.twoSided(t, contrast.freedom));
+        double t = (after.means[key] - before.means[key]) / Math.sqrt(spread.variance());
+        family.put(costs(key), Spread.twoSided(t, spread.freedom()));
       }
     }
     Double ofEverything = fewRuns ? null : family.remove(costsOfAll);
@@ -277,8 +254,7 @@ public final class BetweenRuns {
 
   /** By run; sums in another order differ in their last digits. */
   private List<Float> costs(int key) {
-    return sides.stream()
-        .flatMap(side -> Arrays.stream(side.costs))
+    return Stream.concat(Arrays.stream(before.costs), Arrays.stream(after.costs))
         .map(run -> (float) run[key])
         .toList();
   }
@@ -286,14 +262,12 @@ public final class BetweenRuns {
   /** After Benjamini and Hochberg 1995. */
   static <T> void adjust(Map<T, Double> family) {
     double smallest = 1;
-    int rank = family.size();
-    List<Map.Entry<T, Double>> largestFirst =
-        family.entrySet().stream()
-            .sorted(Map.Entry.<T, Double>comparingByValue().reversed())
-            .toList();
-    for (Map.Entry<T, Double> hypothesis : largestFirst) {
-      smallest = Math.min(smallest, hypothesis.getValue() * family.size() / rank--);
-      hypothesis.setValue(smallest);
+    List<T> smallestFirst =
+        family.keySet().stream().sorted(Comparator.comparing(family::get)).toList();
+    for (int rank = family.size(); rank > 0; rank--) {
+      T hypothesis = smallestFirst.get(rank - 1);
+      smallest = Math.min(smallest, family.get(hypothesis) * family.size() / rank);
+      family.put(hypothesis, smallest);
     }
   }
 
@@ -312,14 +286,10 @@ public final class BetweenRuns {
 
   /** What the usual variance counts for, by logarithms of variances of some freedom by it. */
   static double usualFreedom(double[] logs, double freedom) {
-    if (logs.length < FEWEST_METHODS) {
-      return 0;
-    }
     double mean = Arrays.stream(logs).average().orElse(0);
-    double spread =
-        Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
+    double spread = squares(Arrays.stream(logs).map(log -> log - mean)) / (logs.length - 1);
     double low = PRECISION;
-    double high = MOST_FREEDOM;
+    double high = logs.length < FEWEST_METHODS ? 0 : MOST_FREEDOM;
     while (high - low > PRECISION) {
       double middle = (low + high) / 2;
       boolean more = trigamma(middle / 2) > spread - trigamma(freedom / 2);
@@ -329,15 +299,10 @@ public final class BetweenRuns {
     return high;
   }
 
-  /** The second derivative of the logarithm of the gamma function. */
+  /** The second derivative of the logarithm of the gamma function; exact to nine digits. */
   static double trigamma(double x) {
-    double sum = 0;
-    double at = x;
-    // From 10 on the series is exact to nine digits.
-    for (; at < 10; at++) {
-      sum += 1 / (at * at);
-    }
-    double square = 1 / (at * at);
-    return sum + 1 / at + square / 2 + square / at / 6 - square * square / at / 30;
+    return x < 10
+        ? 1 / (x * x) + trigamma(x + 1)
+        : (1 + (1 / 2.0 + (1 / 6.0 - 1 / (30 * x * x)) / x) / x) / x;
   }
 }

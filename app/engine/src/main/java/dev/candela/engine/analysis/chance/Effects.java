@@ -31,11 +31,9 @@ public record Effects(
    */
   public void doubtMoved(double[] before, double[] after, double all, IntPredicate moved) {
     for (int key = 0; key < verdicts.length; key++) {
-      if (verdicts[key].isChange()
-          && Math.abs(after[key] - before[key]) <= MOST_MOVED * all
-          && moved.test(key)) {
-        verdicts[key] = Verdict.UNCLEAR;
-      }
+      boolean small = Math.abs(after[key] - before[key]) <= MOST_MOVED * all;
+      boolean doubtful = small && verdicts[key].isChange() && moved.test(key);
+      verdicts[key] = doubtful ? Verdict.UNCLEAR : verdicts[key];
     }
   }
 }

@@ -38,8 +38,7 @@ public record PairRule(double all, double others, boolean parts) {
   public double least(double larger, double halfWidth, boolean oneSided) {
     double ofAll = parts ? OF_ALL_OF_PARTS : OF_ALL_OF_RUNS;
     double ofRuns = oneSided ? HALF_WIDTHS_OF_ONE_SIDE : HALF_WIDTHS_OF_RUNS;
-    return Math.max(
-        Math.max(ofAll * all, Math.max(OF_ITSELF, others) * larger),
-        (parts ? HALF_WIDTHS_OF_PARTS : ofRuns) * halfWidth);
+    double ofCosts = Math.max(ofAll * all, Math.max(OF_ITSELF, others) * larger);
+    return Math.max(ofCosts, (parts ? HALF_WIDTHS_OF_PARTS : ofRuns) * halfWidth);
   }
 }

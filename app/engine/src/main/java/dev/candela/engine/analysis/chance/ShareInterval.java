@@ -38,7 +38,7 @@ public record ShareInterval(
     Spread spread = Spread.of(series, share, 0, least);
     double designEffect = least > 0 ? spread.variance() / least : 1;
     return new ShareInterval(share, 0, 1, samples, allSamples, spread.lowerBound())
-        .wilson(allSamples / designEffect, StudentT.halfOf95(spread.freedom()));
+        .wilson(allSamples / designEffect, Spread.halfOf95(spread.freedom()));
   }
 
   /** True if there are too few samples for an interval, or their number is not known. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  * true share is known. The seed is fixed, so the figures are the same in every run.
  */
 final class ShareIntervalTest {
-  private static final double Z = StudentT.halfOf95(Double.POSITIVE_INFINITY);
+  private static final double Z = Spread.halfOf95(Double.POSITIVE_INFINITY);
   private static final int RUNS = 2_000;
   private static final int BLOCKS = 80;
   private static final int SAMPLES_PER_BLOCK = 100;

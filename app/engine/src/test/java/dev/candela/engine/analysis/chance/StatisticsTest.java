@@ -13,19 +13,19 @@ import org.junit.jupiter.api.Test;
 final class StatisticsTest {
   @Test
   void agreesWithTablesOfTheTDistribution() {
-    assertEquals(0.05, StudentT.twoSided(12.7062, 1), 1e-6);
-    assertEquals(0.05, StudentT.twoSided(2.776445, 4), 1e-6);
-    assertEquals(0.01, StudentT.twoSided(2.84534, 20), 1e-6);
-    assertEquals(0.001, StudentT.twoSided(-3.55097, 40), 1e-6);
-    assertEquals(0.05, StudentT.twoSided(1.959964, 1e7), 1e-6);
+    assertEquals(0.05, Spread.twoSided(12.7062, 1), 1e-6);
+    assertEquals(0.05, Spread.twoSided(2.776445, 4), 1e-6);
+    assertEquals(0.01, Spread.twoSided(2.84534, 20), 1e-6);
+    assertEquals(0.001, Spread.twoSided(-3.55097, 40), 1e-6);
+    assertEquals(0.05, Spread.twoSided(1.959964, 1e7), 1e-6);
   }
 
   @Test
   void knowsTheEndsOfTheTDistribution() {
-    assertEquals(1, StudentT.twoSided(0, 10));
-    assertEquals(1, StudentT.twoSided(Double.NaN, 10));
-    assertEquals(0, StudentT.twoSided(Double.POSITIVE_INFINITY, 10));
-    assertEquals(0, StudentT.twoSided(1000, 200), 1e-100);
+    assertEquals(1, Spread.twoSided(0, 10));
+    assertEquals(1, Spread.twoSided(Double.NaN, 10));
+    assertEquals(0, Spread.twoSided(Double.POSITIVE_INFINITY, 10));
+    assertEquals(0, Spread.twoSided(1000, 200), 1e-100);
   }
 
   @Test
@@ -52,7 +52,7 @@ final class StatisticsTest {
     double[][] before = {{10, 1, 0.005, 11.005}, {10.1, 8, 0.004, 18.104}, {9.9, 3, 0.006, 12.906}};
     double[][] after = {{12, 2, 0.01, 14.01}, {12.1, 9, 0.011, 21.111}, {11.9, 4, 0.009, 15.909}};
     long[] samples = {30_000, 12_000, 15, 42_015};
-    Effects effects = new BetweenRuns(before, after, samples, samples, 3).judge(4, 4);
+    Effects effects = runs(before, after, samples, 3).judge(4);
     assertTrue(effects.adjustedP()[1] < 1, "its own runs differ by more than all it costs");
     assertEquals(1, effects.adjustedP()[2], "less than a two-hundredth of all");
     assertEquals(Verdict.MORE, effects.verdicts()[0]);
@@ -63,16 +63,20 @@ final class StatisticsTest {
     double[][] runs = {{60, 10, 9, 8, 87}, {66, 10.2, 9.1, 8.3, 93.6}, {54, 9.9, 9.2, 7.9, 81}};
     double[][] others = {{62, 10.1, 9.3, 8.1, 89.5}, {57, 9.8, 9, 8, 83.8}, {64, 10, 8.9, 8.2, 91}};
     long[] samples = {180_000, 30_000, 27_000, 24_000, 261_000};
-    double with = new BetweenRuns(runs, others, samples, samples, 4).judge(5, 5).halfWidths()[1];
-    double without =
-        new BetweenRuns(steady(runs), steady(others), samples, samples, 4)
-            .judge(5, 5)
-            .halfWidths()[1];
+    double with = runs(runs, others, samples, 4).judge(5).halfWidths()[1];
+    double without = runs(steady(runs), steady(others), samples, 4).judge(5).halfWidths()[1];
     assertTrue(with < 2 * without, with + " beside " + without);
     double[] first = {10, 10.2, 9.9};
     double[] second = {10.1, 9.8, 10};
-    double alone = StudentT.halfOf95(4) * Math.sqrt((variance(first) + variance(second)) / 3);
+    double alone = Spread.halfOf95(4) * Math.sqrt((variance(first) + variance(second)) / 3);
     assertTrue(with >= 0.9 * alone, with + " for " + alone);
+  }
+
+  private static BetweenRuns runs(double[][] before, double[][] after, long[] samples, int selves) {
+    return new BetweenRuns(
+        BetweenRuns.Runs.of(before, samples, selves),
+        BetweenRuns.Runs.of(after, samples, selves),
+        selves);
   }
 
   /** The first method and everything cost the same in each run. */

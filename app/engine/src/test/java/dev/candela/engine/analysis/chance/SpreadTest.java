@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-class StudentTTest {
+class SpreadTest {
   @Test
   void halfOfAnIntervalIsThatOfPrintedTables() {
     double[][] table = {
@@ -19,21 +19,21 @@ class StudentTTest {
       {Double.POSITIVE_INFINITY, 1.960}
     };
     for (double[] row : table) {
-      assertEquals(row[1], StudentT.halfOf95(row[0]), 0.002, "of " + row[0]);
+      assertEquals(row[1], Spread.halfOf95(row[0]), 0.002, "of " + row[0]);
     }
   }
 
   @Test
   void whatLiesOutsideOfAnIntervalIsUnlikely() {
     for (double freedom = 1; freedom < 60; freedom += 0.7) {
-      double half = StudentT.halfOf95(freedom);
-      assertEquals(0.05, StudentT.twoSided(half, freedom), 0.0005, "with " + freedom);
+      double half = Spread.halfOf95(freedom);
+      assertEquals(0.05, Spread.twoSided(half, freedom), 0.0005, "with " + freedom);
     }
   }
 
   @Test
   void unknownFreedomEndsTheSearch() {
-    assertTrue(StudentT.halfOf95(Double.NaN) >= 1.95);
-    assertTrue(StudentT.halfOf95(0) <= 1000);
+    assertTrue(Spread.halfOf95(Double.NaN) >= 1.95);
+    assertTrue(Spread.halfOf95(0) <= 1000);
   }
 }

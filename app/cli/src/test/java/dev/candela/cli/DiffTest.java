@@ -137,8 +137,8 @@ class DiffTest {
     assertTrue(few.out().contains("app.New.step"), few.out());
     Console.says(
         few.out(),
-        "\n1 unclear difference is not listed (1 exceeds its ±, which is not enough for a change);"
-            + " --all lists it.\n");
+        "\n1 unclear difference is not listed, although 1 exceeds its ±; --all lists it and"
+            + " says why.\n");
     runs.add("--all");
     Console all = Console.run(runs.toArray());
     assertTrue(all.out().contains("app.Large.step"), all.out());

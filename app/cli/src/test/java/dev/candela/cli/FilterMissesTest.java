@@ -304,6 +304,13 @@ class FilterMissesTest {
   }
 
   @Test
+  void saysHowASubtreeIsNamed() {
+    Console console = Console.run("tree", recording, "--transform", "subtree:put");
+    assertEquals(2, console.exitCode(), console.err());
+    Console.says(console.err(), "name a subtree by its whole path from the top, such as subtree:");
+  }
+
+  @Test
   void saysThatFiltersLeaveNothingTogether() {
     refuses(
         "candela top: no samples are left with --thread pool --include HashMap; remove or"

@@ -253,7 +253,11 @@ public final class FilterOptions {
   }
 
   private CommandFailure noSampleLeft() {
-    return new CommandFailure(Messages.text("cli.failure.no-sample-left", words()));
+    String words = words();
+    return new CommandFailure(
+        words.contains("subtree:")
+            ? Messages.text("cli.failure.no-sample-left.subtree", words)
+            : Messages.text("cli.failure.no-sample-left", words));
   }
 
   /** True if an option may exclude samples of the events. */
@@ -462,7 +466,10 @@ public final class FilterOptions {
                   "--transform " + StackTransforms.framesBy(grain).text(),
                   1,
                   Messages.text("cli.usage.no-effect.methods"),
-                  Messages.text("cli.usage.no-effect.methods.remedy"));
+                  Messages.text(
+                      grain == Grain.KIND
+                          ? "cli.usage.no-effect.methods.kinds"
+                          : "cli.usage.no-effect.methods.remedy"));
             });
   }
 

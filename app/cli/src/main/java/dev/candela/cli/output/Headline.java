@@ -6,8 +6,12 @@ import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.CodeOwner;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.NativeTime;
@@ -15,6 +19,7 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -79,8 +84,8 @@ public final class Headline {
   }
 
   /**
-   * {@code 52 % in the kernel, 30 % in other native code}, of processor time; empty if there is no
-   * such code, or no other.
+   * {@code 52 % in the kernel, 30 % in other native code}, of processor time; empty if all of it
+   * ran in one of them or in neither, or if it is not known to be of Java.
    */
   public static Optional<String> nativeCode(View view) {
     List<SampleTable> tables = view.selection().tables(view.profile());
@@ -91,14 +96,30 @@ public final class Headline {
     long other = time.weight() - time.kernelWeight();
     long rest = view.stacks(Cancellation.NEVER).weights().totalWeight() - time.weight();
     long[] percents = Quantities.wholePercents(time.kernelWeight(), other, rest);
+    if (Arrays.stream(percents).anyMatch(percent -> percent == 100) || !isOfJava(view)) {
+      return Optional.empty();
+    }
     List<String> parts = new ArrayList<>();
     if (percents[0] > 0) {
       parts.add(share("kernel", percents[0]));
     }
-    if (percents[1] > 0 && percents[1] < 100) {
+    if (percents[1] > 0) {
       parts.add(share(percents[0] > 0 ? "other-native" : "native", percents[1]));
     }
-    return Optional.of(Quantities.list(parts)).filter(line -> !line.isEmpty());
+    return Optional.of(Quantities.list(parts));
+  }
+
+  /** Other languages' functions look native if their names have no dots. */
+  private static boolean isOfJava(View view) {
+    Symbols symbols = view.profile().symbols();
+    FrameTable frames = symbols.frames();
+    return IntStream.range(0, frames.size())
+        .anyMatch(
+            frameId ->
+                frames.kind(frameId).isJava()
+                    && (frames.kind(frameId) != FrameKind.JAVA
+                        || CodeOwner.of(symbols.className(frames.methodId(frameId)))
+                            == CodeOwner.JDK));
   }
 
   private static String share(String key, long percent) {

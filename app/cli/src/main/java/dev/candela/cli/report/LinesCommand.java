@@ -17,6 +17,7 @@ import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.InlinedLoops;
 import dev.candela.engine.analysis.LineShares;
+import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.ShareInterval;
@@ -157,9 +158,12 @@ public final class LinesCommand implements Callable<Integer> {
 
   private void printNotes(View view) {
     trust.printBias(recordings.err(), view);
-    InlinedLoops.hottest(view, className, Cancellation.NEVER)
-        .map(method -> Messages.text("cli.note.inlined-lines", method))
-        .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
+    if (SampleBias.appliesTo(view.profile(), view.selection())
+        && !SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER).movesLines()) {
+      InlinedLoops.hottest(view, InlinedLoops.ofClass(className), Cancellation.NEVER)
+          .map(method -> Messages.text("source.inlined-lines", method))
+          .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
+    }
     if (Headline.hasMonitors(view)) {
       String note = Messages.text("cli.note.lock-lines");
       recordings.err().println(Messages.text("cli.note", note));

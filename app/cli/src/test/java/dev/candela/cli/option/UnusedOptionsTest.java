@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,15 +74,21 @@ final class UnusedOptionsTest {
     assertRefused(sentence, "flame", "x.svg", options);
     assertRefused(sentence, "timeline", "x.svg", options);
     assertRefused(sentence, "convert", "x.pb.gz", options);
-    for (String detail : List.of("line", "kind")) {
-      assertRefused(
-          "top",
-          "--transform frames:%s has no effect on a table of methods; use candela tree or candela lines, or leave it out"
-              .formatted(detail),
-          recording,
-          "--transform",
-          "frames:" + detail);
-    }
+    Map<String, String> remedies =
+        Map.of(
+            "line",
+            "use candela tree or candela lines",
+            "kind",
+            "use candela tree, or see the line above the table for kernel and native code");
+    remedies.forEach(
+        (detail, remedy) ->
+            assertRefused(
+                "top",
+                "--transform frames:%s has no effect on a table of methods; %s, or leave it out"
+                    .formatted(detail, remedy),
+                recording,
+                "--transform",
+                "frames:" + detail));
     assertRefused(
         "record",
         "--interval has no effect on events that are not sampled at time intervals; leave it out",

@@ -99,7 +99,7 @@ record MethodDetails(
             frame.place().map(path -> PathWeight.of(view.stacks(cancellation), path, cancellation)),
             Neighbours.of(view, frame, cancellation),
             lines,
-            known ? Sources.note(view, className, cancellation) : ""));
+            known ? Sources.note(view, frame.methodName()::equals, cancellation) : ""));
   }
 
   /** The line with most samples, or {@link Ids#NONE}. */

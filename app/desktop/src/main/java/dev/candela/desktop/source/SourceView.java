@@ -1,6 +1,7 @@
 package dev.candela.desktop.source;
 
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.engine.analysis.InlinedLoops;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.LineChanges;
@@ -212,7 +213,7 @@ record SourceView(
         code,
         costs,
         hottest(SourceCosts.linesOf(view, frame.methodName(), numbers, cancellation), costs),
-        missing.isEmpty() ? Sources.note(view, outer, cancellation) : missing,
+        missing.isEmpty() ? Sources.note(view, InlinedLoops.ofClass(outer), cancellation) : missing,
         Optional.empty(),
         ONE,
         null);

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Source code of one session by the settings, cached. For workers. */
@@ -58,17 +59,21 @@ public final class Sources {
     return finder(view)::line;
   }
 
-  /** A sentence for where samples of inlined code may count for another line; or empty. */
-  public static String note(View view, String className, Cancellation cancellation) {
+  /**
+   * A sentence for where samples of inlined code may count for another line; or empty.
+   *
+   * @param methods those whose lines are shown, by qualified name
+   */
+  public static String note(View view, Predicate<String> methods, Cancellation cancellation) {
     Profile profile = view.profile();
-    boolean moved =
-        SampleBias.appliesTo(profile, view.selection())
-            && SampleBias.of(profile, view.selection(), cancellation).movesLines();
-    return moved
-        ? Messages.text("source.nearby")
-        : InlinedLoops.hottest(view, SourceNames.outerClass(className), cancellation)
-            .map(method -> Messages.text("source.inlined-lines", method))
-            .orElse("");
+    if (!SampleBias.appliesTo(profile, view.selection())) {
+      return "";
+    } else if (SampleBias.of(profile, view.selection(), cancellation).movesLines()) {
+      return Messages.text("source.nearby");
+    }
+    return InlinedLoops.hottest(view, methods, cancellation)
+        .map(method -> Messages.text("source.inlined-lines", method))
+        .orElse("");
   }
 
   SourceFinder.Found find(View view, String outerClass, String module) {

@@ -13,10 +13,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * Compiled methods with inlined calls, whose loops may have their samples in a line before. Its own
- * samples are then too many, and those of the inlined calls too few.
+ * Compiled methods with inlined calls: samples of an inlined loop may count for another line, which
+ * then has many of its own.
  */
 public final class InlinedLoops {
   /** Of all samples, in a line itself. */
@@ -34,14 +35,22 @@ public final class InlinedLoops {
     }
   }
 
+  public static Predicate<String> ofClass(String className) {
+    return name ->
+        className.isEmpty() || name.startsWith(className + ".") || name.startsWith(className + "$");
+  }
+
   /**
-   * The method of the hottest such line of a class, or of all if that is empty; none if {@link
-   * SampleBias} says that lines are off.
+   * The method with the hottest such line; empty if there is none.
+   *
+   * @param wanted by qualified name
    */
-  public static Optional<String> hottest(View view, String className, Cancellation cancellation) {
-    if (!SampleBias.appliesTo(view.profile(), view.selection())
-        || SampleBias.of(view.profile(), view.selection(), cancellation).movesLines()) {
-      return Optional.empty();
+  public static Optional<String> hottest(
+      View view, Predicate<String> wanted, Cancellation cancellation) {
+    Symbols symbols = view.profile().symbols();
+    boolean[] isWanted = new boolean[symbols.methods().size()];
+    for (int methodId = 0; methodId < isWanted.length; methodId++) {
+      isWanted[methodId] = wanted.test(symbols.qualifiedName(methodId));
     }
     // Frames of the recording know both line and kind, unlike those that were joined.
     StackTable stacks = view.profile().stacks();
@@ -64,9 +73,13 @@ public final class InlinedLoops {
                   ? compiledBy[caller]
                   : Ids.NONE;
       long weight = weights.weight(stackId);
-      boolean isShown = shown.stackIdOf(stackId) != StackView.DROPPED;
-      if (isShown && weight > 0 && compiledBy[stackId] > 0) {
-        int frameId = stacks.frameId(compiledBy[stackId]);
+      int frameId = compiledBy[stackId] > 0 ? stacks.frameId(compiledBy[stackId]) : Ids.NONE;
+      boolean counts =
+          weight > 0
+              && frameId != Ids.NONE
+              && isWanted[frames.methodId(frameId)]
+              && shown.stackIdOf(stackId) != StackView.DROPPED;
+      if (counts) {
         methods
             .computeIfAbsent(frames.methodId(frameId), _ -> new HashMap<>())
             .merge(
@@ -75,16 +88,10 @@ public final class InlinedLoops {
                 Line::plus);
       }
     }
-    Symbols symbols = view.profile().symbols();
     return methods.entrySet().stream()
-        .filter(method -> isIn(symbols.className(method.getKey()), className))
         .max(Map.Entry.comparingByValue(Comparator.comparingLong(lines -> doubtful(lines, all))))
         .filter(method -> doubtful(method.getValue(), all) > 0)
         .map(method -> symbols.qualifiedName(method.getKey()));
-  }
-
-  private static boolean isIn(String name, String className) {
-    return className.isEmpty() || name.equals(className) || name.startsWith(className + "$");
   }
 
   /** Samples of the hottest line that may be another's; 0 if there is none. */

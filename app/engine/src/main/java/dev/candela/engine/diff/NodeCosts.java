@@ -103,7 +103,7 @@ final class NodeCosts {
     return Arrays.stream(nodeIds).mapToDouble(this::total).toArray();
   }
 
-  /** Of {@link #total}. */
+  /** Samples of nodes and what they called. */
   long[] samples(int[] nodeIds) {
     return Arrays.stream(nodeIds).mapToLong(this::totalSamples).toArray();
   }

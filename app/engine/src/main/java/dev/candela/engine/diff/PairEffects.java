@@ -140,7 +140,7 @@ record PairEffects(
       double pooled = parts ? pooledHalf(one, other, key, byShare) : 0;
       double half = Math.max(own, pooled);
       // Parts of one run need not exceed their own intervals so often.
-      double counting = parts ? Math.max(own / PairRule.HALF_WIDTHS_OF_PARTS, pooled) : own;
+      double ownOrPooled = parts ? Math.max(own / PairRule.HALF_WIDTHS_OF_PARTS, pooled) : own;
       Verdict change = Verdict.change(difference, one.counts[key], other.counts[key]);
       boolean alike = ofShares == null || key == everything || ofShares.verdicts()[key] == change;
       effects.halfWidths()[key] = half;
@@ -148,7 +148,7 @@ record PairEffects(
       effects.verdicts()[key] =
           !enough || !Verdict.areEnough(one.counts[key], other.counts[key])
               ? Verdict.TOO_FEW
-              : alike && Math.abs(difference) > rule.least(larger, counting, oneSided.test(key))
+              : alike && Math.abs(difference) > rule.least(larger, ownOrPooled, oneSided.test(key))
                   ? change
                   // How equal runs differ is not known, so two of them never show no change.
                   : parts

@@ -6,7 +6,8 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.transform.StackView;
 
 /**
- * The time of native frames, which counts towards their callers where these are hidden; a value.
+ * The time of native frames, which counts for their callers where native frames are hidden; a
+ * value.
  *
  * @param weight of samples that stopped in native, C++ or kernel code
  * @param kernelWeight of those that stopped in the kernel

@@ -31,11 +31,12 @@ final class InlinedLoopsTest {
     assertEquals("my.count", hottest(loop.replace(" 20", " 90") + calls));
     assertEquals("my.count", hottest(loop.replace("[inlined] 50", "[inlined] 5")));
     assertEquals("", hottest(loop.replace("[inlined] 50", "[inlined] 0")), "nothing inlined");
+    assertEquals("", hottest(loop.replace("my.", "other.")), "another class");
   }
 
   private static String hottest(String picture) {
     Transforms lines = Transforms.parse(List.of("frames:line"));
     View view = View.of(TextProfiles.of(picture), new ProfileFilter(SampleSelection.ALL, lines));
-    return InlinedLoops.hottest(view, "my", Cancellation.NEVER).orElse("");
+    return InlinedLoops.hottest(view, InlinedLoops.ofClass("my"), Cancellation.NEVER).orElse("");
   }
 }

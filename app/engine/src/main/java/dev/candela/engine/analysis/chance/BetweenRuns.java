@@ -17,8 +17,7 @@ import java.util.stream.Stream;
  * and by sampling.
  *
  * <p>The variance of one method in a few runs says little, so it is drawn towards what is usual
- * over all methods (Smyth, <i>Linear models and empirical Bayes methods for assessing differential
- * expression</i>, 2004, as in limma), but never below its own.
+ * over all methods (Smyth 2004, as in limma), but never below its own.
  */
 public final class BetweenRuns {
   /** Fewer runs on a side do not tell how far runs of a program with phases differ. */
@@ -28,9 +27,6 @@ public final class BetweenRuns {
   private static final double LEVEL = 0.05;
 
   private static final double LEVEL_OF_FEW_RUNS = 0.01;
-
-  /** The whole program and its methods are two families. */
-  private static final int FAMILIES = 2;
 
   /**
    * A smaller part of all, or fewer samples, is not tested, since tests of hundreds of small
@@ -92,7 +88,7 @@ public final class BetweenRuns {
      */
     double variance(int key, boolean whole) {
       IntStream runs = IntStream.range(0, costs.length);
-      return squares(
+      return sumOfSquares(
               runs.mapToDouble(run -> costs[run][key] - means[key] * (whole ? 1 : factors[run])))
           / Math.max(1, freedom());
     }
@@ -111,7 +107,7 @@ public final class BetweenRuns {
     double freedom = before.freedom() + after.freedom();
     DoubleStream factors =
         DoubleStream.concat(Arrays.stream(before.factors), Arrays.stream(after.factors));
-    machine = new Spread(squares(factors.map(factor -> factor - 1)) / freedom, freedom);
+    machine = new Spread(sumOfSquares(factors.map(factor -> factor - 1)) / freedom, freedom);
     double[] weights = array(selves, key -> before.means[key] + after.means[key]);
     double least = SMALLEST_SHARE * Arrays.stream(weights).sum();
     for (int key = 0; key < selves; key++) {
@@ -135,7 +131,7 @@ public final class BetweenRuns {
     return IntStream.range(0, count).mapToDouble(value).toArray();
   }
 
-  private static double squares(DoubleStream values) {
+  private static double sumOfSquares(DoubleStream values) {
     return values.map(value -> value * value).sum();
   }
 
@@ -224,7 +220,8 @@ public final class BetweenRuns {
     Double ofEverything = fewRuns ? null : family.remove(costsOfAll);
     adjust(family);
     if (ofEverything != null) {
-      family.put(costsOfAll, Math.min(1, FAMILIES * ofEverything));
+      // The whole program and its methods are two families.
+      family.put(costsOfAll, Math.min(1, 2 * ofEverything));
     }
     for (int key = 0; key < keyCount; key++) {
       double p = isTested(key, everything) ? family.get(costs(key)) : 1;
@@ -240,8 +237,7 @@ public final class BetweenRuns {
 
   /**
    * Chooses by all runs together: where nothing changed, that says nothing about how the sides
-   * differ, so that the rate of false changes holds among what is chosen (Bourgon, Gentleman and
-   * Huber 2010). A choice by how far runs differ prefers what differs little by chance.
+   * differ, and the rate of false changes holds (Bourgon, Gentleman and Huber 2010).
    */
   private boolean isTested(int key, int everything) {
     return before.samples[key] + after.samples[key] >= FEWEST_SAMPLES
@@ -286,10 +282,13 @@ public final class BetweenRuns {
 
   /** What the usual variance counts for, by logarithms of variances of some freedom by it. */
   static double usualFreedom(double[] logs, double freedom) {
+    if (logs.length < FEWEST_METHODS) {
+      return 0;
+    }
     double mean = Arrays.stream(logs).average().orElse(0);
-    double spread = squares(Arrays.stream(logs).map(log -> log - mean)) / (logs.length - 1);
+    double spread = sumOfSquares(Arrays.stream(logs).map(log -> log - mean)) / (logs.length - 1);
     double low = PRECISION;
-    double high = logs.length < FEWEST_METHODS ? 0 : MOST_FREEDOM;
+    double high = MOST_FREEDOM;
     while (high - low > PRECISION) {
       double middle = (low + high) / 2;
       boolean more = trigamma(middle / 2) > spread - trigamma(freedom / 2);

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A program launched by Candela; thread-safe. */
@@ -171,17 +172,20 @@ public final class LaunchedTarget {
 
   private void exited(int code) {
     if (spec.isJava()) {
-      giveUp(
-          new CaptureFailure(
-              Obstacles.launchFailed(
-                  Messages.text("launch.failed.exited", Integer.toString(code)),
-                  remedy(spec, System.getenv()))));
+      String exited = Messages.text("launch.failed.exited", Integer.toString(code));
+      String sentences =
+          Stream.concat(Stream.of(exited), agentErrors().stream()).collect(Collectors.joining(" "));
+      String remedy = remedy(spec, System.getenv(), code);
+      giveUp(new CaptureFailure(Obstacles.launchFailed(sentences, remedy)));
     }
     exitCode.complete(code);
   }
 
   /** In an ASCII locale, Java finds neither classes nor files below a name that is not ASCII. */
-  static String remedy(LaunchSpec spec, Map<String, String> environment) {
+  static String remedy(LaunchSpec spec, Map<String, String> environment, int exitCode) {
+    if (exitCode == 0) {
+      return Messages.text("launch.failed.exited.well");
+    }
     String directory = spec.directory().orElse(Path.of("")).toAbsolutePath().toString();
     return Stream.concat(Stream.of(directory), spec.words().stream())
         .filter(_ -> environment.containsKey("CANDELA_LC_ALL"))

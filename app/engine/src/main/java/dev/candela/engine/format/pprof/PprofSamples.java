@@ -6,6 +6,7 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.util.HashMap;
 import java.util.Map;
@@ -89,8 +90,10 @@ final class PprofSamples {
 
   private SampleTable.Builder table(String event, int kind) {
     ValueKind value = kinds.get(kind);
+    // Candela's own objects without a size are samples.
+    boolean samples = value.unit() == WeightUnit.COUNT && kinds.countIndex(kind) == ValueKinds.NONE;
+    WeightUnit unit = samples ? WeightUnit.SAMPLES : value.unit();
     return tableByEvent.computeIfAbsent(
-        kind + " " + event,
-        _ -> into.moreSamples(new SampleType(event, value.category(), value.unit())));
+        kind + " " + event, _ -> into.moreSamples(new SampleType(event, value.category(), unit)));
   }
 }

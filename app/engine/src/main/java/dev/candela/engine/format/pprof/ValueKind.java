@@ -4,6 +4,7 @@ import dev.candela.engine.format.perf.PerfScriptFormat;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The meaning of one of the values of a sample.
@@ -17,6 +18,10 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
 
   static final String THOUSANDTHS = "thousandths";
 
+  /** Numbers of what a sample stands for many of. */
+  private static final Pattern AMOUNT =
+      Pattern.compile("(?i)(?:.*[_-])?objects|(?:cpu[_-])?cycles(?!_sample).*");
+
   static ValueKind of(String name, String unit) {
     String word = unit.toLowerCase(Locale.ROOT);
     double bytes = bytesIn(word);
@@ -28,9 +33,7 @@ record ValueKind(String name, SampleCategory category, WeightUnit unit, double s
     } else if (nanos > 0) {
       return new ValueKind(shown, category, WeightUnit.NANOS, nanos);
     }
-    boolean countsOthers =
-        name.endsWith("_objects") || PerfScriptFormat.category(name) == SampleCategory.CPU;
-    WeightUnit number = countsOthers ? WeightUnit.COUNT : WeightUnit.SAMPLES;
+    WeightUnit number = AMOUNT.matcher(name).matches() ? WeightUnit.COUNT : WeightUnit.SAMPLES;
     return new ValueKind(
         shown, category, word.equals(THOUSANDTHS) ? WeightUnit.THOUSANDTHS : number, 1);
   }

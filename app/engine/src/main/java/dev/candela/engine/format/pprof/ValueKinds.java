@@ -36,7 +36,7 @@ final class ValueKinds {
       int mainIndex = mainByGroup.get(kinds.get(i).group());
       main[i] = mainIndex == i;
       int count = countIndexes[mainIndex];
-      if (!main[i] && (count == NONE || kinds.get(i).rank() < kinds.get(count).rank())) {
+      if (kinds.get(i).rank() < kinds.get(count == NONE ? mainIndex : count).rank()) {
         countIndexes[mainIndex] = i;
       }
     }

@@ -61,8 +61,10 @@ class LauncherTest {
     assertEquals(
         "Check the program's output. The program's locale supports only ASCII, so Java cannot"
             + " open Ümläute: set LC_ALL=C.UTF-8.",
-        LaunchedTarget.remedy(spec, Map.of("CANDELA_LC_ALL", "C")));
-    assertEquals("Check the program's output.", LaunchedTarget.remedy(spec, Map.of()));
+        LaunchedTarget.remedy(spec, Map.of("CANDELA_LC_ALL", "C"), 1));
+    assertEquals("Check the program's output.", LaunchedTarget.remedy(spec, Map.of(), 1));
+    String busy = LaunchedTarget.remedy(spec, Map.of(), 0);
+    assertTrue(busy.contains("the machine was too busy for the agent"), busy);
   }
 
   @ParameterizedTest

@@ -110,6 +110,25 @@ final class PprofReaderTest {
   }
 
   @Test
+  void takesOnlyNumbersOfSamplesForThose() throws IOException {
+    record(1, 8, string("cycles_sample"), 16, string("count"));
+    record(1, 8, string("cycles_event"), 16, string("count"));
+    record(1, 8, string("cpu-cycles"), 16, string("count"));
+    record(1, 8, string("live-objects"), 16, string("count"));
+    record(2, 8, 9, 16, 2, 16, 100, 16, 60, 16, 50);
+    record(4, 8, 9, 24, 0x7f);
+    assertEquals(
+        """
+        cycles_sample OTHER SAMPLES - 0x7f 2
+        cycles_event CPU COUNT - 0x7f 50
+        cycles_event CPU COUNT - 0x7f 50
+        cpu-cycles OTHER COUNT - 0x7f 60
+        live-objects LIVE COUNT - 0x7f 50
+        """,
+        text(finish()));
+  }
+
+  @Test
   void keepsValuesAndTimesThroughAConversion() throws IOException {
     record(1, 8, string("samples"), 16, string("count"));
     record(1, 8, string("cpu"), 16, string("nanoseconds"));

@@ -15,7 +15,6 @@ import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
@@ -221,7 +220,7 @@ public final class DiffCommand implements Callable<Integer> {
   private void noteFewSamples(Diff diff) {
     for (Side side : diff.hasOneRunASide() ? Side.values() : new Side[0]) {
       DiffRun run = (side == Side.BEFORE ? diff.before() : diff.after()).runs().getFirst();
-      long samples = diff.tree().totalSamples(side, CallTree.ROOT);
+      long samples = diff.total().samples(side);
       TrustNotes.fewSamples(run.profile(), run.filter().selection(), samples)
           .map(note -> Messages.text("cli.note", run.name() + ": " + note))
           .ifPresent(command.commandLine().getErr()::println);
@@ -259,7 +258,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   /** Refuses too few samples before, and sides that did not measure the same of one program. */
   private static void refuseUnjudged(Diff diff) {
-    long samples = diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT);
+    long samples = diff.total().samplesBefore();
     if (samples < FEWEST_SAMPLES) {
       throw new CommandFailure(
           Messages.text("cli.failure.few-samples-before", samples, FEWEST_SAMPLES));
@@ -317,8 +316,8 @@ public final class DiffCommand implements Callable<Integer> {
               ? Messages.text("cli.written.flame")
               : Messages.text(
                   "cli.written.diff",
-                  diff.tree().totalSamples(Side.BEFORE, CallTree.ROOT),
-                  diff.tree().totalSamples(Side.AFTER, CallTree.ROOT));
+                  diff.total().samplesBefore(),
+                  diff.total().samplesAfter());
       String line = Messages.text("cli.written", pictureOptions.target(), kind);
       command.commandLine().getErr().println(Messages.printable(line));
     }
@@ -382,7 +381,7 @@ public final class DiffCommand implements Callable<Integer> {
                         || (diff.isLargeUnclear(row) && evidence.isOrigin(row)))
             .toArray();
     // The total changed somewhere.
-    boolean unclear = shown.length == 0 && diff.tree().verdict(CallTree.ROOT).isChange();
+    boolean unclear = shown.length == 0 && diff.total().verdict().isChange();
     return unclear && !output.csv()
         ? Arrays.stream(listed)
             .filter(row -> methods.totalVerdict(row) == Verdict.UNCLEAR)

@@ -88,7 +88,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
   private static String side(String word, Diff diff, DiffSide side, Side which) {
     List<String> parts = new ArrayList<>();
     parts.add(DiffReport.samples(word, diff, side, which));
-    parts.add(DiffReport.cost(diff, diff.tree().total(which, CallTree.ROOT)));
+    parts.add(DiffReport.cost(diff, diff.total().cost(which)));
     PictureNotes.recorded(side.runs().getFirst().profile().span()).ifPresent(parts::add);
     return Quantities.list(parts);
   }

@@ -4,7 +4,6 @@ import static dev.candela.cli.output.Share.rounded;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.output.JsonReport;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
@@ -52,17 +51,17 @@ final class DiffJson {
     writeSide(json, "after", diff.after(), Side.AFTER);
     json.name("unit").value(diff.unit().key());
     json.name("costUnit").value(diff.costUnit().name().toLowerCase(Locale.ROOT));
-    json.name("verdict").value(Messages.key(diff.tree().verdict(CallTree.ROOT)));
+    json.name("verdict").value(Messages.key(diff.total().verdict()));
     if (!Double.isNaN(diff.totalChange())) {
       json.name("change").value(rounded(diff.totalChange()));
       if (diff.totalChangeHalfWidth() > 0) {
         json.name("changePlusMinus").value(rounded(diff.totalChangeHalfWidth()));
       }
-      if (diff.tree().isLowerBound(CallTree.ROOT)) {
+      if (diff.total().lowerBound()) {
         json.name("changeLowerBound").value(true);
       }
     }
-    json.name("matchedShare").value(rounded(diff.tree().matchedShare()));
+    json.name("matchedShare").value(rounded(diff.total().matched()));
     json.name("rules").beginArray();
     for (IdentityRule rule : rules.on()) {
       json.value(rule.key());
@@ -101,9 +100,9 @@ final class DiffJson {
     json.name("recorder").value(side.runs().getFirst().profile().origin().recorder());
     json.name("jvm").value(side.runs().getFirst().profile().origin().jvm());
     json.name("durationNanos").value(side.durationNanos());
-    json.name("samples").value(samples(diff, diff.tree().totalSamples(which, CallTree.ROOT)));
-    json.name("cost").value(diff.tree().total(which, CallTree.ROOT));
-    json.name("matchedShare").value(rounded(diff.tree().matchedShare(which)));
+    json.name("samples").value(samples(diff, diff.total().samples(which)));
+    json.name("cost").value(diff.total().cost(which));
+    json.name("matchedShare").value(rounded(diff.total().matched(which)));
     json.endObject();
   }
 

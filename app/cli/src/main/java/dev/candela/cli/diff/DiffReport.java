@@ -4,11 +4,9 @@ import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
-import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
@@ -83,7 +81,7 @@ final class DiffReport {
             .filter(row -> !isListed(row) && methods.isChanged(row))
             .count();
     if (rows.length == 0) {
-      boolean ofTotal = diff.tree().verdict(CallTree.ROOT).isChange();
+      boolean ofTotal = diff.total().verdict().isChange();
       String key = unlisted > 0 ? "program" : ofTotal ? "method" : "none";
       out.println(Messages.text("cli.diff.no-change." + key, noise(diff)));
     } else {
@@ -165,7 +163,7 @@ final class DiffReport {
     printMismatches(out, true);
     out.println(headline());
     out.println(
-        Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.tree())));
+        Messages.text("cli.diff.compared", diff.unit().words(), costs(), matched(diff.total())));
     boolean timed = isTimed(diff.before()) && isTimed(diff.after());
     if (timed && diff.unit() == DiffUnit.TOTAL && !diff.hasOneRunASide()) {
       String elapsed =
@@ -186,11 +184,11 @@ final class DiffReport {
     return Messages.text(key, DiffVoice.TERMINAL.sentence(mismatch));
   }
 
-  private static String matched(DiffTree tree) {
+  private static String matched(Diff.Total total) {
     return Messages.text(
         "cli.diff.matched",
-        Quantities.percent(tree.matchedShare(Side.BEFORE)),
-        Quantities.percent(tree.matchedShare(Side.AFTER)));
+        Quantities.percent(total.matched(Side.BEFORE)),
+        Quantities.percent(total.matched(Side.AFTER)));
   }
 
   private void printSide(PrintWriter out, String label, DiffSide side, Side which) {
@@ -204,7 +202,7 @@ final class DiffReport {
 
   /** {@code before: 2,821 samples in 6.49 s}. */
   static String samples(String name, Diff diff, DiffSide side, Side which) {
-    long samples = diff.tree().totalSamples(which, CallTree.ROOT);
+    long samples = diff.total().samples(which);
     if (diff.hasFractions()) {
       // Lines of text with fractions: how many samples they are is unknown.
       return name;
@@ -229,7 +227,7 @@ final class DiffReport {
    */
   private String headline() {
     double change = diff.totalChange();
-    Verdict verdict = diff.tree().verdict(CallTree.ROOT);
+    Verdict verdict = diff.total().verdict();
     if (Double.isNaN(change)) {
       return Messages.text("cli.diff.everything", costs());
     }
@@ -269,7 +267,7 @@ final class DiffReport {
   /** Its two ends where a plus-minus would reach below nothing; empty if there is none. */
   private String interval(double change, Verdict verdict) {
     double half = diff.totalChangeHalfWidth();
-    boolean lowerBound = diff.tree().isLowerBound(CallTree.ROOT);
+    boolean lowerBound = diff.total().lowerBound();
     if (!(half > 0)) {
       return "";
     }
@@ -302,8 +300,8 @@ final class DiffReport {
   private String costs() {
     return Messages.text(
         "cli.diff.costs",
-        cost(diff, diff.tree().total(Side.BEFORE, CallTree.ROOT)),
-        cost(diff, diff.tree().total(Side.AFTER, CallTree.ROOT)));
+        cost(diff, diff.total().before()),
+        cost(diff, diff.total().after()));
   }
 
   /** Both sides of the sort column, and the change of the other one. */

@@ -1,9 +1,7 @@
 package dev.candela.cli.diff;
 
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.MethodChanges;
@@ -67,8 +65,8 @@ record Regressions(
       boolean isOfJvm) {}
 
   static Regressions of(Diff diff, Evidence evidence, double threshold) {
-    DiffTree tree = diff.tree();
-    double all = tree.total(Side.BEFORE, CallTree.ROOT);
+    Diff.Total everything = diff.total();
+    double all = everything.before();
     MethodChanges methods = diff.methods();
     boolean onlyTotal =
         diff.mismatches().stream()
@@ -99,9 +97,9 @@ record Regressions(
             .map(row -> regression(row, methods, all, under, evidence))
             .sorted(Comparator.comparing(regression -> !regression.under.isEmpty()))
             .toList();
-    double more = tree.difference(CallTree.ROOT);
-    boolean total = tree.verdict(CallTree.ROOT).isMore() && isEnough(more, threshold, all);
-    double most = more + tree.halfWidth(CallTree.ROOT);
+    double more = everything.difference();
+    boolean total = everything.verdict().isMore() && isEnough(more, threshold, all);
+    double most = more + everything.halfWidth();
     // The sum of all shares never changes.
     boolean known = diff.unit() != DiffUnit.SHARE;
     return new Regressions(
@@ -110,7 +108,7 @@ record Regressions(
         found,
         onlyTotal,
         known && most < threshold * all,
-        known && tree.halfWidth(CallTree.ROOT) > threshold * all,
+        known && everything.halfWidth() > threshold * all,
         known && most < 0,
         known ? most / all : Double.POSITIVE_INFINITY);
   }

@@ -4,7 +4,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Mismatch;
@@ -66,7 +65,7 @@ final class CompareSummary extends VBox {
     }
     Diff diff = result.diff();
     summary.setText(summary(result));
-    matched.setText(matched(diff.tree()));
+    matched.setText(matched(diff.total()));
     for (Mismatch mismatch : diff.mismatches()) {
       boolean worse = mismatch.isSevere();
       Label label = sentence(DiffVoice.WINDOW.sentence(mismatch));
@@ -87,11 +86,11 @@ final class CompareSummary extends VBox {
     Controls.shown(notes, quiet > 0 && more.isSelected());
   }
 
-  private static String matched(DiffTree tree) {
+  private static String matched(Diff.Total total) {
     return Messages.text(
         "compare.matched",
-        Math.round(tree.matchedShare(Side.BEFORE) * 100),
-        Math.round(tree.matchedShare(Side.AFTER) * 100));
+        Math.round(total.matched(Side.BEFORE) * 100),
+        Math.round(total.matched(Side.AFTER) * 100));
   }
 
   private static Label sentence(String text) {

@@ -463,7 +463,7 @@ final class SideCard extends VBox {
         long nanos = several ? compared.durationNanos() : chosenNanos;
         words.add(Quantities.duration(nanos));
         if (!diff.hasFractions()) {
-          long samples = diff.tree().totalSamples(side, CallTree.ROOT);
+          long samples = diff.total().samples(side);
           words.add(Messages.text("quantity.samples", samples));
           if (nanos > 0) {
             words.add(Messages.text("compare.rate", Math.round(samples * 1e9 / nanos)));

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The purpose of a thread: the program, or which part of the JVM. JVM threads are recognised by
@@ -79,6 +80,10 @@ public enum JvmWork {
     return symbols.className(methodId).isEmpty()
         ? ofProgram <= LEAST_OF_FUNCTION * all && ofProgram <= LEAST_OF_PROGRAM * program
         : ofProgram == 0 && CodeOwner.of(symbols.className(methodId)).isWellKnown();
+  }
+
+  public static boolean hasJvmThreads(ThreadTable threads) {
+    return IntStream.range(0, threads.size()).anyMatch(id -> of(threads.name(id)) != PROGRAM);
   }
 
   /** Without the JVM's own threads; includes samples without a thread. */

@@ -2,7 +2,6 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
@@ -17,18 +16,68 @@ import java.util.function.Supplier;
  */
 public final class Diff {
   private final Scope scope;
-  private final DiffTree tree;
+  private final Total total;
   private final List<Mismatch> mismatches;
+  private final Supplier<DiffTree> makeTree;
   private final Supplier<MethodChanges> makeMethods;
+  private DiffTree tree;
   private MethodChanges methods;
 
   /** What is compared, and in what. */
   record Scope(DiffSide before, DiffSide after, DiffUnit unit, CostUnit costUnit) {}
 
-  Diff(Scope scope, DiffTree tree, List<Mismatch> mismatches, Supplier<MethodChanges> makeMethods) {
+  /**
+   * Everything together.
+   *
+   * @param matchedBefore of the samples before the share whose very stack occurs after, 0 to 1
+   * @param matchedAfter the reverse
+   * @param halfWidth half of the 95 % interval of the difference
+   * @param lowerBound true if the half-width may have to be larger: a recording is short for its
+   *     phases
+   */
+  public record Total(
+      double before,
+      double after,
+      long samplesBefore,
+      long samplesAfter,
+      double matchedBefore,
+      double matchedAfter,
+      double halfWidth,
+      boolean lowerBound,
+      Verdict verdict) {
+    public double cost(Side side) {
+      return side == Side.BEFORE ? before : after;
+    }
+
+    /** Of all runs of the side. */
+    public long samples(Side side) {
+      return side == Side.BEFORE ? samplesBefore : samplesAfter;
+    }
+
+    public double matched(Side side) {
+      return side == Side.BEFORE ? matchedBefore : matchedAfter;
+    }
+
+    /** The smaller of both sides' {@link #matched(Side)}. */
+    public double matched() {
+      return Math.min(matchedBefore, matchedAfter);
+    }
+
+    public double difference() {
+      return after - before;
+    }
+  }
+
+  Diff(
+      Scope scope,
+      Total total,
+      List<Mismatch> mismatches,
+      Supplier<DiffTree> makeTree,
+      Supplier<MethodChanges> makeMethods) {
     this.scope = scope;
-    this.tree = tree;
+    this.total = total;
     this.mismatches = mismatches;
+    this.makeTree = makeTree;
     this.makeMethods = makeMethods;
   }
 
@@ -90,15 +139,14 @@ public final class Diff {
    * nothing, as of shares, or of nothing before.
    */
   public double totalChange() {
-    double all = tree.total(Side.BEFORE, CallTree.ROOT);
-    return unit() == DiffUnit.SHARE || !(all > 0)
+    return unit() == DiffUnit.SHARE || !(total.before() > 0)
         ? Double.NaN
-        : tree.difference(CallTree.ROOT) / all;
+        : total.difference() / total.before();
   }
 
   /** Half the 95 % interval of {@link #totalChange}. */
   public double totalChangeHalfWidth() {
-    return tree.halfWidth(CallTree.ROOT) / tree.total(Side.BEFORE, CallTree.ROOT);
+    return total.halfWidth() / total.before();
   }
 
   /**
@@ -107,18 +155,15 @@ public final class Diff {
    */
   public double busyLimit() {
     double others = othersShare();
-    double before = tree.total(Side.BEFORE, CallTree.ROOT);
-    double after = tree.total(Side.AFTER, CallTree.ROOT);
-    double larger = Math.max(before, after);
-    double idle =
-        new PairRule(larger, 0, false).least(larger, tree.halfWidth(CallTree.ROOT), false);
+    double larger = Math.max(total.before(), total.after());
+    double idle = new PairRule(larger, 0, false).least(larger, total.halfWidth(), false);
     if (others == 0
-        || tree.verdict(CallTree.ROOT) != Verdict.UNCLEAR
-        || Math.abs(after - before) <= idle) {
+        || total.verdict() != Verdict.UNCLEAR
+        || Math.abs(total.difference()) <= idle) {
       return 0;
     }
     // The rule is about the larger side, a change about the one before.
-    return after > before ? others / (1 - others) : others;
+    return total.difference() > 0 ? others / (1 - others) : others;
   }
 
   /**
@@ -127,8 +172,7 @@ public final class Diff {
    */
   public boolean isLargeUnclear(int row) {
     double size = Math.abs(methods().totalDifference(row));
-    double larger =
-        Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));
+    double larger = Math.max(total.before(), total.after());
     return hasOneRunASide()
         && methods().totalVerdict(row) == Verdict.UNCLEAR
         && size > methods().halfWidth(row, false)
@@ -159,8 +203,15 @@ public final class Diff {
     return scope.costUnit();
   }
 
-  /** The union of both sides' call trees. */
-  public DiffTree tree() {
+  public Total total() {
+    return total;
+  }
+
+  /** The union of both sides' call trees; made when it is first asked for. */
+  public synchronized DiffTree tree() {
+    if (tree == null) {
+      tree = makeTree.get();
+    }
     return tree;
   }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -69,111 +70,185 @@ final class DiffBuilder {
     samplesAfter.scale(after.operations());
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
-    WeightUnit weightUnit = weightUnit();
+    WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());
     Both<StackWeights> weights =
         Both.of(
             () -> samplesBefore.weights(weightUnit, stacks.size()),
             () -> samplesAfter.weights(weightUnit, stacks.size()));
-    StackWeights weightsBefore = weights.one();
-    StackWeights weightsAfter = weights.other();
-    CallTree.OfStacks ofStacks =
-        CallTree.ofStacks(
-            new WeightedStacks(symbols, stacks, sum(weightsBefore, weightsAfter)), cancellation);
-    CallTree structure = ofStacks.tree();
-    Both<NodeCosts> nodeCosts =
-        Both.of(
-            () -> samplesBefore.nodeCosts(ofStacks, weightsBefore, stacks.size()),
-            () -> samplesAfter.nodeCosts(ofStacks, weightsAfter, stacks.size()));
-    NodeCosts nodesBefore = nodeCosts.one();
-    NodeCosts nodesAfter = nodeCosts.other();
+    if (single()) {
+      samplesBefore.forgetWeights();
+      samplesAfter.forgetWeights();
+    }
     int[] outermost = HotMethods.outermost(symbols, stacks, cancellation);
     Both<HotMethods> hot =
-        Both.of(
-            () -> HotMethods.of(new WeightedStacks(symbols, stacks, weightsBefore), outermost),
-            () -> HotMethods.of(new WeightedStacks(symbols, stacks, weightsAfter), outermost));
+        weights.map(of -> HotMethods.of(new WeightedStacks(symbols, stacks, of), outermost));
     methods = new MethodCosts(symbols, stacks, outermost, hot.one(), hot.other());
-    Both<double[][]> costs =
-        Both.of(
-            () -> samplesBefore.costsByRun(stacks.size()),
-            () -> samplesAfter.costsByRun(stacks.size()));
-    double[][] costsBefore = methodCosts(costs.one());
-    double[][] costsAfter = methodCosts(costs.other());
-    int[] nodeIds = largeNodes(nodesBefore, nodesAfter);
     boolean moves = DiffSide.oneRunMovesMethods(before, after);
-    double all = Math.max(nodesBefore.total(CallTree.ROOT), nodesAfter.total(CallTree.ROOT));
     IntPredicate methodMayMove =
         key -> moves && methods.mayMove(methods.methodIds()[key % methods.rowCount()]);
-    // The root is the first node.
-    IntPredicate nodeMayMove =
-        key -> moves && key != 0 && methods.mayMove(structure.methodId(nodeIds[key]));
-    DiffTree tree;
-    Supplier<MethodChanges> changes;
-    if (single()) {
-      PairEffects pair =
-          new PairEffects(
-              methods,
-              new PairEffects.OneSide(Side.BEFORE, samplesBefore, nodesBefore, costsBefore[0]),
-              new PairEffects.OneSide(Side.AFTER, samplesAfter, nodesAfter, costsAfter[0]),
-              unit == DiffUnit.SHARE,
-              DiffSide.arePartsOfOneRun(before, after));
-      Effects ofNodes = pair.ofNodes(structure, nodeIds);
-      ofNodes.doubtMoved(nodesBefore.totals(nodeIds), nodesAfter.totals(nodeIds), all, nodeMayMove);
-      tree = tree(structure, nodeIds, 0, nodesBefore, nodesAfter, ofNodes);
-      changes =
-          () -> {
-            Effects effects = pair.ofMethods();
-            effects.doubtMoved(costsBefore[0], costsAfter[0], all, methodMayMove);
-            return methods.changes(costsBefore[0], costsAfter[0], effects, samplesOfProgram());
-          };
-    } else {
-      int family = 2 * methods.rowCount();
-      double[][] allBefore = withNodes(costsBefore, costs.one(), ofStacks, nodeIds);
-      double[][] allAfter = withNodes(costsAfter, costs.other(), ofStacks, nodeIds);
-      Effects effects =
-          new BetweenRuns(
-                  runs(allBefore, Side.BEFORE, nodesBefore, nodeIds),
-                  runs(allAfter, Side.AFTER, nodesAfter, nodeIds),
-                  methods.rowCount())
-              // The root is one of the family.
-              .judge(family + 1);
-      tree = tree(structure, nodeIds, family, nodesBefore, nodesAfter, effects);
-      judgeNodes(tree, nodeIds, effects);
-      effects.doubtMoved(
-          mean(allBefore),
-          mean(allAfter),
-          all,
-          key -> key < family ? methodMayMove.test(key) : nodeMayMove.test(key - family));
-      MethodChanges made =
-          methods.changes(mean(costsBefore), mean(costsAfter), effects, samplesOfProgram());
-      changes = () -> made;
+    return single()
+        ? ofPair(weights, moves, methodMayMove)
+        : ofRuns(weights, moves, methodMayMove);
+  }
+
+  private Diff ofPair(Both<StackWeights> weights, boolean moves, IntPredicate methodMayMove) {
+    double[] costsBefore = samplesBefore.methodCosts(methods, Side.BEFORE)[0];
+    double[] costsAfter = samplesAfter.methodCosts(methods, Side.AFTER)[0];
+    double allBefore = samplesBefore.total(weights.one());
+    double allAfter = samplesAfter.total(weights.other());
+    PairEffects pair =
+        new PairEffects(
+            methods,
+            new PairEffects.OneSide(Side.BEFORE, samplesBefore, allBefore, costsBefore),
+            new PairEffects.OneSide(Side.AFTER, samplesAfter, allAfter, costsAfter),
+            unit == DiffUnit.SHARE,
+            DiffSide.arePartsOfOneRun(before, after));
+    double all = Math.max(allBefore, allAfter);
+    Supplier<DiffTree> tree =
+        () -> {
+          CallTree.OfStacks ofStacks = structure(weights);
+          DiffTree.Nodes nodes = nodes(ofStacks, weights);
+          int[] nodeIds = largeNodes(nodes);
+          Effects effects = pair.ofNodes(nodes, nodeIds);
+          effects.doubtMoved(
+              nodes.before().totals(nodeIds),
+              nodes.after().totals(nodeIds),
+              all,
+              nodeMayMove(moves, nodes.tree(), nodeIds));
+          return tree(nodes, nodeIds, 0, effects);
+        };
+    Supplier<MethodChanges> changes =
+        () -> {
+          Effects effects = pair.ofMethods();
+          effects.doubtMoved(costsBefore, costsAfter, all, methodMayMove);
+          return methods.changes(costsBefore, costsAfter, effects, samplesOfProgram());
+        };
+    Diff.Total total = total(weights, allBefore, allAfter, pair.ofTotal(), 0);
+    return diff(total, mismatches(weights, costsBefore, costsAfter), tree, changes);
+  }
+
+  private Diff ofRuns(Both<StackWeights> weights, boolean moves, IntPredicate methodMayMove) {
+    CallTree.OfStacks ofStacks = structure(weights);
+    DiffTree.Nodes nodes = nodes(ofStacks, weights);
+    int[] nodeIds = largeNodes(nodes);
+    int family = 2 * methods.rowCount();
+    Both<double[][]> costs =
+        Both.of(() -> costs(samplesBefore, ofStacks, nodeIds), () -> costs(samplesAfter, ofStacks, nodeIds));
+    Effects effects =
+        new BetweenRuns(
+                runs(costs.one(), Side.BEFORE, nodes.before(), nodeIds),
+                runs(costs.other(), Side.AFTER, nodes.after(), nodeIds),
+                methods.rowCount())
+            // The root is one of the family.
+            .judge(family + 1);
+    DiffTree tree = tree(nodes, nodeIds, family, effects);
+    judgeNodes(tree, nodeIds, effects);
+    IntPredicate nodeMayMove = nodeMayMove(moves, nodes.tree(), nodeIds);
+    double allBefore = nodes.before().total(CallTree.ROOT);
+    double allAfter = nodes.after().total(CallTree.ROOT);
+    double[] meanBefore = mean(costs.one());
+    double[] meanAfter = mean(costs.other());
+    effects.doubtMoved(
+        meanBefore,
+        meanAfter,
+        Math.max(allBefore, allAfter),
+        key -> key < family ? methodMayMove.test(key) : nodeMayMove.test(key - family));
+    double[] ofMethodsBefore = Arrays.copyOf(meanBefore, family);
+    double[] ofMethodsAfter = Arrays.copyOf(meanAfter, family);
+    MethodChanges made =
+        methods.changes(ofMethodsBefore, ofMethodsAfter, effects, samplesOfProgram());
+    Diff.Total total = total(weights, allBefore, allAfter, effects, family);
+    return diff(
+        total, mismatches(weights, ofMethodsBefore, ofMethodsAfter), () -> tree, () -> made);
+  }
+
+  private Diff diff(
+      Diff.Total total,
+      List<Mismatch> mismatches,
+      Supplier<DiffTree> tree,
+      Supplier<MethodChanges> changes) {
+    Diff.Scope scopes = new Diff.Scope(before, after, unit, scale.unit());
+    return new Diff(scopes, total, mismatches, tree, changes);
+  }
+
+  private Diff.Total total(
+      Both<StackWeights> weights, double allBefore, double allAfter, Effects effects, int key) {
+    Both<boolean[]> reached = weights.map(this::reached);
+    return new Diff.Total(
+        allBefore,
+        allAfter,
+        weights.one().totalSamples(),
+        weights.other().totalSamples(),
+        matched(weights.one(), reached.other()),
+        matched(weights.other(), reached.one()),
+        effects.halfWidths()[key],
+        effects.lowerBounds()[key],
+        effects.verdicts()[key]);
+  }
+
+  /** True for stacks with samples, and their callers. */
+  private boolean[] reached(StackWeights weights) {
+    StackTable stacks = union.stacks();
+    boolean[] reached = new boolean[stacks.size()];
+    for (int stackId = reached.length - 1; stackId >= 0; stackId--) {
+      reached[stackId] |= weights.samples(stackId) > 0;
+      if (reached[stackId] && stackId != StackTable.ROOT) {
+        reached[stacks.parentStackId(stackId)] = true;
+      }
     }
-    List<Mismatch> mismatches =
-        Mismatches.of(
-            before,
-            after,
-            settings,
-            unit,
-            new Mismatches.Compared(
-                samplesBefore.samples(0),
-                samplesAfter.samples(0),
-                methods.sharedCode(weightsBefore, weightsAfter),
-                methods.onlyOn(Side.BEFORE, weightsBefore),
-                methods.onlyOn(Side.AFTER, weightsAfter),
-                methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
-                samplesBefore.namelessShare(),
-                samplesAfter.namelessShare()));
-    return new Diff(new Diff.Scope(before, after, unit, scale.unit()), tree, mismatches, changes);
+    return reached;
+  }
+
+  private static double matched(StackWeights here, boolean[] reachedThere) {
+    long matched = 0;
+    for (int stackId = 0; stackId < reachedThere.length; stackId++) {
+      matched += reachedThere[stackId] ? here.samples(stackId) : 0;
+    }
+    return here.totalSamples() == 0 ? 1 : (double) matched / here.totalSamples();
+  }
+
+  private List<Mismatch> mismatches(
+      Both<StackWeights> weights, double[] costsBefore, double[] costsAfter) {
+    return Mismatches.of(
+        before,
+        after,
+        settings,
+        unit,
+        new Mismatches.Compared(
+            samplesBefore.samples(0),
+            samplesAfter.samples(0),
+            methods.sharedCode(weights.one(), weights.other()),
+            methods.onlyOn(Side.BEFORE, weights.one()),
+            methods.onlyOn(Side.AFTER, weights.other()),
+            methods.sharedFactor(costsBefore, costsAfter),
+            samplesBefore.namelessShare(),
+            samplesAfter.namelessShare()));
+  }
+
+  private CallTree.OfStacks structure(Both<StackWeights> weights) {
+    return CallTree.ofStacks(
+        new WeightedStacks(union.symbols(), union.stacks(), sum(weights.one(), weights.other())),
+        cancellation);
+  }
+
+  private DiffTree.Nodes nodes(CallTree.OfStacks tree, Both<StackWeights> weights) {
+    int size = union.stacks().size();
+    Both<NodeCosts> costs =
+        Both.of(
+            () -> samplesBefore.nodeCosts(tree, weights.one(), size),
+            () -> samplesAfter.nodeCosts(tree, weights.other(), size));
+    return new DiffTree.Nodes(tree.tree(), costs.one(), costs.other());
+  }
+
+  /** The root, the first node, never moves. */
+  private IntPredicate nodeMayMove(boolean moves, CallTree tree, int[] nodeIds) {
+    return key -> moves && key != 0 && methods.mayMove(tree.methodId(nodeIds[key]));
   }
 
   private Map<Side, double[]> samplesOfProgram() {
-    int size = methods.stacks().size();
     return Map.of(
-        Side.BEFORE, samplesBefore.ofProgram(size), Side.AFTER, samplesAfter.ofProgram(size));
-  }
-
-  /** By run and key. */
-  private double[][] methodCosts(double[][] costByStack) {
-    return Arrays.stream(costByStack).map(methods::of).toArray(double[][]::new);
+        Side.BEFORE, samplesBefore.ofProgram(methods, Side.BEFORE),
+        Side.AFTER, samplesAfter.ofProgram(methods, Side.AFTER));
   }
 
   private static double[] mean(double[][] byRun) {
@@ -184,7 +259,9 @@ final class DiffBuilder {
   }
 
   /** The root, and nodes that are large enough for an interval. */
-  private static int[] largeNodes(NodeCosts before, NodeCosts after) {
+  private static int[] largeNodes(DiffTree.Nodes nodes) {
+    NodeCosts before = nodes.before();
+    NodeCosts after = nodes.after();
     double leastBefore = SMALLEST_SHARE * before.total(CallTree.ROOT);
     double leastAfter = SMALLEST_SHARE * after.total(CallTree.ROOT);
     return IntStream.range(0, before.nodeCount())
@@ -198,18 +275,13 @@ final class DiffBuilder {
   }
 
   private static DiffTree tree(
-      CallTree structure,
-      int[] nodeIds,
-      int firstKey,
-      NodeCosts before,
-      NodeCosts after,
-      Effects effects) {
-    int[] keys = new int[before.nodeCount()];
+      DiffTree.Nodes nodes, int[] nodeIds, int firstKey, Effects effects) {
+    int[] keys = new int[nodes.tree().nodeCount()];
     Arrays.fill(keys, Ids.NONE);
     for (int i = 0; i < nodeIds.length; i++) {
       keys[nodeIds[i]] = firstKey + i;
     }
-    return new DiffTree(structure, before, after, keys, effects);
+    return new DiffTree(nodes, keys, effects);
   }
 
   /**
@@ -236,14 +308,14 @@ final class DiffBuilder {
   }
 
   /** What methods and large nodes cost, by run and key. */
-  private static double[][] withNodes(
-      double[][] methodCosts, double[][] costByStack, CallTree.OfStacks tree, int[] nodeIds) {
-    double[][] costs = new double[methodCosts.length][];
+  private double[][] costs(SideSamples samples, CallTree.OfStacks tree, int[] nodeIds) {
+    double[][] costs = samples.costsByRun(union.stacks().size());
     for (int run = 0; run < costs.length; run++) {
-      double[] totals = NodeCosts.totals(tree, costByStack[run]);
-      costs[run] = Arrays.copyOf(methodCosts[run], methodCosts[run].length + nodeIds.length);
+      double[] totals = NodeCosts.totals(tree, costs[run]);
+      double[] ofMethods = methods.of(costs[run]);
+      costs[run] = Arrays.copyOf(ofMethods, ofMethods.length + nodeIds.length);
       for (int i = 0; i < nodeIds.length; i++) {
-        costs[run][methodCosts[run].length + i] = totals[nodeIds[i]];
+        costs[run][ofMethods.length + i] = totals[nodeIds[i]];
       }
     }
     return costs;
@@ -258,10 +330,6 @@ final class DiffBuilder {
 
   private boolean single() {
     return before.runs().size() == 1 && after.runs().size() == 1;
-  }
-
-  private WeightUnit weightUnit() {
-    return StackWeights.unitOf(scale.runs().getFirst().tables());
   }
 
   private static StackWeights sum(StackWeights one, StackWeights other) {
@@ -301,6 +369,11 @@ final class DiffBuilder {
           default -> throw e;
         }
       }
+    }
+
+    /** The same of either side, computed at the same time. */
+    <R> Both<R> map(Function<T, R> of) {
+      return of(() -> of.apply(one), () -> of.apply(other));
     }
 
     static void run(Runnable one, Runnable other) {

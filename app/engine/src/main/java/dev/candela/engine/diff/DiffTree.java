@@ -16,25 +16,25 @@ import java.util.stream.IntStream;
  */
 public final class DiffTree {
   private final CallTree structure;
-  private final NodeCosts before;
-  private final NodeCosts after;
+  private final Nodes nodes;
 
   /** The key of each node that is large enough for an interval, or {@link Ids#NONE}. */
   private final int[] keyByNode;
 
   private final Effects effects;
-  private final double matchedBefore;
-  private final double matchedAfter;
 
-  DiffTree(
-      CallTree structure, NodeCosts before, NodeCosts after, int[] keyByNode, Effects effects) {
-    this.structure = structure;
-    this.before = before;
-    this.after = after;
+  /** The nodes, and what each cost on either side. */
+  record Nodes(CallTree tree, NodeCosts before, NodeCosts after) {
+    NodeCosts of(Side side) {
+      return side == Side.BEFORE ? before : after;
+    }
+  }
+
+  DiffTree(Nodes nodes, int[] keyByNode, Effects effects) {
+    this.structure = nodes.tree();
+    this.nodes = nodes;
     this.keyByNode = keyByNode;
     this.effects = effects;
-    this.matchedBefore = matchedShare(before, after);
-    this.matchedAfter = matchedShare(after, before);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class DiffTree {
 
   /** How much more {@link #total} is after than before. */
   public double difference(int nodeId) {
-    return after.total(nodeId) - before.total(nodeId);
+    return nodes.after().total(nodeId) - nodes.before().total(nodeId);
   }
 
   /**
@@ -80,7 +80,7 @@ public final class DiffTree {
    * are split in two: -1 is gone, -0.5 is half, 0 is the same, 1 is new.
    */
   public double ratio(int nodeId) {
-    double larger = Math.max(before.total(nodeId), after.total(nodeId));
+    double larger = Math.max(nodes.before().total(nodeId), nodes.after().total(nodeId));
     return larger > 0 ? difference(nodeId) / larger : 0;
   }
 
@@ -102,7 +102,7 @@ public final class DiffTree {
     if (key != Ids.NONE) {
       return effects.verdicts()[key];
     }
-    boolean enough = Verdict.areEnough(before.totalSamples(nodeId), after.totalSamples(nodeId));
+    boolean enough = Verdict.areEnough(nodes.before().totalSamples(nodeId), nodes.after().totalSamples(nodeId));
     return enough ? Verdict.UNCLEAR : Verdict.TOO_FEW;
   }
 
@@ -112,28 +112,7 @@ public final class DiffTree {
         IntStream.range(0, keyByNode.length).filter(nodeId -> verdict(nodeId).isChange()).count();
   }
 
-  /** The smaller of both sides' {@link #matchedShare(Side)}. */
-  public double matchedShare() {
-    return Math.min(matchedBefore, matchedAfter);
-  }
-
-  /** Of the samples of one side the share whose very stack occurs on the other, 0 to 1. */
-  public double matchedShare(Side side) {
-    return side == Side.BEFORE ? matchedBefore : matchedAfter;
-  }
-
   NodeCosts of(Side side) {
-    return side == Side.BEFORE ? before : after;
-  }
-
-  private static double matchedShare(NodeCosts here, NodeCosts there) {
-    long matched = 0;
-    for (int nodeId = 0; nodeId < here.nodeCount(); nodeId++) {
-      if (there.totalSamples(nodeId) > 0) {
-        matched += here.selfSamples(nodeId);
-      }
-    }
-    long all = here.totalSamples(CallTree.ROOT);
-    return all == 0 ? 1 : (double) matched / all;
+    return nodes.of(side);
   }
 }

@@ -110,9 +110,18 @@ final class MethodCosts {
     return costs;
   }
 
+  /** All samples, in all runs of a side. */
+  long all(Side side) {
+    return of(side).allSamples();
+  }
+
+  private HotMethods of(Side side) {
+    return side == Side.BEFORE ? before : after;
+  }
+
   /** Samples by key, in all runs of a side. */
   long[] samples(Side side) {
-    HotMethods methods = side == Side.BEFORE ? before : after;
+    HotMethods methods = of(side);
     return LongStream.concat(
             Arrays.stream(methodIds).mapToLong(methods::selfSamples),
             Arrays.stream(methodIds).mapToLong(methods::totalSamples))
@@ -187,7 +196,7 @@ final class MethodCosts {
    * much code of the program that both sides have: other code that does the same is not a new name.
    */
   List<String> onlyOn(Side side, StackWeights weights) {
-    HotMethods here = side == Side.BEFORE ? before : after;
+    HotMethods here = of(side);
     HotMethods there = side == Side.BEFORE ? after : before;
     double large = LARGE * weights.totalSamples();
     List<Integer> only =
@@ -246,17 +255,16 @@ final class MethodCosts {
   /**
    * Rows with their changes.
    *
-   * @param ofProgram for each side, samples of other threads than the JVM's own, by stack
+   * @param ofProgram for each side, samples of other threads than the JVM's own: by key, then all
    */
   MethodChanges changes(
       double[] costsBefore, double[] costsAfter, Effects effects, Map<Side, double[]> ofProgram) {
     boolean[] ofJvm = new boolean[rowCount()];
     Arrays.fill(ofJvm, true);
     ofProgram.forEach(
-        (side, byStack) -> {
-          double[] samples = of(byStack);
+        (side, samples) -> {
           long[] all = samples(side);
-          long program = Math.round(Arrays.stream(byStack).sum());
+          long program = Math.round(samples[all.length]);
           for (int row = 0; row < ofJvm.length; row++) {
             int total = rowCount() + row;
             long ofThem = Math.round(samples[total]);

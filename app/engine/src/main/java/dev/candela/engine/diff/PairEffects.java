@@ -4,9 +4,9 @@ import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Spread;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.TimedSamples.Series;
 import java.util.Arrays;
@@ -29,8 +29,8 @@ record PairEffects(
     MethodCosts methods, OneSide before, OneSide after, boolean shares, boolean parts) {
   private static final long MANY = 1000;
 
-  /** A recording, and what it cost at each node and by each method. */
-  record OneSide(Side side, SideSamples samples, NodeCosts nodes, double[] methodCosts) {}
+  /** A recording, and what everything and each method cost. */
+  record OneSide(Side side, SideSamples samples, double all, double[] methodCosts) {}
 
   /**
    * What a side cost by key, in how many samples, and how far that can be trusted by its blocks.
@@ -48,12 +48,28 @@ record PairEffects(
     }
   }
 
-  /** Of nodes of the tree; the first one is everything, whose share is always the same. */
-  Effects ofNodes(CallTree tree, int[] nodeIds) {
-    int[] stacks = Arrays.stream(nodeIds).map(tree::stackId).toArray();
+  /** Of everything, the only key, whose share is always the same. */
+  Effects ofTotal() {
+    int[] stacks = {StackTable.ROOT};
     return judge(
-        side -> count(side, side.nodes.totals(nodeIds), side.nodes.samples(nodeIds), stacks, true),
-        key -> key > 0 && methods.isOneSided(tree.methodId(nodeIds[key])),
+        side ->
+            count(side, new double[] {side.all}, new long[] {side.samples.samples(0)}, stacks, true),
+        key -> false,
+        0);
+  }
+
+  /** Of nodes of the tree; the first one is everything. */
+  Effects ofNodes(DiffTree.Nodes nodes, int[] nodeIds) {
+    int[] stacks = Arrays.stream(nodeIds).map(nodes.tree()::stackId).toArray();
+    return judge(
+        side ->
+            count(
+                side,
+                nodes.of(side.side).totals(nodeIds),
+                nodes.of(side.side).samples(nodeIds),
+                stacks,
+                true),
+        key -> key > 0 && methods.isOneSided(nodes.tree().methodId(nodeIds[key])),
         0);
   }
 
@@ -72,7 +88,7 @@ record PairEffects(
     Spread[] spreads = new Spread[costs.length];
     Arrays.fill(spreads, Spread.UNKNOWN);
     Spread[] ofShares = spreads.clone();
-    double all = side.nodes.total(CallTree.ROOT);
+    double all = side.all;
     double cost = 1;
     if (counted.countsSamples() && DiffUnit.isUntimed(counted.run(0))) {
       // Without times, chance decides how many samples there are: they are a small part of many.
@@ -101,7 +117,7 @@ record PairEffects(
   }
 
   private static Spread untimed(OneSide side, double cost, long count, long many) {
-    double[] all = {many * side.nodes.total(CallTree.ROOT)};
+    double[] all = {many * side.all};
     long allSamples = many * side.samples.samples(0);
     return Spread.of(new Series(new double[] {cost}, all, count, allSamples, 1), false);
   }

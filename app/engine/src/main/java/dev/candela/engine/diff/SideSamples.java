@@ -34,6 +34,11 @@ final class SideSamples {
   /** Of each run, without those that filters leave out. */
   private final List<Long> samples = new ArrayList<>();
 
+  private final List<Long> allWeights = new ArrayList<>();
+
+  /** True if every sample costs the same. */
+  private boolean even;
+
   /**
    * @param runs what samples cost, in seconds, bytes or samples
    * @param unit what costs become by {@link #scale}
@@ -50,6 +55,10 @@ final class SideSamples {
       DiffRun run = costs.run();
       weights.add(StackWeights.of(run.profile(), run.filter().selection(), cancellation));
     }
+    even =
+        runs.size() == 1
+            && runs.getFirst().tables().size() == 1
+            && weights.getFirst().weighsSamples();
   }
 
   /** Enters all runs' stacks. */
@@ -61,6 +70,7 @@ final class SideSamples {
       unionByStack.add(entered.unionByStack());
       namelessShares.add(entered.namelessShare());
       samples.add(included(r, SideSamples::evidence));
+      allWeights.add(included(r, StackWeights::weight));
     }
   }
 
@@ -86,16 +96,39 @@ final class SideSamples {
    * @param side the samples of all runs, by stack of the tree
    */
   NodeCosts nodeCosts(CallTree.OfStacks tree, StackWeights side, int stackCount) {
-    return isEven()
+    return even
         ? NodeCosts.even(tree, runs.getFirst().factors()[0], side)
         : NodeCosts.of(tree, costs(stackCount), side);
   }
 
-  /** True if every sample costs the same. */
-  private boolean isEven() {
-    return runs.size() == 1
-        && runs.getFirst().tables().size() == 1
-        && weights.getFirst().weighsSamples();
+  /**
+   * Forgets how often each of the recording's stacks occurs: {@link #weights} has said all of it,
+   * and a recording of a million stacks of its own takes as much memory for it as for them.
+   */
+  void forgetWeights() {
+    if (even) {
+      weights.clear();
+    }
+  }
+
+  /** What methods cost, by run and key; after {@link #scale}. */
+  double[][] methodCosts(MethodCosts methods, Side side) {
+    if (even) {
+      double ofSample = runs.getFirst().factors()[0];
+      return new double[][] {
+        Arrays.stream(methods.samples(side)).mapToDouble(samples -> samples * ofSample).toArray()
+      };
+    }
+    return Arrays.stream(costsByRun(methods.stacks().size()))
+        .map(methods::of)
+        .toArray(double[][]::new);
+  }
+
+  /** What everything cost; after {@link #scale}. */
+  double total(StackWeights side) {
+    return even
+        ? side.totalSamples() * runs.getFirst().factors()[0]
+        : Arrays.stream(costs(side.size())).sum();
   }
 
   /** The cost of each of the union's stacks itself, the mean of all runs. */
@@ -144,12 +177,18 @@ final class SideSamples {
     return sums;
   }
 
-  /** The samples of other threads than the JVM's own, by the union's stacks. */
-  double[] ofProgram(int size) {
-    double[] sums = new double[size];
+  /** The samples of other threads than the JVM's own: of methods by key, then all. */
+  double[] ofProgram(MethodCosts methods, Side side) {
+    long[] samples = methods.samples(side);
+    double[] ofProgram = new double[samples.length + 1];
+    if (runs.stream().noneMatch(costs -> JvmWork.hasJvmThreads(costs.run().profile().threads()))) {
+      Arrays.setAll(ofProgram, key -> key < samples.length ? samples[key] : methods.all(side));
+      return ofProgram;
+    }
+    double[] sums = new double[methods.stacks().size()];
     for (int r = 0; r < runs.size(); r++) {
       Profile profile = run(r).profile();
-      StackWeights ofProgram =
+      StackWeights weights =
           StackWeights.of(
               profile,
               JvmWork.programOnly(run(r).filter().selection(), profile.threads()),
@@ -157,11 +196,13 @@ final class SideSamples {
       int[] union = unionByStack.get(r);
       for (int original = 0; original < union.length; original++) {
         if (union[original] != Ids.NONE) {
-          sums[union[original]] += evidence(ofProgram, original);
+          sums[union[original]] += evidence(weights, original);
         }
       }
     }
-    return sums;
+    System.arraycopy(methods.of(sums), 0, ofProgram, 0, samples.length);
+    ofProgram[samples.length] = Arrays.stream(sums).sum();
+    return ofProgram;
   }
 
   long samples(int r) {
@@ -201,7 +242,7 @@ final class SideSamples {
 
   /** The cost of a weight of 1; the mean, where samples of several kinds differ in that. */
   double costOfWeight(int r, double cost) {
-    return cost / Math.max(1, included(r, StackWeights::weight));
+    return cost / Math.max(1, allWeights.get(r));
   }
 
   /** By the union's stack; all that there is at the empty stack, if that is the only one. */

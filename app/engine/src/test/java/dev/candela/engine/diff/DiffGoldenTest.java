@@ -37,7 +37,7 @@ final class DiffGoldenTest {
         DiffRun run = new DiffRun("it", profile, ProfileFilter.BY_METHOD);
         Diff diff = of(DiffSide.of(run), DiffSide.of(run), DiffSettings.DEFAULT.with(unit));
         assertEquals("", DiffText.verdicts(diff));
-        assertEquals(1, diff.tree().matchedShare());
+        assertEquals(1, diff.total().matched());
         for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
           assertEquals(0, diff.tree().difference(nodeId));
         }

@@ -24,7 +24,7 @@ final class DispatchStubsTest {
     for (String stub : new String[] {"itable stub[NATIVE]", "vtable stub[CPP]"}) {
       Diff diff = DiffText.diff(straight(), through(stub));
       assertEquals("", DiffText.verdicts(diff), stub);
-      assertEquals(1, diff.tree().matchedShare(), stub);
+      assertEquals(1, diff.total().matched(), stub);
       int price = DiffText.node(diff, "main;price");
       assertEquals(0.34, diff.tree().self(Side.AFTER, price), 0.02, stub);
       assertEquals(1, diff.tree().structure().childCount(price), stub);

@@ -33,7 +33,7 @@ final class FoldedRunsTest {
                     "my.main;lib.sort", 0.3)
                 .seed(2));
     Diff diff = Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER);
-    assertEquals(1, diff.tree().matchedShare());
+    assertEquals(1, diff.total().matched());
     assertEquals(0.4, diff.tree().total(Side.AFTER, DiffText.node(diff, "my.main;lib.map")), 0.02);
     assertEquals(0.3, diff.tree().total(Side.AFTER, DiffText.node(diff, "my.main;lib.sort")), 0.02);
     assertEquals(4, diff.tree().structure().nodeCount());

@@ -42,7 +42,7 @@ final class NamelessCodeTest {
   void countsAsTheJavaMethodsOwn() {
     Diff diff = DiffText.diff(named(), nameless());
     assertEquals("", DiffText.verdicts(diff));
-    assertEquals(1, diff.tree().matchedShare());
+    assertEquals(1, diff.total().matched());
     int deflate = DiffText.node(diff, "main;Zip.deflate");
     assertEquals(0.3, diff.tree().self(Side.BEFORE, deflate), 0.02);
     assertEquals(0.3, diff.tree().self(Side.AFTER, deflate), 0.02);

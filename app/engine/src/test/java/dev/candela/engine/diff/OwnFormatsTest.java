@@ -44,9 +44,9 @@ final class OwnFormatsTest {
           recording, recording.samples().iterator().next(), WriteOptions.NAMES, out);
     }
     Profile collapsed = ProfileReaders.read(file);
-    assertEquals(1, diff(recording, collapsed, IdentityRules.DEFAULT).tree().matchedShare());
+    assertEquals(1, diff(recording, collapsed, IdentityRules.DEFAULT).total().matched());
     IdentityRules rules = IdentityRules.DEFAULT.without(IdentityRule.KERNEL);
-    assertEquals(0.75, diff(recording, collapsed, rules).tree().matchedShare());
+    assertEquals(0.75, diff(recording, collapsed, rules).total().matched());
   }
 
   @Test
@@ -57,7 +57,7 @@ final class OwnFormatsTest {
       SpeedscopeWriter.write(recording, out);
     }
     Diff diff = diff(recording, ProfileReaders.read(file), IdentityRules.DEFAULT);
-    assertEquals(1, diff.tree().matchedShare());
+    assertEquals(1, diff.total().matched());
     assertEquals(List.of(Mismatch.Kind.TIMES), DiffText.mismatches(diff));
   }
 

@@ -152,10 +152,10 @@ final class PitfallsTest {
             .seed(2);
     Diff diff = DiffText.diff(before, after);
     assertEquals("", DiffText.verdicts(diff));
-    assertEquals(1, diff.tree().matchedShare());
+    assertEquals(1, diff.total().matched());
     Diff plain = Diff.of(before.side("a"), after.side("b"), without(IdentityRule.PROXIES), NEVER);
     assertEquals(Verdict.GONE, DiffText.verdict(plain, "app.Main.run;jdk.proxy2.$Proxy17.call"));
-    assertEquals(2.0 / 3, plain.tree().matchedShare(), 0.03);
+    assertEquals(2.0 / 3, plain.total().matched(), 0.03);
   }
 
   @Test
@@ -304,7 +304,7 @@ final class PitfallsTest {
     Diff diff =
         DiffText.diff(
             SimulatedRun.of("old;a", 0.4, "both", 0.1), SimulatedRun.of("neu;b", 0.4, "both", 0.1));
-    assertEquals(0.2, diff.tree().matchedShare(), 0.02);
+    assertEquals(0.2, diff.total().matched(), 0.02);
     Mismatch.Matched matched =
         assertInstanceOf(Mismatch.Matched.class, DiffText.differences(diff).getFirst());
     assertTrue(matched.share() < 0.5, "" + matched);
@@ -332,7 +332,7 @@ final class PitfallsTest {
     Diff diff =
         DiffText.diff(
             SimulatedRun.of("gone;a", 0.8, "both", 0.1), SimulatedRun.of("both", 0.1, "b", 0.03));
-    assertTrue(diff.tree().matchedShare() < 0.5, "" + diff.tree().matchedShare());
+    assertTrue(diff.total().matched() < 0.5, "" + diff.total().matched());
     assertFalse(
         DiffText.differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
         "" + DiffText.differences(diff));

@@ -315,9 +315,7 @@ public final class DiffCommand implements Callable<Integer> {
           diff.hasFractions()
               ? Messages.text("cli.written.flame")
               : Messages.text(
-                  "cli.written.diff",
-                  diff.total().samplesBefore(),
-                  diff.total().samplesAfter());
+                  "cli.written.diff", diff.total().samplesBefore(), diff.total().samplesAfter());
       String line = Messages.text("cli.written", pictureOptions.target(), kind);
       command.commandLine().getErr().println(Messages.printable(line));
     }

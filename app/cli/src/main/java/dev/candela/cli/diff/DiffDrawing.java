@@ -2,7 +2,6 @@ package dev.candela.cli.diff;
 
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;

@@ -299,9 +299,7 @@ final class DiffReport {
 
   private String costs() {
     return Messages.text(
-        "cli.diff.costs",
-        cost(diff, diff.total().before()),
-        cost(diff, diff.total().after()));
+        "cli.diff.costs", cost(diff, diff.total().before()), cost(diff, diff.total().after()));
   }
 
   /** Both sides of the sort column, and the change of the other one. */

@@ -9,7 +9,6 @@ import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.timeline.TimelinePanel;
 import dev.candela.engine.analysis.SampleBias;
 import dev.candela.engine.analysis.ThreadPool;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;

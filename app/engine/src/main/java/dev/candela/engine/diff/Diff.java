@@ -18,10 +18,8 @@ public final class Diff {
   private final Scope scope;
   private final Total total;
   private final List<Mismatch> mismatches;
-  private final Supplier<DiffTree> makeTree;
-  private final Supplier<MethodChanges> makeMethods;
-  private DiffTree tree;
-  private MethodChanges methods;
+  private final Late<DiffTree> tree;
+  private final Late<MethodChanges> methods;
 
   /** What is compared, and in what. */
   record Scope(DiffSide before, DiffSide after, DiffUnit unit, CostUnit costUnit) {}
@@ -77,8 +75,27 @@ public final class Diff {
     this.scope = scope;
     this.total = total;
     this.mismatches = mismatches;
-    this.makeTree = makeTree;
-    this.makeMethods = makeMethods;
+    this.tree = new Late<>(makeTree);
+    this.methods = new Late<>(makeMethods);
+  }
+
+  /** A value that is made when it is first asked for; no thread waits for one that is made. */
+  private static final class Late<T> {
+    private final Supplier<T> make;
+    private volatile T made;
+
+    Late(Supplier<T> make) {
+      this.make = make;
+    }
+
+    T get() {
+      if (made == null) {
+        synchronized (this) {
+          made = made == null ? make.get() : made;
+        }
+      }
+      return made;
+    }
   }
 
   /**
@@ -157,9 +174,7 @@ public final class Diff {
     double others = othersShare();
     double larger = Math.max(total.before(), total.after());
     double idle = new PairRule(larger, 0, false).least(larger, total.halfWidth(), false);
-    if (others == 0
-        || total.verdict() != Verdict.UNCLEAR
-        || Math.abs(total.difference()) <= idle) {
+    if (others == 0 || total.verdict() != Verdict.UNCLEAR || Math.abs(total.difference()) <= idle) {
       return 0;
     }
     // The rule is about the larger side, a change about the one before.
@@ -208,19 +223,13 @@ public final class Diff {
   }
 
   /** The union of both sides' call trees; made when it is first asked for. */
-  public synchronized DiffTree tree() {
-    if (tree == null) {
-      tree = makeTree.get();
-    }
-    return tree;
+  public DiffTree tree() {
+    return tree.get();
   }
 
   /** The methods of both sides; made when they are first asked for. */
-  public synchronized MethodChanges methods() {
-    if (methods == null) {
-      methods = makeMethods.get();
-    }
-    return methods;
+  public MethodChanges methods() {
+    return methods.get();
   }
 
   /** Reasons to doubt that the two sides can be compared, worst first. */

@@ -86,9 +86,7 @@ final class DiffBuilder {
     boolean moves = DiffSide.oneRunMovesMethods(before, after);
     IntPredicate methodMayMove =
         key -> moves && methods.mayMove(methods.methodIds()[key % methods.rowCount()]);
-    return single()
-        ? ofPair(weights, moves, methodMayMove)
-        : ofRuns(weights, moves, methodMayMove);
+    return single() ? ofPair(weights, moves, methodMayMove) : ofRuns(weights, moves, methodMayMove);
   }
 
   private Diff ofPair(Both<StackWeights> weights, boolean moves, IntPredicate methodMayMove) {
@@ -133,7 +131,9 @@ final class DiffBuilder {
     int[] nodeIds = largeNodes(nodes);
     int family = 2 * methods.rowCount();
     Both<double[][]> costs =
-        Both.of(() -> costs(samplesBefore, ofStacks, nodeIds), () -> costs(samplesAfter, ofStacks, nodeIds));
+        Both.of(
+            () -> costs(samplesBefore, ofStacks, nodeIds),
+            () -> costs(samplesAfter, ofStacks, nodeIds));
     Effects effects =
         new BetweenRuns(
                 runs(costs.one(), Side.BEFORE, nodes.before(), nodeIds),
@@ -274,8 +274,7 @@ final class DiffBuilder {
         .toArray();
   }
 
-  private static DiffTree tree(
-      DiffTree.Nodes nodes, int[] nodeIds, int firstKey, Effects effects) {
+  private static DiffTree tree(DiffTree.Nodes nodes, int[] nodeIds, int firstKey, Effects effects) {
     int[] keys = new int[nodes.tree().nodeCount()];
     Arrays.fill(keys, Ids.NONE);
     for (int i = 0; i < nodeIds.length; i++) {

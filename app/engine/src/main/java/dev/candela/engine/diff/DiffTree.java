@@ -102,7 +102,8 @@ public final class DiffTree {
     if (key != Ids.NONE) {
       return effects.verdicts()[key];
     }
-    boolean enough = Verdict.areEnough(nodes.before().totalSamples(nodeId), nodes.after().totalSamples(nodeId));
+    boolean enough =
+        Verdict.areEnough(nodes.before().totalSamples(nodeId), nodes.after().totalSamples(nodeId));
     return enough ? Verdict.UNCLEAR : Verdict.TOO_FEW;
   }
 

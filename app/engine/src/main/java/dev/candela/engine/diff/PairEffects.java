@@ -53,7 +53,8 @@ record PairEffects(
     int[] stacks = {StackTable.ROOT};
     return judge(
         side ->
-            count(side, new double[] {side.all}, new long[] {side.samples.samples(0)}, stacks, true),
+            count(
+                side, new double[] {side.all}, new long[] {side.samples.samples(0)}, stacks, true),
         key -> false,
         0);
   }

@@ -19,7 +19,7 @@ import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.LaunchSpec;
 import dev.candela.engine.capture.start.OwnRecordings;
-import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.format.Format;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;

@@ -15,7 +15,7 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.FlameScene.BoxColours;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionStatus;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.time.Instant;

@@ -7,8 +7,12 @@ import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
 
 /** Writes flame graphs to files; for any thread but the UI thread. */
 public final class PictureWriter {
@@ -85,5 +89,29 @@ public final class PictureWriter {
         + "\">"
         + SvgSurface.escaped(Resource.text("flame-svg.js"))
         + "</script>\n";
+  }
+
+  public enum PictureFormat {
+    /** Scales; reacts to pointer, clicks and searches in a browser. */
+    SVG,
+    /** Pixels, for documents and chats. */
+    PNG,
+    /** A page with the whole graph. */
+    HTML;
+
+    public static Optional<PictureFormat> of(Path file) {
+      String name = file.toString().toLowerCase(Locale.ROOT);
+      for (PictureFormat format : values()) {
+        if (name.endsWith("." + format.extension())) {
+          return Optional.of(format);
+        }
+      }
+      return Optional.empty();
+    }
+
+    /** Without the dot. */
+    public String extension() {
+      return Messages.key(this);
+    }
   }
 }

@@ -1,9 +1,9 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.render.FlameGeometry;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 
 /**
  * Counts the rows of a flame graph that are worth drawing: a few stacks that are much deeper than

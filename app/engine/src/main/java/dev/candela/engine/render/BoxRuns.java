@@ -1,6 +1,7 @@
 package dev.candela.engine.render;
 
 import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 
 /**
  * Goes along a row and hands out the boxes that are seen; those too narrow are joined with what is

@@ -3,9 +3,13 @@ package dev.candela.engine.render;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.DiffColours.DiffPalette;
+import dev.candela.engine.render.FlameScene.BoxColours;
 import dev.candela.engine.render.FlameScene.Detail;
+import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.Surface.Stripes;
 import dev.candela.engine.render.Surface.TextSize;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.util.Arrays;
 
 /**

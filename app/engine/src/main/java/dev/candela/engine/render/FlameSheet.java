@@ -1,7 +1,10 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.FlameScene.Detail;
+import dev.candela.engine.render.Surface.Stripes;
 import dev.candela.engine.render.Surface.TextSize;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -142,6 +145,163 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     @Override
     public double textWidth(String text, TextSize size) {
       return whole.textWidth(text, size);
+    }
+  }
+
+  /**
+   * One line of a legend; a value.
+   *
+   * @param words meaning of the colour
+   * @param argb the colour
+   * @param swatch a small box that shows it, or null where the colour alone says it
+   */
+  public record LegendEntry(String words, int argb, DiffSwatch swatch) {
+    public LegendEntry(String words, int argb) {
+      this(words, argb, null);
+    }
+
+    /** A kind of frame in a comparison. */
+    public static LegendEntry of(String words, DiffSwatch swatch) {
+      return new LegendEntry(words, swatch.mainArgb(), swatch);
+    }
+
+    void draw(Surface surface, double x, double y, double size, Palette palette) {
+      if (swatch == null) {
+        surface.fillRect(x, y, size, size, argb);
+      } else {
+        swatch.draw(surface, x, y, size, size, palette);
+      }
+    }
+
+    /**
+     * A small box that shows how frames of one kind are painted; a value.
+     *
+     * @param key what it stands for, see {@link DiffColours#swatches}
+     * @param keptArgb the colour of what is on both sides
+     * @param changedArgb the colour of what is on one side
+     * @param changedPart how much of the box that is, at its right end
+     * @param stripes what lies over the changed part
+     */
+    public record DiffSwatch(
+        String key, int keptArgb, int changedArgb, double changedPart, Stripes stripes) {
+
+      static DiffSwatch plain(String key, int argb) {
+        return new DiffSwatch(key, argb, argb, 0, Stripes.NONE);
+      }
+
+      /** A single colour for it. */
+      public int mainArgb() {
+        return changedPart > 0 && changedPart < 1
+            ? Argb.mix(keptArgb, changedArgb, changedPart)
+            : changedArgb;
+      }
+
+      public void draw(
+          Surface surface, double x, double y, double width, double height, Palette palette) {
+        surface.fillRect(x, y, width, height, keptArgb);
+        double changedPixels = Math.rint(width * changedPart);
+        if (changedPixels > 0) {
+          double left = x + width - changedPixels;
+          surface.fillRect(left, y, changedPixels, height, changedArgb);
+          if (stripes != Stripes.NONE) {
+            int stripe = DiffPalette.stripeOn(changedArgb, palette);
+            surface.stripes(left, y, changedPixels, height, stripes, stripe);
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * A legend in one line: as many entries as there is room for, long names cut, and how many others
+   * there are. For one picture.
+   */
+  private static final class LegendLine {
+    private static final double SWATCH = 11;
+    private static final double BESIDE_SWATCH = 6;
+    private static final double BETWEEN = 18;
+
+    /** Names are shortened to this before entries are left out. */
+    private static final double FEWEST_PIXELS = 90;
+
+    private static final char ELLIPSIS = '…';
+
+    private final Surface surface;
+    private final List<LegendEntry> entries;
+    private final double roomPixels;
+
+    LegendLine(Surface surface, List<LegendEntry> entries, double roomPixels) {
+      this.surface = surface;
+      this.entries = entries;
+      this.roomPixels = roomPixels;
+    }
+
+    void draw(double left, double baseline, Palette palette) {
+      int shown = entries.size();
+      double widest = widest(shown);
+      while (shown > 1 && widest < FEWEST_PIXELS) {
+        shown--;
+        widest = widest(shown);
+      }
+      double x = left;
+      for (LegendEntry entry : entries.subList(0, shown)) {
+        String text = fitting(entry.words(), widest);
+        entry.draw(surface, x, baseline - SWATCH + 1, SWATCH, palette);
+        x += SWATCH + BESIDE_SWATCH;
+        surface.text(text, x, baseline, TextSize.BODY, palette.softInk());
+        x += width(text) + BETWEEN;
+      }
+      if (shown < entries.size()) {
+        surface.text(others(shown), x, baseline, TextSize.BODY, palette.softInk());
+      }
+    }
+
+    /** Maximum width of a name so that this number of entries fits; unlimited if all do. */
+    private double widest(int shown) {
+      double room = roomPixels - shown * (SWATCH + BESIDE_SWATCH) - (shown - 1) * BETWEEN;
+      if (shown < entries.size()) {
+        room -= BETWEEN + width(others(shown));
+      }
+      double[] widths =
+          entries.subList(0, shown).stream()
+              .mapToDouble(entry -> width(entry.words()))
+              .sorted()
+              .toArray();
+      // Short names take what they need, and the long ones share what is left.
+      for (int i = 0; i < widths.length; i++) {
+        double share = room / (widths.length - i);
+        if (widths[i] > share) {
+          return share;
+        }
+        room -= widths[i];
+      }
+      return Double.MAX_VALUE;
+    }
+
+    private String others(int shown) {
+      return "+" + (entries.size() - shown);
+    }
+
+    /** Packages differ at their ends, words at their beginnings. */
+    private String fitting(String text, double room) {
+      if (width(text) <= room) {
+        return text;
+      }
+      boolean isName = text.indexOf('.') > 0 && text.indexOf(' ') < 0;
+      for (int cut = 1; cut < text.length(); cut++) {
+        String part =
+            isName
+                ? ELLIPSIS + text.substring(cut)
+                : text.substring(0, text.length() - cut) + ELLIPSIS;
+        if (width(part) <= room) {
+          return part;
+        }
+      }
+      return String.valueOf(ELLIPSIS);
+    }
+
+    private double width(String text) {
+      return surface.textWidth(text, TextSize.BODY);
     }
   }
 }

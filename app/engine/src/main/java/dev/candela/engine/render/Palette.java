@@ -1,6 +1,7 @@
 package dev.candela.engine.render;
 
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import java.util.stream.IntStream;
 
 /** Colours on a light or dark background; text is readable on all of them. */

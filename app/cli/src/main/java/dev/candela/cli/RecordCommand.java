@@ -17,7 +17,7 @@ import dev.candela.cli.record.SamplingOptions;
 import dev.candela.cli.record.TemporaryRecording;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.format.Format;

@@ -2,14 +2,14 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
-import dev.candela.engine.capture.RunningEngine;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.SessionListener.RunningEngine;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
-import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
-import dev.candela.engine.capture.start.AttachTarget;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Attacher.AttachTarget;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.wire.EventKind;

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.capture.LiveSession.ChunkFeed;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.model.Profile;

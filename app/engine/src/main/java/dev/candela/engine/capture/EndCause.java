@@ -1,7 +1,7 @@
 package dev.candela.engine.capture;
 
-import dev.candela.engine.capture.SessionEnd.Cause;
-import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.text.Messages;
 import java.util.concurrent.atomic.AtomicBoolean;

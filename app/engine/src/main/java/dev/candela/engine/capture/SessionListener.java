@@ -2,7 +2,21 @@ package dev.candela.engine.capture;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
+import dev.candela.wire.Counter;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
 import dev.candela.wire.Notice;
+import dev.candela.wire.Started;
+import dev.candela.wire.Status;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /**
  * Hears of a session. Calls come from threads of the session, never two at once for the same
@@ -54,6 +68,157 @@ public interface SessionListener {
 
     static SessionNotice warning(String sentence) {
       return new SessionNotice(Severity.WARNING, sentence);
+    }
+  }
+
+  /**
+   * The engine that samples a target, with the settings in use.
+   *
+   * @param engine never {@link EngineKind#AUTO}; {@link EngineKind#UNKNOWN} if only a newer agent
+   *     knows it
+   * @param why why not a better engine; empty if this is the first choice or was asked for
+   * @param intervals the events with the intervals applied, in the events' units
+   * @param remarks differences from the settings, and notes about the numbers
+   */
+  record RunningEngine(
+      EngineKind engine, String why, Map<EventKind, Long> intervals, List<String> remarks) {
+
+    public RunningEngine {
+      intervals = Map.copyOf(intervals);
+      remarks = List.copyOf(remarks);
+    }
+
+    static RunningEngine of(Started started) {
+      Map<EventKind, Long> intervals = new EnumMap<>(EventKind.class);
+      for (EventSetting setting : started.events()) {
+        intervals.put(setting.event(), setting.interval());
+      }
+      return new RunningEngine(started.engine(), started.why(), intervals, started.remarks());
+    }
+  }
+
+  /**
+   * The status of a session; immutable. Values that the engine does not know are empty.
+   *
+   * <p>Counters come from the agent once a second; the recorded chunks and bytes are counted here.
+   */
+  record SessionStatus(Status status, long recordedChunks, long recordedBytes) {
+    static final SessionStatus NOTHING_YET =
+        new SessionStatus(new Status(Status.Activity.IDLE, Map.of()), 0, 0);
+
+    SessionStatus with(long chunks, long bytes) {
+      return new SessionStatus(status, chunks, bytes);
+    }
+
+    public boolean paused() {
+      return status.activity() == Status.Activity.PAUSED;
+    }
+
+    /** Since sampling began, including pauses. */
+    public OptionalLong elapsedNanos() {
+      return counter(Counter.ELAPSED_NANOS);
+    }
+
+    /** Expected ticks of the sampling timer. */
+    public OptionalLong ticksAsked() {
+      return counter(Counter.TICKS_ASKED);
+    }
+
+    /** Ticks at which samples were taken. */
+    public OptionalLong ticksMet() {
+      return counter(Counter.TICKS_MET);
+    }
+
+    public OptionalLong samples() {
+      return counter(Counter.SAMPLES);
+    }
+
+    /** As reported by the engine. */
+    public OptionalLong lostSamples() {
+      return counter(Counter.LOST_SAMPLES);
+    }
+
+    /** Not sent in time, or too long to be held. */
+    public OptionalLong droppedChunks() {
+      return counter(Counter.DROPPED_CHUNKS);
+    }
+
+    public OptionalLong droppedBytes() {
+      return counter(Counter.DROPPED_BYTES);
+    }
+
+    /** CPU time of the agent in the target. */
+    public OptionalLong agentCpuNanos() {
+      return counter(Counter.AGENT_CPU_NANOS);
+    }
+
+    /** The same as a share of elapsed time. */
+    public OptionalDouble agentShare() {
+      long elapsed = elapsedNanos().orElse(0);
+      return elapsed > 0 && agentCpuNanos().isPresent()
+          ? OptionalDouble.of((double) agentCpuNanos().getAsLong() / elapsed)
+          : OptionalDouble.empty();
+    }
+
+    private OptionalLong counter(Counter counter) {
+      return status.has(counter) ? OptionalLong.of(status.get(counter, 0)) : OptionalLong.empty();
+    }
+  }
+
+  /**
+   * Why a session ended, and what it could not keep.
+   *
+   * @param cause for code
+   * @param words the sentence for the user, in the language that is spoken when it is asked for
+   * @param status the last word on samples, losses and recorded bytes
+   * @param unfinishedBytes bytes of a last chunk that was not finished and is not in the file
+   */
+  record SessionEnd(
+      Cause cause, Supplier<String> words, SessionStatus status, long unfinishedBytes) {
+    private static final long SMALL_PART = 100;
+
+    public enum Cause {
+      STOPPED,
+      TARGET_ENDED,
+      /** The agent left; the target continues. */
+      AGENT_LEFT,
+      LINK_BROKEN,
+      FILE_FAILED
+    }
+
+    public String sentence() {
+      return words.get();
+    }
+
+    /** True if nothing went wrong: it was stopped, or the target ended. */
+    public boolean isRegular() {
+      return cause == Cause.STOPPED || cause == Cause.TARGET_ENDED;
+    }
+
+    /**
+     * A sentence for each kind of loss; none if everything was kept, or all but less than a
+     * hundredth of the samples, or less than chance changes in so few: async-profiler skips a few
+     * whenever it ends a chunk, most of them the agent's own. The status has their number.
+     */
+    public List<String> losses() {
+      List<String> losses = new ArrayList<>();
+      long lost = status.lostSamples().orElse(0);
+      long all = status.samples().orElse(0) + lost;
+      if (lost > 0 && lost >= all / SMALL_PART && lost * lost >= all) {
+        losses.add(
+            lost < all
+                ? Messages.text(
+                    "session.loss.samples.of", lost, Quantities.percent((double) lost / all))
+                : Messages.text("session.loss.samples", lost));
+      }
+      long dropped = status.droppedChunks().orElse(0);
+      if (dropped > 0) {
+        losses.add(Messages.text("session.loss.chunks", dropped, status.droppedBytes().orElse(0)));
+      }
+      if (unfinishedBytes > 0) {
+        losses.add(Messages.text("session.loss.last-chunk", unfinishedBytes));
+      }
+      return List.copyOf(losses);
     }
   }
 }

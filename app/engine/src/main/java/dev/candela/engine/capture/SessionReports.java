@@ -1,11 +1,15 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.capture.LiveSession.ChunkFeed;
-import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.SessionListener.RunningEngine;
+import dev.candela.engine.capture.SessionListener.SessionEnd;
+import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.BesideFile;
@@ -81,7 +85,6 @@ final class SessionReports implements ReportListener {
     return number;
   }
 
-  /** Marks the end as requested; true on the first call. */
   boolean expectStop() {
     return endCause.expectStop();
   }

@@ -34,7 +34,6 @@ import java.util.stream.Collectors;
  * and {@link PackedDiff}.
  */
 final class FlamePage {
-  /** Stands in the template for a text of the bundle. */
   private static final Pattern TEXT = Pattern.compile("\\{\\{([a-z]+\\.[a-z.-]+)}}");
 
   /** Beginnings of the keys of the script's texts. */
@@ -120,7 +119,6 @@ final class FlamePage {
                     "\n</ol></details>"));
   }
 
-  /** The texts that the script fills, in JSON. */
   private static String words() {
     return Messages.keys().stream()
         .filter(key -> WORDS.stream().anyMatch(key::startsWith))
@@ -244,7 +242,6 @@ final class FlamePage {
           structure.nodeCount() + " diff");
     }
 
-    /** Cost of the number 1. */
     static double costOfOne(DiffTree tree) {
       double larger =
           Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));

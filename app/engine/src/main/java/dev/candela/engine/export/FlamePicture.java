@@ -41,13 +41,10 @@ public record FlamePicture(
     Supplier<NodeIntervals> intervals)
     implements Picture {
 
-  /** Maximum number of {@link Remarks#hottestLines}. */
   public static final int HOTTEST_LINES = 20;
 
-  /** Text beside the names of a graph. */
   @FunctionalInterface
   public interface Remarks {
-    /** Text below a node's name. */
     String facts(int nodeId);
 
     /**
@@ -75,7 +72,6 @@ public record FlamePicture(
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
     public static final Look DEFAULT = new Look(1200, 1, Palette.LIGHT, false);
 
-    /** Maximum width of a picture. */
     public static final double MAX_WIDTH_PIXELS = 20_000;
 
     /**
@@ -162,7 +158,6 @@ public record FlamePicture(
     private final ShareInterval[] totals;
     private final ShareInterval[] selves;
 
-    /** By node id. */
     NodeIntervals(ShareInterval[] totals, ShareInterval[] selves) {
       this.totals = totals;
       this.selves = selves;

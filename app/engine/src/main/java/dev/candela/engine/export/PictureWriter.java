@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Writes flame graphs to files; for any thread but the UI thread. */
 public final class PictureWriter {
   private PictureWriter() {}
 
@@ -109,7 +108,6 @@ public final class PictureWriter {
       return Optional.empty();
     }
 
-    /** Without the dot. */
     public String extension() {
       return Messages.key(this);
     }

@@ -93,7 +93,6 @@ final class PngSurface implements Surface {
     }
   }
 
-  /** A pixel as {@code 0xAARRGGBB}. */
   int argbAt(int x, int y) {
     return image.getRGB(x, y);
   }

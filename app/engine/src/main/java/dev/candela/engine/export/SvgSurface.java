@@ -31,7 +31,6 @@ final class SvgSurface implements Surface {
 
   private static final int SPARE_CHARS = 1 << 12;
 
-  /** Boxes from this width on have the class {@code w}. */
   private static final double LINED_FROM_PIXELS = 2;
 
   /** The drawing so far, of which the last part may still change. */
@@ -42,7 +41,6 @@ final class SvgSurface implements Surface {
   private final double height;
   private final IntFunction<String> titles;
 
-  /** Stripe patterns by name. */
   private final Map<String, String> patterns = new LinkedHashMap<>();
 
   private String before = "";

@@ -84,7 +84,6 @@ enum ForeignFormat {
     this.content = content;
   }
 
-  /** The format of content that begins with the first {@code length} bytes of {@code head}. */
   static Optional<ForeignFormat> of(byte[] head, int length) {
     String text = new String(head, 0, Math.min(length, 1 << 13), StandardCharsets.ISO_8859_1);
     for (ForeignFormat format : values()) {
@@ -101,7 +100,6 @@ enum ForeignFormat {
     return Messages.text(key());
   }
 
-  /** The tool that opens or converts a file of this format. */
   Optional<String> remedy(Path file) {
     String remedy = OPENED_BY_SPEEDSCOPE.contains(this) ? "format.speedscope" : key();
     return Optional.of(remedy + ".remedy")

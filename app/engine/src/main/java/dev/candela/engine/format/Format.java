@@ -50,7 +50,6 @@ public enum Format {
     this.format = format;
   }
 
-  /** The formats that {@code convert} writes. */
   public static List<Format> written() {
     return Stream.of(values()).filter(format -> !format.format.endings().isEmpty()).toList();
   }
@@ -67,7 +66,6 @@ public enum Format {
 
   private record Ending(String text, Format format) {}
 
-  /** The names of all formats that Candela opens, for a sentence. */
   public static String readable() {
     return Quantities.list(
         Stream.of(values())
@@ -76,7 +74,6 @@ public enum Format {
             .toList());
   }
 
-  /** For display. */
   public String words() {
     return format.name();
   }
@@ -91,7 +88,6 @@ public enum Format {
     return format.endings().getFirst();
   }
 
-  /** True for formats that are not text. */
   public boolean isBinary() {
     return format.isBinary();
   }
@@ -127,7 +123,6 @@ public enum Format {
     throw new IllegalArgumentException(this + " does not store samples by themselves");
   }
 
-  /** The reader of content that begins with the first {@code length} bytes of {@code head}. */
   static Optional<ReadFormat> ofContent(byte[] head, int length) {
     for (Format known : values()) {
       if (known.format instanceof ReadFormat reader && reader.isContent(head, length)) {

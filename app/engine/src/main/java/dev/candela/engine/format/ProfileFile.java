@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Decompresses a file and passes its content to the format's reader. */
 final class ProfileFile {
   private final Path file;
   private final ReadOptions options;
@@ -137,7 +136,6 @@ final class ProfileFile {
     return e.getMessage() == null ? Messages.text("read.zip.ends-early") : e.getMessage();
   }
 
-  /** Reads what is no longer wrapped. */
   private void readContent(ReadFormat format, InputStream in) throws IOException {
     String name = Messages.text("read.content", file);
     try {

@@ -17,7 +17,6 @@ import java.util.List;
 public final class ProfileReaders {
   private ProfileReaders() {}
 
-  /** Reads everything on all processors. */
   public static Profile read(Path file) throws UnreadableProfileException {
     return read(file, ReadOptions.ALL, ReadProgress.NONE);
   }

@@ -22,7 +22,6 @@ public final class RecordingBytes {
 
   private RecordingBytes() {}
 
-  /** True for an uncompressed recording. */
   public static boolean isPlain(Path file) throws UnreadableProfileException {
     Unreadable.checkIsFile(file);
     try (InputStream in = Files.newInputStream(file)) {

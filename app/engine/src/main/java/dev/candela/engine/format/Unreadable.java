@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Sentences about unreadable files. */
 final class Unreadable {
 
   private Unreadable() {}

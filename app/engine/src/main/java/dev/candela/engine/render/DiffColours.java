@@ -54,7 +54,6 @@ public final class DiffColours implements BoxColours {
     return new DiffColours(colours, tree, width, verdicts);
   }
 
-  /** With boxes of other widths. */
   public DiffColours of(WidthBy newWidth) {
     return new DiffColours(colours, tree, newWidth, verdicts);
   }
@@ -185,13 +184,11 @@ public final class DiffColours implements BoxColours {
 
     private static final int KEYS = MORE + 1 + STEPS;
 
-    /** As typed in a command. */
     @Override
     public String toString() {
       return Messages.key(this);
     }
 
-    /** All colours by key. */
     public int[] fills(Palette palette) {
       boolean onDark = palette == Palette.DARK;
       int[] ends = ends(onDark);

@@ -32,7 +32,6 @@ public final class FlameColours implements BoxColours {
   private final ColourMode mode;
   private final byte[] keys;
 
-  /** Entries of the legend with their index among the fills. */
   private final Map<String, Integer> legend;
 
   private FlameColours(ColourMode mode, byte[] keys, Map<String, Integer> legend) {
@@ -72,7 +71,6 @@ public final class FlameColours implements BoxColours {
     return palette.fills(mode);
   }
 
-  /** Index of the node's colour in {@link Palette#fills}. */
   @Override
   public int key(int nodeId) {
     return keys[nodeId];
@@ -168,7 +166,6 @@ public final class FlameColours implements BoxColours {
     return new FlameColours(mode, keys, legend);
   }
 
-  /** The heaviest names, each with a distinct hue. */
   private static Map<String, Integer> heaviest(Map<String, Long> weights) {
     Map<String, Integer> heaviest = new LinkedHashMap<>();
     weights.entrySet().stream()
@@ -250,7 +247,6 @@ public final class FlameColours implements BoxColours {
     }
   }
 
-  /** The meaning of the colours of frames. */
   public enum ColourMode {
     /** Java, native, C++, kernel, library or none. */
     KIND,
@@ -263,7 +259,6 @@ public final class FlameColours implements BoxColours {
     /** Share of a method's own samples that was taken at a safepoint. */
     SAFEPOINT;
 
-    /** As typed in a command. */
     @Override
     public String toString() {
       return Messages.key(this);

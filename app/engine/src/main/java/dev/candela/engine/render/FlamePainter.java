@@ -31,10 +31,8 @@ public final class FlamePainter {
   private static final double BASELINE_PIXELS = 13;
   private static final double TEXT_INSET_PIXELS = 4;
 
-  /** Boxes from this width on are split. */
   private static final double SPLIT_FROM_PIXELS = 8;
 
-  /** Minimum width of either part of a split box. */
   private static final double LEAST_PART_PIXELS = 2;
 
   /** Line below found boxes that keep their colours. */
@@ -59,7 +57,6 @@ public final class FlamePainter {
     this.matchInk = palette.inkOn(palette.match());
   }
 
-  /** Draws on the whole surface, including the background. */
   public void paint(Surface surface, FlameScene scene, Viewport viewport) {
     surface.fillRect(0, 0, surface.width(), surface.height(), palette.background());
     paint(surface, scene, new FlameGeometry(surface.width(), surface.height(), viewport));
@@ -155,7 +152,6 @@ public final class FlamePainter {
       return scene.layout().nodeId(position);
     }
 
-    /** Draws a box of up to two colours. */
     private void split(int nodeId, double left, double right, double fromX, double toX) {
       double from = Math.clamp(changeX(colours.changedPart(nodeId), fromX, toX), left, right);
       boolean wanted = scene.matches() == null || isMatch(nodeId);
@@ -291,7 +287,6 @@ public final class FlamePainter {
       toXs = new double[capacity];
     }
 
-    /** Replaces the visible boxes; false if the capacity is exceeded. */
     boolean collect(FlameLayout layout, FlameGeometry geometry, double narrowPixels) {
       size = 0;
       firstRow = Math.max(0, geometry.firstRow());
@@ -312,12 +307,10 @@ public final class FlamePainter {
       return firstRow;
     }
 
-    /** The row after the last. */
     int endRow() {
       return endRow;
     }
 
-    /** Visits the boxes of a row from left to right. */
     void forEachIn(int depth, BoxRuns.Sink sink) {
       for (int i = rowStarts[depth - firstRow]; i < rowStarts[depth - firstRow + 1]; i++) {
         sink.run(fromPositions[i], toPositions[i], fromXs[i], toXs[i]);

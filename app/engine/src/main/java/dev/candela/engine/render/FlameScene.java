@@ -17,7 +17,6 @@ import dev.candela.engine.render.Surface.Stripes;
 public record FlameScene(
     FlameLayout layout, FlameLabels labels, BoxColours colours, FlameMatches matches) {
 
-  /** With other highlighted boxes, or none. */
   public FlameScene with(FlameMatches newMatches) {
     return new FlameScene(layout, labels, colours, newMatches);
   }
@@ -44,10 +43,8 @@ public record FlameScene(
    * <p>A colour is a place among {@link #fills}, so that light and dark pictures share one answer.
    */
   public sealed interface BoxColours permits FlameColours, DiffColours {
-    /** All colours by key. */
     int[] fills(Palette palette);
 
-    /** Key of a box with one colour. */
     int key(int nodeId);
 
     default boolean coloursRoot() {
@@ -62,17 +59,14 @@ public record FlameScene(
       return 0;
     }
 
-    /** Key of {@link #changedPart}. */
     default int changedKey(int nodeId) {
       return key(nodeId);
     }
 
-    /** Key of the other part of a split box. */
     default int keptKey(int nodeId) {
       return key(nodeId);
     }
 
-    /** Stripes that distinguish colours for colour-blind readers. */
     default Stripes stripes(int key) {
       return Stripes.NONE;
     }
@@ -133,7 +127,6 @@ public record FlameScene(
           : method;
     }
 
-    /** Class and method without package. */
     public static String brief(Symbols symbols, int methodId) {
       String className = symbols.className(methodId);
       String name = symbols.qualifiedName(methodId);

@@ -26,7 +26,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     legend = List.copyOf(legend);
   }
 
-  /** With additional lines below the title. */
   public FlameSheet withNotes(List<String> more) {
     if (more.isEmpty()) {
       return this;
@@ -34,7 +33,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return new FlameSheet(title, Stream.concat(notes.stream(), more.stream()).toList(), legend);
   }
 
-  /** Height of a sheet on which all rows are visible. */
   public double height(int rowCount) {
     return heightAround(FlameGeometry.contentHeight(rowCount));
   }
@@ -160,7 +158,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
       this(words, argb, null);
     }
 
-    /** A kind of frame in a comparison. */
     public static LegendEntry of(String words, DiffSwatch swatch) {
       return new LegendEntry(words, swatch.mainArgb(), swatch);
     }
@@ -189,7 +186,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
         return new DiffSwatch(key, argb, argb, 0, Stripes.NONE);
       }
 
-      /** A single colour for it. */
       public int mainArgb() {
         return changedPart > 0 && changedPart < 1
             ? Argb.mix(keptArgb, changedArgb, changedPart)

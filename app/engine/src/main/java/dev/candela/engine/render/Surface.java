@@ -60,7 +60,6 @@ public interface Surface {
     return text.substring(0, end) + "…";
   }
 
-  /** Thin parallel lines over a colour. */
   enum Stripes {
     NONE,
     /** Like a slash. */
@@ -72,7 +71,6 @@ public interface Surface {
     public static final int STEP_PIXELS = 6;
   }
 
-  /** Text sizes of a picture. */
   enum TextSize {
     /** In boxes and legends. */
     BODY(12),

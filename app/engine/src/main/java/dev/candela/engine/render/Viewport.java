@@ -20,7 +20,6 @@ public record Viewport(
   /** Everything, callees above callers. */
   public static final Viewport FLAME = new Viewport(0, 1, 0, 0, true);
 
-  /** With other edges, corrected if out of range. */
   public Viewport between(double newLow, double newHigh) {
     double span = Math.clamp(newHigh - newLow, NARROWEST, 1);
     double left = Math.clamp(newLow, 0, 1 - span);
@@ -61,7 +60,6 @@ public record Viewport(
    * @param viewport which part of the graph is seen
    */
   public record FlameGeometry(double width, double height, Viewport viewport) {
-    /** From one row to the next. */
     public static final double ROW_PIXELS = 19;
 
     public static double contentHeight(int rowCount) {
@@ -81,7 +79,6 @@ public record Viewport(
       return width / viewport.span();
     }
 
-    /** Upper edge of a row. */
     public double yAt(int depth) {
       double offset = depth * ROW_PIXELS - viewport.scrollPixels();
       return viewport.upwards() ? height - offset - ROW_PIXELS : offset;
@@ -97,7 +94,6 @@ public record Viewport(
       return (int) Math.floor(viewport.scrollPixels() / ROW_PIXELS);
     }
 
-    /** The row after the last visible one. */
     public int endRow(int rowCount) {
       return Math.min(rowCount, (int) Math.ceil((viewport.scrollPixels() + height) / ROW_PIXELS));
     }

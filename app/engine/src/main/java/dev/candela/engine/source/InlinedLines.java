@@ -30,7 +30,6 @@ final class InlinedLines {
     this.ranges = ranges;
   }
 
-  /** As many lines for each of the lines from {@code call} on. */
   private record Lines(int first, int count, int ofEach, int call) {
     boolean contains(int line) {
       return line >= first && line - first < (long) count * ofEach;

@@ -45,7 +45,6 @@ public record SourceFile(Path place, String entry) {
         : entry.substring(entry.replace('\\', '/').lastIndexOf('/') + 1);
   }
 
-  /** For display. */
   public String label() {
     return entry.isEmpty() ? place.toString() : place + "!/" + entry;
   }

@@ -1,7 +1,7 @@
 package dev.candela.engine.source;
 
-import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.model.CodeOwner;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +65,6 @@ public final class SourceFinder {
    */
   public record Found(List<SourceFile> files, Optional<String> command) {}
 
-  /** A cached result and its time. */
   private record Looked(Found found, long nanos) {
     /** Missing source may have been downloaded since. */
     boolean isOver() {

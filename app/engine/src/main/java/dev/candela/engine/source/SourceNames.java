@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of source files by the name of a class. */
 public final class SourceNames {
   private static final String KOTLIN_FILE_CLASS = "Kt";
   private static final List<String> ENDINGS = List.of(".java", ".kt", ".scala", ".groovy");

@@ -179,7 +179,6 @@ final class SourceTrees {
         : Stream.concat(Stream.of(String.join(".", lines)), lines.stream()).toList();
   }
 
-  /** {@code src/main/java}, {@code src/jmh/kotlin}. */
   private static boolean isTree(Path folder) {
     int names = folder.getNameCount();
     return names > 2 && isLanguage(folder) && folder.getName(names - 3).toString().equals("src");

@@ -27,7 +27,6 @@ import java.util.stream.Stream;
  * {# sample} other {# samples}}}. Integers are written with the language's separators.
  */
 public final class Messages {
-  /** Environment variables that name the locale, by POSIX. */
   private static final List<String> VARIABLES =
       List.of("CANDELA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG");
 
@@ -165,7 +164,6 @@ public final class Messages {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The constant with that {@link #key}. */
   public static <E extends Enum<E>> E constant(E[] constants, String key, E otherwise) {
     return Stream.of(constants).filter(c -> key(c).equals(key)).findFirst().orElse(otherwise);
   }

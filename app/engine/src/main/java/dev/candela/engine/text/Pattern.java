@@ -2,7 +2,6 @@ package dev.candela.engine.text;
 
 import java.util.Locale;
 
-/** A text with arguments, in the part of ICU's notation that Candela uses. */
 final class Pattern {
   private final String pattern;
   private final Locale locale;
@@ -71,7 +70,6 @@ final class Pattern {
     return -1;
   }
 
-  /** The closing brace for the one at the index. */
   private int close(int open) {
     int depth = 0;
     for (int i = open; i < pattern.length(); i++) {

@@ -45,7 +45,6 @@ public final class Quantities {
     return localized(grouped(new StringBuilder(Long.toString(count))));
   }
 
-  /** With that many digits after the decimal separator. */
   public static String decimals(double value, int decimals) {
     if (!Double.isFinite(value)) {
       return String.valueOf(value);
@@ -173,7 +172,6 @@ public final class Quantities {
     return value == 0 ? "0" : threeDigits(value);
   }
 
-  /** Three significant digits; more from 1,000 on. */
   public static String threeDigits(double value) {
     double size = Math.abs(value);
     return decimals(value, size < 10 ? 2 : size < 100 ? 1 : 0);
@@ -197,7 +195,6 @@ public final class Quantities {
     return age.toHours() < 48 ? age.toHours() + " h" : count(age.toDays()) + " d";
   }
 
-  /** Local date and time, to the minute. */
   public static String moment(long epochMillis) {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
         .withLocale(Messages.locale())

@@ -3,7 +3,7 @@ package dev.candela.engine.capture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;

@@ -1,5 +1,8 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.text.Messages;
+import java.util.stream.Stream;
+
 /** A JVM cannot be profiled; the message is a sentence for the user, with the remedy. */
 public final class CaptureFailure extends Exception {
   private static final long serialVersionUID = 1L;
@@ -21,5 +24,55 @@ public final class CaptureFailure extends Exception {
 
   public Obstacle obstacle() {
     return obstacle;
+  }
+
+  /**
+   * Why a JVM cannot be profiled, in words for its user.
+   *
+   * @param kind for code that must tell the cases apart
+   * @param reason one sentence
+   * @param remedy one sentence on what would change it; empty if nothing would
+   */
+  public record Obstacle(Kind kind, String reason, String remedy) {
+
+    public enum Kind {
+      GONE,
+      NOT_A_JVM,
+      THIS_PROCESS,
+      OTHER_USER,
+      CONTAINER,
+      STOPPED,
+      FILES_HANG,
+      ATTACH_DISABLED,
+      AGENTS_DISABLED,
+      SECURITY_MANAGER,
+      BUSY,
+      TOO_OLD,
+      OTHER_VM,
+      AGENT_MISSING,
+      TIMED_OUT,
+      CANCELLED,
+      LAUNCH_FAILED,
+      ENGINE_UNAVAILABLE,
+      FILE_UNUSABLE,
+      LINK_BROKEN
+    }
+
+    /** In the words of a key; the remedy is the key's own, or that of all keys of its group. */
+    public static Obstacle of(Kind kind, String key, Object... arguments) {
+      String remedy =
+          Stream.of(key, key.substring(0, key.lastIndexOf('.')))
+              .map(owner -> owner + ".remedy")
+              .filter(Messages::has)
+              .findFirst()
+              .map(found -> Messages.text(found, arguments))
+              .orElse("");
+      return new Obstacle(kind, Messages.text(key, arguments), remedy);
+    }
+
+    /** The reason, and the remedy if there is one. */
+    public String sentence() {
+      return remedy.isEmpty() ? reason : reason + " " + remedy;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;

@@ -1,10 +1,10 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 
-/** Why a JVM cannot be recorded, and what to do about it. */
 public final class Obstacles {
   private Obstacles() {}
 
@@ -85,12 +85,10 @@ public final class Obstacles {
     return agent("agent-missing", jar);
   }
 
-  /** Candela was not started by its own launcher. */
   public static Obstacle agentPlaceUnknown(String property) {
     return agent("agent-place", property);
   }
 
-  /** The path of the agent contains an equals sign. */
   public static Obstacle agentPathRefused(Path jar) {
     return Obstacle.of(Kind.AGENT_MISSING, "obstacle.agent-path", jar);
   }
@@ -145,7 +143,6 @@ public final class Obstacles {
         Messages.text("obstacle.agent-missing.remedy"));
   }
 
-  /** The process id is the first argument. */
   private static Obstacle of(Kind kind, String key, long pid, Object... others) {
     Object[] arguments = new Object[others.length + 1];
     arguments[0] = Long.toString(pid);

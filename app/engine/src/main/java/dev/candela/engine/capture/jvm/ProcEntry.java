@@ -71,7 +71,6 @@ public record ProcEntry(Path directory, long pid) {
     return link("ns/" + kind);
   }
 
-  /** True if known to be in another namespace. */
   public boolean isIsolatedFrom(ProcEntry other, String kind) {
     Optional<String> own = namespace(kind);
     Optional<String> others = other.namespace(kind);

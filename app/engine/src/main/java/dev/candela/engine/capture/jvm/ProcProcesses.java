@@ -1,7 +1,10 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
-import dev.candela.engine.capture.jvm.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -167,7 +170,6 @@ final class ProcProcesses implements ProcessTable {
     return Optional.ofNullable(file).flatMap(PerfData::read);
   }
 
-  /** True if known to be in another namespace than this process. */
   private boolean isolated(ProcEntry entry, String kind) {
     return entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), kind);
   }

@@ -1,14 +1,16 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
-import dev.candela.engine.capture.jvm.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Processes of this machine; reading does not disturb them. */
 interface ProcessTable {
   List<ProcessView> jvms();
 
@@ -79,6 +81,47 @@ interface ProcessTable {
       String name = user.substring(user.lastIndexOf('\\') + 1);
       String self = System.getProperty("user.name");
       return new Owner(name, name.isEmpty() || name.equalsIgnoreCase(self) || self.equals("root"));
+    }
+  }
+
+  /**
+   * A process as the operating system shows it; what it does not show is empty.
+   *
+   * @param pid its id, as this process sees it
+   * @param owner its user
+   * @param command its command line, the executable first
+   * @param executable the file that it runs
+   * @param startTime its start time
+   * @param perfData its performance data
+   * @param condition the reason why it cannot answer
+   * @param container name of its container; empty if it is in none
+   */
+  record ProcessView(
+      long pid,
+      Owner owner,
+      List<String> command,
+      Optional<Path> executable,
+      Optional<Instant> startTime,
+      Optional<PerfData> perfData,
+      Condition condition,
+      String container) {
+
+    record Owner(String name, boolean mayAttach) {}
+
+    /** Why a process cannot answer; the first that applies. */
+    enum Condition {
+      RUNNING,
+      STOPPED,
+      FILES_HANG,
+      /** Its network is not accessible to this user. */
+      CONTAINER,
+      /** A JVM, but not HotSpot. */
+      OTHER_VM
+    }
+
+    String shortCommand() {
+      String text = String.join(" ", command);
+      return text.length() <= 60 ? text : text.substring(0, 59) + "…";
     }
   }
 }

@@ -1,7 +1,8 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
-import dev.candela.engine.capture.jvm.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** JVMs of another machine or container, as listed by the relay there. */
 public final class RemoteJvms {
   private static final int MAX_JVMS = 10_000;
   private static final int MAX_BYTES = 1 << 20;

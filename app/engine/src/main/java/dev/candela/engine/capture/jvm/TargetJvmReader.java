@@ -1,6 +1,10 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.InstalledJdks.ReleaseFile;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

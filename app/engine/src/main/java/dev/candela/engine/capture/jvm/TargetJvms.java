@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -33,7 +35,6 @@ public final class TargetJvms {
     this.processes = processes;
   }
 
-  /** Attachable ones first, then the youngest. */
   public List<TargetJvm> list() {
     long self = ProcessHandle.current().pid();
     return processes.jvms().stream()
@@ -43,7 +44,6 @@ public final class TargetJvms {
         .toList();
   }
 
-  /** Empty if there is none. */
   public Optional<TargetJvm> find(long pid) {
     return processes.find(pid).filter(view -> processes.isJvm(pid)).map(TargetJvmReader::read);
   }
@@ -53,7 +53,6 @@ public final class TargetJvms {
     return processes.find(pid).map(TargetJvmReader::tellsOptions).orElse(false);
   }
 
-  /** As far as visible from outside. */
   public Optional<Obstacle> obstacle(long pid) {
     if (pid == ProcessHandle.current().pid()) {
       return Optional.of(Obstacles.thisProcess(pid));

@@ -60,7 +60,6 @@ public final class AgentConnection implements AutoCloseable {
     return made;
   }
 
-  /** Connects to the agent of a JVM that is not visible on this machine. */
   static AgentConnection elsewhere(Transport transport, byte[] token, SecureRandom random)
       throws IOException {
     AgentConnection made = new AgentConnection(transport, token, random);
@@ -283,7 +282,6 @@ public final class AgentConnection implements AutoCloseable {
     }
   }
 
-  /** Waits for the agent's first messages. */
   static final class OpeningReports implements ReportListener {
     private TargetDescription target;
     private Refusal refusal;
@@ -298,7 +296,6 @@ public final class AgentConnection implements AutoCloseable {
       refusal = reason;
     }
 
-    /** Null before it arrives. */
     TargetDescription target() {
       return target;
     }
@@ -309,7 +306,6 @@ public final class AgentConnection implements AutoCloseable {
     }
   }
 
-  /** Refusal of an authenticated agent; the message is its sentence for the user. */
   public static final class AgentRefusal extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -320,7 +316,6 @@ public final class AgentConnection implements AutoCloseable {
       this.reason = refusal.reason();
     }
 
-    /** True if another Candela is recording the JVM. */
     public boolean isBusy() {
       return reason == Refusal.Reason.BUSY;
     }

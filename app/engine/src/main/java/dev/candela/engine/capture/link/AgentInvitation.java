@@ -129,17 +129,14 @@ public final class AgentInvitation implements AutoCloseable {
     }
   }
 
-  /** For the agent of a running JVM. */
   public static AgentInvitation forRunning() throws IOException {
     return new AgentInvitation(false, Optional.empty());
   }
 
-  /** For the agent of a JVM that this user is going to start. */
   public static AgentInvitation forLaunched() throws IOException {
     return new AgentInvitation(true, Optional.empty());
   }
 
-  /** For one of the JVMs that a script or tool starts, or several. */
   public static AgentInvitation forSome(JvmFilter filter) throws IOException {
     return new AgentInvitation(true, Optional.of(filter));
   }
@@ -164,7 +161,6 @@ public final class AgentInvitation implements AutoCloseable {
     return server.getLocalPort();
   }
 
-  /** Agent options that lead to this invitation. */
   public String agentArguments(AgentFiles files) {
     return agentArguments(files, port());
   }

@@ -1,6 +1,5 @@
 package dev.candela.engine.capture.link;
 
-/** Closes resources that are no longer needed. */
 public final class Closing {
   private Closing() {}
 

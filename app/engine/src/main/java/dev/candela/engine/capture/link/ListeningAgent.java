@@ -1,7 +1,7 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.wire.payload.WireLimits;
 import java.io.Closeable;

@@ -1,12 +1,13 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.RemoteJvms;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.wire.payload.WireLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -142,7 +143,6 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /** Has a JVM there run a diagnostic command, and returns what it prints. */
   public String ask(long pid, String command, AgentFiles files, long limitSeconds)
       throws CaptureFailure {
     try (var _ = limit(limitSeconds)) {
@@ -362,6 +362,40 @@ public final class Relay implements AutoCloseable {
     } catch (IOException e) {
       // The command was killed; what it said so far is all there is.
       return;
+    }
+  }
+
+  /**
+   * A command that runs another command elsewhere, with its standard input and output: {@code ssh
+   * web1}, {@code docker exec -i shop}, {@code kubectl exec -i pod --}, {@code sudo -u tomcat}.
+   *
+   * @param words as a shell would split them
+   */
+  public record ViaCommand(List<String> words) {
+    public ViaCommand {
+      words = List.copyOf(words);
+    }
+
+    /**
+     * Splits a command line.
+     *
+     * @throws CaptureFailure if it has no word
+     */
+    public static ViaCommand parse(String text) throws CaptureFailure {
+      List<String> words = ShellWords.split(text);
+      if (words.isEmpty()) {
+        throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.empty");
+      }
+      return new ViaCommand(words);
+    }
+
+    public String title() {
+      return String.join(" ", words);
+    }
+
+    /** As an argument for a shell, which {@link #parse} splits into the same words. */
+    public String quoted() {
+      return ShellWords.quote(String.join(" ", words.stream().map(ShellWords::quote).toList()));
     }
   }
 }

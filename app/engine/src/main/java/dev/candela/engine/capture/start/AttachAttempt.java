@@ -12,7 +12,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
-/** One attempt to connect to the agent of a running JVM. */
 public abstract class AttachAttempt {
   private final Consumer<AttachPhase> progress;
   private final CompletableFuture<AgentConnection> connection = new CompletableFuture<>();
@@ -41,7 +40,6 @@ public abstract class AttachAttempt {
 
   abstract void attempt() throws CaptureFailure, IOException, InterruptedException;
 
-  /** Waiters are told that the attempt was cancelled. */
   public void cancel() {
     fail(new CaptureFailure(Obstacles.cancelled()));
   }
@@ -109,7 +107,6 @@ public abstract class AttachAttempt {
     }
   }
 
-  /** Waits for futures that fail with {@link CaptureFailure}. */
   static final class Outcome {
     private Outcome() {}
 

@@ -9,7 +9,7 @@ import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.Relay;
-import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.link.Relay.ViaCommand;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Loads the agent into running JVMs; thread-safe. */
 public final class Attacher {
   private static final String PATH =
       "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
@@ -155,5 +154,27 @@ public final class Attacher {
     private void nextPhase() {
       enter(phase() == AttachPhase.CONTACTING ? AttachPhase.LOADING : AttachPhase.CONNECTING);
     }
+  }
+
+  public sealed interface AttachTarget {
+    /**
+     * A JVM of this machine.
+     *
+     * @param loopback true if the loopback interface of its container may be brought up meanwhile
+     */
+    record Local(long pid, boolean loopback) implements AttachTarget {
+      public Local(long pid) {
+        this(pid, false);
+      }
+    }
+
+    record Listening(ListeningAgent agent) implements AttachTarget {}
+
+    /**
+     * A JVM at the other end of a command.
+     *
+     * @param pid its process there
+     */
+    record Behind(ViaCommand command, long pid) implements AttachTarget {}
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import java.io.IOException;
@@ -90,7 +90,6 @@ final class ContainerTunnel implements AutoCloseable {
     }
   }
 
-  /** Port in the container's network. */
   int port() {
     return port;
   }

@@ -73,7 +73,6 @@ final class JarsForTarget implements AutoCloseable {
     }
   }
 
-  /** Paths of the jars as the target sees them. */
   AgentFiles files() {
     return files;
   }

@@ -6,6 +6,7 @@ import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.capture.start.AttachAttempt.Outcome;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,7 +24,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A program launched by Candela; thread-safe. */
 public final class LaunchedTarget {
   /** A loaded JVM may need seconds to start the agent; after a minute it never will. */
   private static final long AGENT_SECONDS = 60;
@@ -61,7 +61,6 @@ public final class LaunchedTarget {
     process.onExit().thenAccept(ended -> exited(ended.exitValue()));
   }
 
-  /** The started process, possibly a script. */
   public long pid() {
     return process.pid();
   }
@@ -132,7 +131,6 @@ public final class LaunchedTarget {
         });
   }
 
-  /** JVMs that start from now on run without the agent. */
   public void takeNoMore() {
     invitation.close();
   }

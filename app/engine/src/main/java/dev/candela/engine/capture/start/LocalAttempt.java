@@ -1,7 +1,7 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.ProcEntry;
 import dev.candela.engine.capture.jvm.TargetJvms;
@@ -10,6 +10,7 @@ import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.AttachAttempt.Outcome;
+import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.Relay;
-import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.link.Relay.ViaCommand;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import dev.candela.engine.text.Messages;

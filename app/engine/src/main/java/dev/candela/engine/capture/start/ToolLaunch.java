@@ -3,6 +3,7 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.link.AgentInvitation.JvmFilter;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,6 @@ final class ToolLaunch {
 
   private ToolLaunch() {}
 
-  /** The filter that chooses the JVM to record. */
   static JvmFilter filter(LaunchSpec spec) throws CaptureFailure {
     if (spec.jvmMain().isEmpty()) {
       return new JvmFilter(".*", BUILD_TOOLS, spec.every());
@@ -80,7 +80,6 @@ final class ToolLaunch {
     return quote + option + quote;
   }
 
-  /** Why an ended program is not recorded. */
   static CaptureFailure noJvm(int exitCode, List<String> seen, LaunchSpec spec) {
     String names = seen.stream().filter(name -> !name.isEmpty()).collect(Collectors.joining(", "));
     String key =

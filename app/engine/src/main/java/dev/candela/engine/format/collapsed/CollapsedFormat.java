@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/** The text format of flame graph tools. */
 public final class CollapsedFormat implements ReadFormat, WrittenFormat {
   /** The format does not name its samples; processor time is the likeliest. */
   public static final SampleType TYPE =
@@ -148,7 +147,6 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
       return !binary && !metrics && stacks > 0 && enough && !looksDifferential();
     }
 
-    /** True if stacks have two numbers each, as written by {@code difffolded.pl}. */
     boolean looksDifferential() {
       return !binary && stacks >= Math.max(others, 1) && stacksWithTwoNumbers * 10L >= stacks * 9L;
     }

@@ -45,7 +45,6 @@ final class LineBuffer {
     return from;
   }
 
-  /** Number of the current line, from 1. */
   long lineNumber() {
     return lineNumber;
   }
@@ -55,7 +54,6 @@ final class LineBuffer {
     return bytesRead - filled + next;
   }
 
-  /** Of the file, up to the end of the buffer. */
   long bytesRead() {
     return bytesRead;
   }

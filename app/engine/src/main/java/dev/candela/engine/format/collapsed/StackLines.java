@@ -11,7 +11,6 @@ import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses the lines of a stream into rows; for one thread. */
 final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
@@ -53,7 +52,6 @@ final class StackLines {
     return position;
   }
 
-  /** Includes lines that are not stacks. */
   long lines() {
     return linesRead;
   }
@@ -241,7 +239,6 @@ final class StackLines {
       }
     }
 
-    /** {@link Words#hash} of the last frame. */
     int hash() {
       return hash;
     }

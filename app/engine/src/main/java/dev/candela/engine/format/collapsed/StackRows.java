@@ -110,7 +110,6 @@ final class StackRows {
     vanished += part.vanished;
   }
 
-  /** Fills the table. */
   void finish() {
     boolean thousandths = fractions && largest <= GREATEST_WITH_FRACTION;
     SampleTable.Builder samples =

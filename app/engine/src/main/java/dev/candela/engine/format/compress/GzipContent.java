@@ -137,7 +137,6 @@ public final class GzipContent extends GZIPInputStream {
    */
   public record Doubt(String words, boolean damage) {}
 
-  /** Counts what was read. */
   private static final class Counted extends FilterInputStream {
     private long bytes;
 

@@ -15,7 +15,6 @@ import java.util.zip.ZipException;
  * optional checksum of the content. Numbers are little-endian.
  */
 public final class Lz4FrameInputStream extends InputStream {
-  /** First four bytes of a frame. */
   public static final int MAGIC = 0x184D2204;
 
   private static final int SKIPPABLE_MAGIC = 0x184D2A50;
@@ -39,7 +38,6 @@ public final class Lz4FrameInputStream extends InputStream {
   private int blockBytes;
   private Xxh32 contentHash = new Xxh32();
 
-  /** The failure; reading cannot continue after it. */
   private IOException failure;
 
   /** The stream must be at a frame's magic number. */

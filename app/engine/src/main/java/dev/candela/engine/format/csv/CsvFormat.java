@@ -13,7 +13,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** A line for each sample. */
 public final class CsvFormat implements WrittenFormat {
   @Override
   public String name() {

@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One thread's samples on their way into the profile. */
 final class FirefoxThread {
   private static final SampleType CPU = new SampleType("cpu", SampleCategory.CPU, WeightUnit.NANOS);
   private static final double NANOS_PER_MILLI = 1e6;
@@ -42,7 +41,6 @@ final class FirefoxThread {
     this.meta = meta;
   }
 
-  /** Facts about all threads of a file or process. */
   static final class ProfileMeta {
     double startMillis;
     String cpuUnit = "";

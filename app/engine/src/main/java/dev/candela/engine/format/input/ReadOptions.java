@@ -32,7 +32,6 @@ public record ReadOptions(
    */
   public record RowsOf(String typeName, Span range, int most) {}
 
-  /** Everything that can be shown, on all processors. */
   public static final ReadOptions ALL =
       new ReadOptions(null, Runtime.getRuntime().availableProcessors(), null, null);
 
@@ -47,7 +46,6 @@ public record ReadOptions(
     return new ReadOptions(typeNames, workers, range, rowsOf);
   }
 
-  /** With this number of threads. */
   public ReadOptions withWorkers(int count) {
     return new ReadOptions(eventTypes, count, range, rowsOf);
   }

@@ -10,7 +10,6 @@ import java.io.IOException;
 public final class UnreadableProfileException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** Kind of failure, for callers that react to it. */
   public enum Reason {
     MISSING,
     /** The path is a directory or a device. */

@@ -10,7 +10,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Candela's own JSON. */
 public final class JsonFormat implements WrittenFormat {
   @Override
   public String name() {

@@ -12,13 +12,9 @@ import java.util.Arrays;
  */
 public final class JsonInput {
   public enum Part {
-    /** Left brace. */
     OBJECT,
-    /** Right brace. */
     OBJECT_END,
-    /** Left bracket. */
     ARRAY,
-    /** Right bracket. */
     ARRAY_END,
     /** Name of a member; its value is the next part. */
     NAME,
@@ -67,7 +63,6 @@ public final class JsonInput {
     return bufferPosition + at;
   }
 
-  /** Number of open brackets and braces. */
   public int depth() {
     return depth;
   }
@@ -170,7 +165,6 @@ public final class JsonInput {
     return value != Part.ARRAY_END;
   }
 
-  /** Leaves out elements that begin otherwise. */
   public boolean nextElement(int level, Part wanted) throws IOException {
     while (nextElement(level)) {
       if (value == wanted) {
@@ -186,12 +180,10 @@ public final class JsonInput {
     }
   }
 
-  /** The name of the member that {@link #nextMember} went to. */
   public String name() {
     return name;
   }
 
-  /** How the member or element begins. */
   public Part value() {
     return value;
   }
@@ -205,7 +197,6 @@ public final class JsonInput {
     return value == Part.STRING ? text() : otherwise;
   }
 
-  /** The same for a number. */
   public double number(double otherwise) {
     return value == Part.NUMBER ? number() : otherwise;
   }
@@ -345,7 +336,6 @@ public final class JsonInput {
     return new IOException("at byte " + position() + " of the JSON text " + what);
   }
 
-  /** Decodes escape sequences. */
   static final class JsonEscapes {
     private static final int HEX_DIGITS = 4;
 

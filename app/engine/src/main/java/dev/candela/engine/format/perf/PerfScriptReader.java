@@ -109,7 +109,6 @@ final class PerfScriptReader {
     }
   }
 
-  /** True for an address and a symbol. */
   static boolean isFrame(String line) {
     int blank = line.indexOf(' ');
     return blank > 0 && SampleLine.isHexadecimal(line.substring(0, blank));
@@ -129,7 +128,6 @@ final class PerfScriptReader {
     frames.add(inlined.length > 1 ? inlined[0] + library : line);
   }
 
-  /** Adds the sample whose lines were read. */
   private void end() {
     if (sample == null) {
       return;

@@ -13,7 +13,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The format of Go's tool, written by many others. */
 public final class PprofFormat implements ReadFormat, WrittenFormat {
   @Override
   public String name() {
@@ -45,7 +44,6 @@ public final class PprofFormat implements ReadFormat, WrittenFormat {
     return EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES);
   }
 
-  /** True for numbers of samples of CPU time that stand beside it in the file. */
   public static boolean isCountOfCpu(Profile profile, SampleTable table) {
     return PprofWriter.isCountOfCpu(profile, table);
   }

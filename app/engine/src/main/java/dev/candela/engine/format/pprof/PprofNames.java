@@ -123,12 +123,10 @@ final class PprofNames {
     return strings.size() > 1;
   }
 
-  /** Frames so far that have a name. */
   int named() {
     return named;
   }
 
-  /** Frames so far without a name in the file. */
   int nameless() {
     return nameless;
   }
@@ -138,7 +136,6 @@ final class PprofNames {
     return mappingFiles.values().stream().findFirst().map(this::string).orElse("");
   }
 
-  /** The build IDs of files that have one. */
   Map<String, String> buildIds() {
     Map<String, String> byFile = new LinkedHashMap<>();
     buildIds.forEach(

@@ -2,6 +2,7 @@ package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.pprof.ProtoFields.LongList;
 import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
+import dev.candela.engine.format.pprof.ValueKinds.ValueKind;
 import dev.candela.engine.format.shared.StackRun;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;

@@ -2,6 +2,7 @@ package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.pprof.ProtoFields.LongList;
 import dev.candela.engine.format.pprof.SampleLabels.Labels;
+import dev.candela.engine.format.pprof.ValueKinds.ValueKind;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;

@@ -51,7 +51,6 @@ public final class PprofWriter {
     this.symbols = new PprofSymbols(profile.symbols(), strings, profile.origin().settings());
   }
 
-  /** Writes all samples of the profile; the stream stays open. */
   public static void write(Profile profile, OutputStream out) throws IOException {
     GZIPOutputStream packed = new GZIPOutputStream(out, BUFFER_BYTES);
     OutputStream buffered = new BufferedOutputStream(packed, BUFFER_BYTES);

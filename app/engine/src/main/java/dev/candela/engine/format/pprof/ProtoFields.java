@@ -43,7 +43,6 @@ final class ProtoFields {
     return this;
   }
 
-  /** Moves another one to the record that this field is. */
   ProtoFields inner(ProtoFields inner) {
     return inner.over(bytes, from, to, base);
   }
@@ -76,7 +75,6 @@ final class ProtoFields {
     return true;
   }
 
-  /** Where the next field begins. */
   int position() {
     return at;
   }
@@ -93,7 +91,6 @@ final class ProtoFields {
     return encoding == BYTES;
   }
 
-  /** True if this is field {@code fieldNumber} and bytes. */
   boolean isBytes(int fieldNumber) {
     return field == fieldNumber && isBytes();
   }
@@ -117,7 +114,6 @@ final class ProtoFields {
     return values;
   }
 
-  /** Appends the field as it is to a record. */
   void appendTo(ProtoRecord record) {
     record.bytes(field, bytes, from, to);
   }
@@ -176,7 +172,6 @@ final class ProtoFields {
         "the last field is truncated at byte " + (base + end), true);
   }
 
-  /** A reusable list of numbers. */
   static final class LongList {
     private long[] values = new long[64];
     private int size;
@@ -202,7 +197,6 @@ final class ProtoFields {
     }
   }
 
-  /** The bytes are not fields of a protocol buffer. */
   static final class MalformedRecordException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -52,7 +52,6 @@ final class ProtoRecord {
     return this;
   }
 
-  /** A number without a field, as in a list. */
   void varint(long value) {
     if (bytes.length - size < 10) {
       bytes = Arrays.copyOf(bytes, bytes.length * 2);

@@ -55,12 +55,10 @@ final class SampleLabels {
     return read;
   }
 
-  /** Sets of labels that could not be read. */
   int broken() {
     return broken;
   }
 
-  /** Names of ignored labels. */
   Set<String> unknownKeys() {
     return unknownKeys;
   }

@@ -1,5 +1,6 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ValueKinds.ValueKind;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;

@@ -13,7 +13,6 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Data that a profile may contain and a format may have no place for. */
 public enum Aspect {
   EVENT_TYPES,
   UNITS,
@@ -24,7 +23,6 @@ public enum Aspect {
   DESCRIPTORS,
   ATTRIBUTES;
 
-  /** For display. */
   public String words() {
     return Messages.text("convert.lost." + Messages.key(this));
   }
@@ -45,7 +43,6 @@ public enum Aspect {
     };
   }
 
-  /** Provides a column of a table. */
   private interface ColumnOf {
     LongColumn of(SampleTable table);
   }

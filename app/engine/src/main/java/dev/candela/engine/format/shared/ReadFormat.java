@@ -10,12 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/** A format that profiles are read from. */
 public interface ReadFormat extends FileFormat {
   /** Number of bytes that a format is recognised by; enough for several lines of deep stacks. */
   int HEAD_BYTES = 1 << 16;
 
-  /** True if the first {@code length} bytes of {@code head} have this format. */
   boolean isContent(byte[] head, int length);
 
   /**

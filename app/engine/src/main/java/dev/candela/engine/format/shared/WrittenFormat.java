@@ -10,17 +10,13 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** A format that the samples of a profile can be written in. */
 public interface WrittenFormat extends FileFormat {
-  /** Data that the format cannot store. */
   Set<Aspect> cannotHold();
 
-  /** True if frames that differ only in their lines become several when lines are kept. */
   default boolean splitsFramesByLine() {
     return false;
   }
 
-  /** Writes all samples; leaves the stream open. */
   void write(Profile profile, WriteOptions options, OutputStream out) throws IOException;
 
   /** Writes text as UTF-8; leaves the stream open. */

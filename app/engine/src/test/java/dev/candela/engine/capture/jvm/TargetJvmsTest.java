@@ -4,7 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;

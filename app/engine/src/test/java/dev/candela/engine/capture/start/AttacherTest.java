@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.InstalledJdk;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;

@@ -92,7 +92,6 @@ final class ChunkContext {
     return stacks;
   }
 
-  /** Unreadable parts of the chunk's events so far. */
   ChunkLosses losses() {
     return losses;
   }
@@ -105,7 +104,6 @@ final class ChunkContext {
     return nanos;
   }
 
-  /** From the first event to the last so far. */
   Span eventSpan() {
     return firstNanos > lastNanos ? Span.EMPTY : new Span(firstNanos, lastNanos + 1);
   }
@@ -115,7 +113,6 @@ final class ChunkContext {
     leftOut = true;
   }
 
-  /** True if an event was left out since the last call. */
   boolean takeLeftOut() {
     boolean was = leftOut;
     leftOut = false;
@@ -146,14 +143,12 @@ final class ChunkContext {
       }
     }
 
-    /** Adds the losses of another part of the same chunk. */
     void add(ChunkLosses part) {
       brokenEvents += part.brokenEvents;
       lostBytes += part.lostBytes;
       lostAtPosition = Math.min(lostAtPosition, part.lostAtPosition);
     }
 
-    /** Adds the warnings to the profile and resets the counts. */
     void report(long chunkPosition, ProfileBuilder into) {
       if (lostBytes > 0) {
         into.warn(

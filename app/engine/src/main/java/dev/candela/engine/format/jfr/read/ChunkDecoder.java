@@ -1,6 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.KnownEvents.SampleSpec;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
@@ -58,13 +59,11 @@ final class ChunkDecoder {
     return into;
   }
 
-  /** Begins a chunk; its events may follow in several parts. */
   ChunkContext begin(ChunkReader chunk) throws IOException {
     describe(chunk.metadata());
     return new ChunkContext(chunk, into, earlier, manyChunks);
   }
 
-  /** Continues a chunk that has grown. */
   void goOn(ChunkContext context) throws IOException {
     describe(context.chunk().metadata());
     context.refresh();
@@ -258,5 +257,12 @@ final class ChunkDecoder {
     if (events > 0) {
       into.countEvents(typeName, events);
     }
+  }
+
+  /** Turns events of one type of one chunk's metadata into rows; for one thread. */
+  interface EventRows {
+    EventRows NONE = (event, context) -> {};
+
+    void add(EventCursor event, ChunkContext context) throws IOException;
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
+import dev.candela.engine.format.jfr.read.ChunkNames.PoolIds;
+import dev.candela.engine.format.jfr.read.EarlierChunks.HashMemo;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
@@ -55,7 +57,6 @@ final class ChunkStacks {
     refresh(reader);
   }
 
-  /** Takes over what a growing chunk has gained. */
   void refresh(StackReader newReader) {
     reader = newReader;
     pool = newReader.pool();
@@ -81,7 +82,6 @@ final class ChunkStacks {
     return stackId;
   }
 
-  /** Ordinals of invalid stacks. */
   BitSet brokenStacks() {
     return brokenStacks;
   }

@@ -1,5 +1,6 @@
 package dev.candela.engine.format.jfr.read;
 
+import dev.candela.engine.format.jfr.read.ChunkNames.PoolIds;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
@@ -49,7 +50,6 @@ final class ChunkThreads {
     refresh(values);
   }
 
-  /** Takes over what a growing chunk has gained. */
   void refresh(ValueReader newValues) throws IOException {
     values = newValues;
     pool.refresh(chunk);
@@ -64,7 +64,6 @@ final class ChunkThreads {
     return threadId == AGENT ? Ids.NONE : threadId;
   }
 
-  /** {@link #AGENT} for threads of the agent. */
   int sampledThreadId(long threadKey) throws IOException {
     if (threadKey != lastKey) {
       lastThreadId = find(threadKey);
@@ -73,7 +72,6 @@ final class ChunkThreads {
     return lastThreadId;
   }
 
-  /** True if some thread of the chunk is the agent's. */
   boolean hasAgent() throws IOException {
     for (int ordinal = 0; ordinal < pool.pool().size(); ordinal++) {
       try {

@@ -1,6 +1,8 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.index.LongIds;
+import java.util.Arrays;
 
 /**
  * Knowledge from earlier chunks of a recording that speeds up reading the next one; for one thread.
@@ -21,12 +23,10 @@ final class EarlierChunks {
   private final HashMemo methodIdByKey = new HashMemo();
   private final HashMemo frameKindByKey = new HashMemo();
 
-  /** String ids by hash of a symbol. */
   HashMemo stringIds() {
     return stringIdByHash;
   }
 
-  /** Ids of readable class names by hash of the JVM's name. */
   HashMemo classNameIds() {
     return classNameIdByHash;
   }
@@ -36,12 +36,10 @@ final class EarlierChunks {
     return stackIdByHash;
   }
 
-  /** Registers the method of a chunk's key. */
   void method(long methodKey, int methodId) {
     register(methodIdByKey, methodKey, methodId);
   }
 
-  /** Registers the kind of Java frame of a chunk's key. */
   void frameKind(long frameTypeKey, FrameKind kind) {
     register(frameKindByKey, frameTypeKey, kind.ordinal());
   }
@@ -62,5 +60,45 @@ final class EarlierChunks {
     methodIdByKey.clear();
     frameKindByKey.clear();
     stackIdByHash.clear();
+  }
+
+  /**
+   * Remembers an id by a 64-bit number, as a rule the hash of some bytes. Of ten million different
+   * stacks two share a hash with a probability of three in a million.
+   *
+   * <p>A memo, not a table: it forgets everything when it has grown too large.
+   */
+  static final class HashMemo {
+    static final int MISSING = -1;
+
+    private static final int MOST = 1 << 22;
+
+    private LongIds places = new LongIds();
+    private int[] ids = new int[1 << 12];
+
+    int get(long hash) {
+      int place = places.find(hash);
+      return place < 0 ? MISSING : ids[place];
+    }
+
+    /** The hash must be new. */
+    void put(long hash, int id) {
+      if (places.size() == MOST) {
+        clear();
+      }
+      int place = places.intern(hash);
+      if (place == ids.length) {
+        ids = Arrays.copyOf(ids, place * 2);
+      }
+      ids[place] = id;
+    }
+
+    int size() {
+      return places.size();
+    }
+
+    void clear() {
+      places = new LongIds();
+    }
   }
 }

@@ -73,7 +73,6 @@ public record EventType(
     }
   }
 
-  /** Copies. */
   public EventType {
     category = List.copyOf(category);
     fields = List.copyOf(fields);

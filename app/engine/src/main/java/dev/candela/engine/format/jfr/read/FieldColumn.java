@@ -166,7 +166,6 @@ final class FieldColumn {
     return attribute;
   }
 
-  /** The column's number for an event's raw value. */
   long value(long raw, ChunkContext context) throws IOException {
     return switch (how) {
       case RAW -> raw;

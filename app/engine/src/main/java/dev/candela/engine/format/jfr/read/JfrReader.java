@@ -2,6 +2,7 @@ package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.jfr.read.KnownEvents.SampleSpec;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
@@ -43,7 +44,6 @@ public final class JfrReader {
     this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
   }
 
-  /** All types of samples that are read, whether or not a recording has them. */
   public static List<SampleType> sampleTypes() {
     return KnownEvents.SAMPLES_BY_NAME.values().stream().map(SampleSpec::type).toList();
   }
@@ -140,7 +140,6 @@ public final class JfrReader {
 
   /** Runs a job on several threads, one of which is the caller's. */
   static final class ParallelJobs {
-    /** The share of one worker. */
     @FunctionalInterface
     interface Job<T> {
       /** Workers count from 0. */

@@ -1,6 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.ChunkDecoder.EventRows;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns events that are not samples into rows with all their fields. */
 final class NonSampleRows implements EventRows {
   private static final int START = 0;
   private static final int DURATION = 1;

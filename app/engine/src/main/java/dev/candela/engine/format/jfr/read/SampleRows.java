@@ -1,5 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
+import dev.candela.engine.format.jfr.read.ChunkDecoder.EventRows;
+import dev.candela.engine.format.jfr.read.KnownEvents.SampleSpec;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
@@ -16,7 +18,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns events with stacks into samples as described by their {@link SampleSpec}. */
 final class SampleRows implements EventRows {
   private static final String ALLOCATED = "allocationTime";
   private static final int START = 0;

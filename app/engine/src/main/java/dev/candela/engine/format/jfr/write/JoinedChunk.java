@@ -92,12 +92,10 @@ final class JoinedChunk {
         && Math.abs(drift(other)) < MOST_DRIFT_SECONDS * header.ticksPerSecond();
   }
 
-  /** The difference between the clock of this chunk and that of the other one, in ticks. */
   private double drift(ChunkHeader other) {
     return ticks(header.startNanos(), other) - (other.startTicks() - header.startTicks());
   }
 
-  /** Ticks from a moment to the start of a chunk. */
   static double ticks(long nanos, ChunkHeader until) {
     return (until.startNanos() - nanos) / 1e9 * until.ticksPerSecond();
   }
@@ -222,10 +220,8 @@ final class JoinedChunk {
     return true;
   }
 
-  /** Something that is done with a constant. */
   @FunctionalInterface
   private interface Step {
-    /** Returns whether something has changed. */
     boolean take(int type, int ordinal) throws IOException;
   }
 
@@ -337,7 +333,6 @@ final class JoinedChunk {
     out.write(body.array(), 0, body.size());
   }
 
-  /** Copies each event's values and then tells its type's id. */
   private void eachEvent(ValueRewriter copy, long addedTicks, LongConsumer then)
       throws IOException {
     copy.source(events.array(), addedTicks);

@@ -102,14 +102,12 @@ final class JoinedPool {
     return ids.get(ordinal);
   }
 
-  /** Has the values of a constant copied. */
   void copy(int ordinal, ValueRewriter values, Steps steps, long addedTicks) throws IOException {
     byte[] content = contents.get(ordinal);
     values.source(content, addedTicks);
     values.copy(steps, 0, content.length);
   }
 
-  /** Bytes of a chunk that is being put together. */
   static final class ChunkBytesOut {
     private byte[] bytes = new byte[1 << 16];
     private int size;

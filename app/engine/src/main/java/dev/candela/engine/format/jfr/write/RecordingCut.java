@@ -2,6 +2,7 @@ package dev.candela.engine.format.jfr.write;
 
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.ChunkRange;
+import dev.candela.engine.format.jfr.write.ChunkCut.ChunkPlan;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;

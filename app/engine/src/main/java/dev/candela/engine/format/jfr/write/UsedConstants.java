@@ -53,7 +53,6 @@ final class UsedConstants {
     }
   }
 
-  /** Counts that a value names a constant. */
   long use(int type, long id) {
     int ordinal = pools[type].ordinal(id);
     if (ordinal != JoinedPool.NONE && uses[type][ordinal]++ == 0) {

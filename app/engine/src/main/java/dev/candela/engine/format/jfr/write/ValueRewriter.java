@@ -26,13 +26,11 @@ final class ValueRewriter {
   /** With its kind and length. A shorter one takes as many bytes as the name of a constant. */
   private static final int SHORTEST_TEXT = 5;
 
-  /** Gives the new id of a constant. */
   @FunctionalInterface
   interface Ids {
     long of(int typeIndex, long id) throws IOException;
   }
 
-  /** Gives the id of the constant that a text within an event can be named by. */
   @FunctionalInterface
   interface Texts {
     /** Returns {@link JoinedPool#UNKNOWN} for a text that stays where it is. */
@@ -59,7 +57,6 @@ final class ValueRewriter {
     this.texts = texts;
   }
 
-  /** The chunk that values are copied out of from now on. */
   void source(byte[] chunk, long addedTicks) {
     in = chunk;
     tickShift = addedTicks;

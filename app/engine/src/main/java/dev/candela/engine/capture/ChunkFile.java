@@ -317,7 +317,6 @@ final class ChunkFile implements AutoCloseable {
    *
    * @param number counts the session's chunks from 1, or those of its second recorder from -1 down
    * @param startBytes its first byte, from the start of the file
-   * @param lengthBytes number of its valid bytes
    * @param complete false while it still grows: it will come again, longer
    * @param header its header at this length; the one in the file changes as the chunk grows
    */

@@ -25,7 +25,6 @@ final class EndCause {
 
   /**
    * @param pid the target's process, or -1 if that is not known
-   * @param elsewhere true if the target runs on another machine
    */
   EndCause(long pid, boolean elsewhere) {
     this.pid = pid;

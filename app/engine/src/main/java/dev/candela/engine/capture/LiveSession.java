@@ -130,8 +130,6 @@ public final class LiveSession implements AutoCloseable {
   /**
    * Ends sampling, takes in what is left and lets an agent that came with the session leave the
    * target, within 10 s.
-   *
-   * @return completes like {@link #ended}
    */
   public CompletableFuture<SessionEnd> stop() {
     if (reports.expectStop()) {
@@ -181,7 +179,6 @@ public final class LiveSession implements AutoCloseable {
     /**
      * Takes a chunk, or what it has grown by, and returns everything so far.
      *
-     * @param recording the file that the chunk is in, which the session goes on writing
      * @throws IOException if the chunk is damaged; the session says so and goes on
      */
     Profile add(RecordedChunk chunk, FileChannel recording) throws IOException;
@@ -195,11 +192,7 @@ public final class LiveSession implements AutoCloseable {
     private final Growing ofEngine = new Growing();
     private final Growing ofSecondRecorder = new Growing();
 
-    /**
-     * An empty feed.
-     *
-     * @param name name of the source in warnings
-     */
+    /** An empty feed. */
     public ProfileFeed(String name) {
       this.name = name;
       feed = new JfrFeed(name, ReadOptions.ALL);

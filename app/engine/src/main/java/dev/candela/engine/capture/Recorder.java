@@ -38,7 +38,6 @@ public final class Recorder {
   /**
    * Attaches or launches, and returns once the target is sampled.
    *
-   * @param progress told how far an attach has come
    * @throws CaptureFailure if there is nothing to record, or nowhere to; no file is touched then
    */
   public ActiveRecording start(
@@ -115,9 +114,6 @@ public final class Recorder {
   /**
    * The outcome of a recording.
    *
-   * @param file the recording
-   * @param engine the engine used
-   * @param end why it ended, counts and losses
    * @param exitCode of the launched program; empty if none was launched or it was ended from here
    */
   public record RecordOutcome(
@@ -150,9 +146,6 @@ public final class Recorder {
   /**
    * A recording from beginning to end.
    *
-   * @param source the target
-   * @param settings the settings
-   * @param output the recording file
    * @param duration when to stop; empty for as long as the target runs or until it is stopped
    */
   public record RecordRequest(

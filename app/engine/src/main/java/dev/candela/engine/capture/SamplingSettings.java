@@ -15,7 +15,6 @@ import java.util.Set;
 /**
  * The settings of a recording.
  *
- * @param engine which way
  * @param intervals the interval of each event in the event's unit; 0 leaves it to the engine
  * @param maxStackDepth frames kept of one stack; 0 leaves it to the engine
  * @param kernelFrames kernel frames even where they slow the program down

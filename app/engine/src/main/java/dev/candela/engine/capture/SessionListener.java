@@ -42,12 +42,7 @@ public interface SessionListener {
    */
   default void onEnded(SessionEnd end) {}
 
-  /**
-   * Something that the user of a session should know.
-   *
-   * @param severity note, warning or error
-   * @param sentence one sentence
-   */
+  /** Something that the user of a session should know. */
   public record SessionNotice(Severity severity, String sentence) {
     public enum Severity {
       NOTE,
@@ -168,7 +163,6 @@ public interface SessionListener {
   /**
    * Why a session ended, and what it could not keep.
    *
-   * @param cause for code
    * @param words the sentence for the user, in the language that is spoken when it is asked for
    * @param status the last word on samples, losses and recorded bytes
    * @param unfinishedBytes bytes of a last chunk that was not finished and is not in the file

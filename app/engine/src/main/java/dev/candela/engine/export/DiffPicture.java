@@ -22,21 +22,13 @@ import java.util.function.IntFunction;
  * A comparison to be written to a file: one graph of both sides, or one of each side by side; a
  * value.
  *
- * @param sheet title, notes and legend
- * @param diff the comparison
  * @param graphs from left to right; their nodes are those of the comparison
  * @param facts what there is to say of a node below its name
  */
 public record DiffPicture(
     FlameSheet sheet, Diff diff, List<Graph> graphs, IntFunction<String> facts) implements Picture {
 
-  /**
-   * One graph of a comparison.
-   *
-   * @param width meaning of the widths
-   * @param scene the boxes
-   * @param viewport which part of them
-   */
+  /** One graph of a comparison. */
   public record Graph(WidthBy width, FlameScene scene, Viewport viewport) {
     /** The whole comparison; siblings by name, so that graphs of it look alike. */
     public static Graph of(

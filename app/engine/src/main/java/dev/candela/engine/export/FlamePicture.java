@@ -24,13 +24,6 @@ import java.util.stream.IntStream;
 /**
  * A flame graph to be written to a file: what is drawn, and what there is to say of its boxes; a
  * value.
- *
- * @param sheet title, notes and legend
- * @param scene the boxes
- * @param viewport which part of them
- * @param tree what the boxes stand for
- * @param remarks what there is to say, in the reader's language
- * @param intervals of the nodes' shares
  */
 public record FlamePicture(
     FlameSheet sheet,
@@ -64,9 +57,7 @@ public record FlamePicture(
   /**
    * Size and colours of a picture.
    *
-   * @param widthPixels of the picture
    * @param scale points of a PNG to a pixel: 2 for screens of twice the density
-   * @param palette light or dark
    * @param transparent true to leave out the ground
    */
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
@@ -171,7 +162,6 @@ public record FlamePicture(
     /**
      * The same for fewer nodes.
      *
-     * @param tree a tree of this view's stacks
      * @param leastShare of the nodes, 0 to 1
      */
     public static NodeIntervals of(

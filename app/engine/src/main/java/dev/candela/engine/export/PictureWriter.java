@@ -32,11 +32,7 @@ public final class PictureWriter {
     }
   }
 
-  /**
-   * The picture as points in memory, as {@link PictureFormat#PNG} would have it.
-   *
-   * @throws IllegalArgumentException with a sentence for the user if it would be too large
-   */
+  /** The picture as points in memory, as {@link PictureFormat#PNG} would have it. */
   static PngSurface png(Picture picture, Look look) {
     double height = picture.heightPixels(look.widthPixels());
     PngSurface surface = new PngSurface(look.widthPixels(), height, look.scale());

@@ -32,7 +32,6 @@ final class PngSurface implements Surface {
    * An empty, transparent picture.
    *
    * @param scale points in a pixel's width: 2 for screens of twice the density
-   * @throws IllegalArgumentException with a sentence for the user if it would be too large
    */
   PngSurface(double width, double height, double scale) {
     long pointsWide = Math.round(width * scale);

@@ -15,9 +15,6 @@ final class VisibleRows {
   /**
    * The number of rows with a box that is wide enough to be seen, without those scrolled out of
    * sight; at least 1.
-   *
-   * @param widthPixels of the picture
-   * @param narrowPixels narrower boxes are not seen
    */
   static int of(FlameScene scene, Viewport viewport, double widthPixels, double narrowPixels) {
     FlameLayout layout = scene.layout();

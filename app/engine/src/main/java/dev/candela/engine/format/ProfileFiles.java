@@ -75,9 +75,7 @@ public final class ProfileFiles {
    * another; warnings of several files begin with the file's name. Where they sampled at different
    * intervals, samples weigh the time that they stand for.
    *
-   * @param progress is told bytes of all files together
    * @throws UnreadableProfileException if none can be read, or a named one does not exist
-   * @throws java.util.concurrent.CancellationException if {@code progress} said so
    */
   public static Profile read(List<Path> paths, ReadOptions options, ReadProgress progress)
       throws UnreadableProfileException {

@@ -93,12 +93,7 @@ public final class RecordingBytes {
     }
   }
 
-  /**
-   * Copies the recording as it is; the stream stays open.
-   *
-   * @throws UnreadableProfileException if the file holds no recording of this format
-   * @throws IOException if it cannot be read to its end, or the stream fails
-   */
+  /** Copies the recording as it is; the stream stays open. */
   public static void copy(Path file, OutputStream out) throws IOException {
     Unreadable.checkIsFile(file);
     try (InputStream in = Files.newInputStream(file)) {

@@ -47,7 +47,6 @@ public final class DiffColours implements BoxColours {
    * Verdicts that may differ from the comparison's.
    *
    * @param verdicts what is to be shown of each node; always the same, for any thread
-   * @param width meaning of the widths
    */
   public static DiffColours of(
       DiffTree tree, IntFunction<Verdict> verdicts, WidthBy width, DiffPalette colours) {
@@ -124,8 +123,6 @@ public final class DiffColours implements BoxColours {
   /**
    * The scale, from gone to new, with keys {@code gone}, {@code less}, {@code noise}, {@code more},
    * {@code new} and {@code too-few}; the same whatever is compared.
-   *
-   * @param width meaning of the widths
    */
   public static List<DiffSwatch> swatches(DiffPalette colours, WidthBy width, Palette palette) {
     int[] fills = colours.fills(palette);

@@ -9,9 +9,6 @@ import dev.candela.engine.render.Surface.Stripes;
 /**
  * All that is drawn of a flame graph, whatever part of it is looked at; a value.
  *
- * @param layout the boxes
- * @param labels their labels
- * @param colours their colours
  * @param matches those to be highlighted, or null if nothing is looked for
  */
 public record FlameScene(
@@ -24,7 +21,6 @@ public record FlameScene(
   /**
    * Level of detail of a flame graph; a value.
    *
-   * @param narrowPixels boxes narrower than this are joined
    * @param maxBoxes no picture has more rectangles for boxes than this; wider ones are joined then
    * @param wholePixels true if edges are moved to whole pixels, where they look sharp; false if
    *     boxes are exactly as wide as their weights and touch

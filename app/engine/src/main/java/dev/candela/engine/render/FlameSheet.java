@@ -11,9 +11,7 @@ import java.util.stream.Stream;
 /**
  * A flame graph to be kept: title, what it shows, the boxes, a legend; a value.
  *
- * @param title the first line
  * @param notes lines below it: filters, number of samples, date
- * @param legend meaning of the colours, in the reader's language
  */
 public record FlameSheet(String title, List<String> notes, List<LegendEntry> legend) {
   private static final double MARGIN = 12;
@@ -149,8 +147,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
   /**
    * One line of a legend; a value.
    *
-   * @param words meaning of the colour
-   * @param argb the colour
    * @param swatch a small box that shows it, or null where the colour alone says it
    */
   public record LegendEntry(String words, int argb, DiffSwatch swatch) {
@@ -177,7 +173,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
      * @param keptArgb the colour of what is on both sides
      * @param changedArgb the colour of what is on one side
      * @param changedPart how much of the box that is, at its right end
-     * @param stripes what lies over the changed part
      */
     public record DiffSwatch(
         String key, int keptArgb, int changedArgb, double changedPart, Stripes stripes) {

@@ -52,13 +52,7 @@ public record Viewport(
     return high - low;
   }
 
-  /**
-   * Converts between rows and units of a flame graph and pixels; a value.
-   *
-   * @param width of the picture
-   * @param height of the picture
-   * @param viewport which part of the graph is seen
-   */
+  /** Converts between rows and units of a flame graph and pixels; a value. */
   public record FlameGeometry(double width, double height, Viewport viewport) {
     public static final double ROW_PIXELS = 19;
 

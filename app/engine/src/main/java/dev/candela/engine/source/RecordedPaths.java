@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
  * The class path and JDK of the recorded JVM, as far as recorded; a value.
  *
  * @param classPath absolute paths of folders and jars, the module path included
- * @param javaHome of the recorded JVM
  * @param javaFeature its version: 8, 17, 25; 0 if unknown
  */
 public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int javaFeature) {

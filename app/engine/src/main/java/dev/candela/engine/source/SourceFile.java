@@ -21,12 +21,7 @@ public record SourceFile(Path place, String entry) {
   private static final int LONGEST_LINE = 2_000;
   private static final int TAB = 4;
 
-  /**
-   * Says that samples are of lines that the file does not have; empty if it has them.
-   *
-   * @param last line with samples
-   * @param size of the file, in lines
-   */
+  /** Says that samples are of lines that the file does not have; empty if it has them. */
   public String missing(int last, int size) {
     if (last <= size) {
       return "";
@@ -60,11 +55,7 @@ public record SourceFile(Path place, String entry) {
         .toList();
   }
 
-  /**
-   * A file that an editor can open: itself, or a copy from the archive.
-   *
-   * @param folder directory for copies
-   */
+  /** A file that an editor can open: itself, or a copy from the archive. */
   public Path toFile(Path folder) throws IOException {
     if (entry.isEmpty()) {
       return place;

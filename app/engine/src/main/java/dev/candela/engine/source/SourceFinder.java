@@ -75,7 +75,6 @@ public final class SourceFinder {
   /**
    * The files that may have a class.
    *
-   * @param className with its package, dots and dollars
    * @param module of the JDK; may be empty
    */
   public Found find(String className, String module) {

@@ -206,7 +206,6 @@ final class SourceTrees {
   /**
    * Looks at folders and files below, without following links, until there have been too many.
    *
-   * @param enter true to look into a folder
    * @param stop is given each file, and ends the walk by true
    */
   private static void walk(Path root, int depth, Predicate<Path> enter, Predicate<Path> stop) {

@@ -111,11 +111,7 @@ public final class Messages {
     return "words_" + locale.getLanguage() + ".properties";
   }
 
-  /**
-   * English with every text changed, to test layouts for languages that have no file yet.
-   *
-   * @param change from a key and its English text to another text
-   */
+  /** English with every text changed, to test layouts for languages that have no file yet. */
   public static void useChanged(BinaryOperator<String> change) {
     Words english = Words.load(Locale.ENGLISH);
     english.texts().replaceAll(change);

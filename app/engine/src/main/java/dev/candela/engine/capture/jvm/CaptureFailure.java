@@ -29,8 +29,6 @@ public final class CaptureFailure extends Exception {
   /**
    * Why a JVM cannot be profiled, in words for its user.
    *
-   * @param kind for code that must tell the cases apart
-   * @param reason one sentence
    * @param remedy one sentence on what would change it; empty if nothing would
    */
   public record Obstacle(Kind kind, String reason, String remedy) {

@@ -175,7 +175,6 @@ public final class InstalledJdks {
    * A JDK or JRE on this machine.
    *
    * @param home its real directory
-   * @param runtime what its {@code release} file or class library says of it
    */
   public record InstalledJdk(Path home, JavaRuntime runtime) {
 

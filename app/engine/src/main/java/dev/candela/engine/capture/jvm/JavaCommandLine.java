@@ -9,7 +9,6 @@ import java.util.Set;
  *
  * @param vmOptions in their order, values of two-word options included
  * @param main main class, {@code module/class} or jar; empty if there is none
- * @param arguments the program's
  */
 record JavaCommandLine(List<String> vmOptions, String main, List<String> arguments) {
   /** Options whose value is the next word. */

@@ -87,13 +87,7 @@ interface ProcessTable {
   /**
    * A process as the operating system shows it; what it does not show is empty.
    *
-   * @param pid its id, as this process sees it
-   * @param owner its user
    * @param command its command line, the executable first
-   * @param executable the file that it runs
-   * @param startTime its start time
-   * @param perfData its performance data
-   * @param condition the reason why it cannot answer
    * @param container name of its container; empty if it is in none
    */
   record ProcessView(

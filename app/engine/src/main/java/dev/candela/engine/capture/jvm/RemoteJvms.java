@@ -19,11 +19,7 @@ public final class RemoteJvms {
 
   private RemoteJvms() {}
 
-  /**
-   * Reads a list.
-   *
-   * @throws IOException if it ends early or breaks a bound
-   */
+  /** Reads a list. */
   public static List<TargetJvm> read(DataInputStream in) throws IOException {
     boolean administrator = in.readBoolean();
     String self = text(in);

@@ -9,14 +9,9 @@ import java.util.Set;
 /**
  * A running JVM, as far as it can be known without attaching; what cannot be known is empty.
  *
- * @param pid its process id
  * @param main main class, {@code module/class} or jar
  * @param arguments the program's arguments, joined by spaces
- * @param vmOptions the JVM's options
- * @param runtime its Java runtime
- * @param user its user
  * @param container name of its container; empty if it is in none
- * @param startTime start time of its process
  * @param obstacle why it cannot be attached to; empty if it can
  */
 public record TargetJvm(

@@ -76,11 +76,7 @@ public final class TargetRoot {
     return root.resolve(Path.of("/").relativize(inner));
   }
 
-  /**
-   * Opens a directory as a process sees it, wherever that is.
-   *
-   * @throws IOException as for {@link #open}
-   */
+  /** Opens a directory as a process sees it, wherever that is. */
   public static SecureDirectoryStream<Path> openSeenBy(long pid, Path inner) throws IOException {
     Optional<TargetRoot> other = of(pid);
     return other.isPresent() ? other.get().open(inner) : openHere(inner);

@@ -135,11 +135,7 @@ public final class AgentConnection implements AutoCloseable {
     return agentStays;
   }
 
-  /**
-   * Sends a whole frame, one of {@link Commands}.
-   *
-   * @throws IOException if the link is broken
-   */
+  /** Sends a whole frame, one of {@link Commands}. */
   public void send(byte[] frame) throws IOException {
     synchronized (out) {
       out.write(frame);
@@ -148,12 +144,7 @@ public final class AgentConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Delivers reports until the agent closes the link; call it once.
-   *
-   * @throws WireException if the agent breaks the protocol
-   * @throws IOException if the link breaks or is closed here
-   */
+  /** Delivers reports until the agent closes the link; call it once. */
   public void receive(ReportListener listener) throws IOException {
     reports = new ReportDecoder(listener);
     try {

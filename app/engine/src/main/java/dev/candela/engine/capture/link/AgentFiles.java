@@ -9,7 +9,6 @@ import java.nio.file.Path;
  * The jars that go into a target. They stay where Candela is installed: a copy in a temporary
  * directory could be replaced by anybody.
  *
- * @param agentJar the agent
  * @param bridgeJar the native bridge, which may be missing: then the engine {@code async} is
  */
 public record AgentFiles(Path agentJar, Path bridgeJar) {
@@ -23,11 +22,7 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
     return new AgentFiles(directory.resolve(AGENT), directory.resolve(BRIDGE));
   }
 
-  /**
-   * The jars of this installation.
-   *
-   * @throws CaptureFailure if Candela was not started by its launcher
-   */
+  /** The jars of this installation. */
   public static AgentFiles ofInstallation() throws CaptureFailure {
     String directory = System.getProperty(DIRECTORY_PROPERTY);
     if (directory == null) {
@@ -36,11 +31,7 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
     return in(Path.of(directory));
   }
 
-  /**
-   * Makes sure that there is an agent.
-   *
-   * @throws CaptureFailure if there is none
-   */
+  /** Makes sure that there is an agent. */
   public void check() throws CaptureFailure {
     if (!Files.isReadable(agentJar)) {
       throw new CaptureFailure(Obstacles.agentMissing(agentJar));

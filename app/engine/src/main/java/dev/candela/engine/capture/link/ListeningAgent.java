@@ -31,11 +31,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
   private static final int CONNECT_MILLIS = 5000;
   private static final int MAX_TOKEN_FILE_BYTES = 4096;
 
-  /**
-   * Reads {@code HOST:PORT} or {@code [IPV6]:PORT}.
-   *
-   * @throws CaptureFailure if the text is neither
-   */
+  /** Reads {@code HOST:PORT} or {@code [IPV6]:PORT}. */
   public static ListeningAgent parse(String address, Path tokenFile) throws CaptureFailure {
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? "" : address.substring(0, colon);
@@ -63,8 +59,6 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
    * Connects and proves both sides.
    *
    * @param opened told what to close in order to give up
-   * @throws AgentRefusal if the agent will not serve
-   * @throws CaptureFailure if there is no such agent, or the way to it would not be safe
    */
   public AgentConnection connect(Consumer<Closeable> opened) throws CaptureFailure, AgentRefusal {
     InetAddress address = loopback();

@@ -79,7 +79,6 @@ public final class Relay implements AutoCloseable {
    * Runs the command and the relay behind it.
    *
    * @param opened told what to close in order to give up
-   * @throws CaptureFailure if that cannot be
    */
   public static Relay open(ViaCommand command, AgentFiles files, Consumer<Closeable> opened)
       throws CaptureFailure {
@@ -121,12 +120,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /**
-   * Loads the agent into a JVM there. The relay belongs to the connection from then on.
-   *
-   * @param progress told of each step
-   * @throws AgentRefusal if the agent will not serve
-   */
+  /** Loads the agent into a JVM there. The relay belongs to the connection from then on. */
   public AgentConnection attach(long pid, AgentFiles files, Runnable progress)
       throws CaptureFailure, AgentRefusal {
     byte[] token = new byte[WireLimits.NONCE_BYTES];
@@ -157,7 +151,6 @@ public final class Relay implements AutoCloseable {
   /**
    * Copies what a recording of the JVM there has so far.
    *
-   * @param recording its number
    * @return how many bytes {@link #copied} gives
    */
   public long copy(long pid, String recording, AgentFiles files, long limitSeconds)
@@ -368,19 +361,13 @@ public final class Relay implements AutoCloseable {
   /**
    * A command that runs another command elsewhere, with its standard input and output: {@code ssh
    * web1}, {@code docker exec -i shop}, {@code kubectl exec -i pod --}, {@code sudo -u tomcat}.
-   *
-   * @param words as a shell would split them
    */
   public record ViaCommand(List<String> words) {
     public ViaCommand {
       words = List.copyOf(words);
     }
 
-    /**
-     * Splits a command line.
-     *
-     * @throws CaptureFailure if it has no word
-     */
+    /** Splits a command line. */
     public static ViaCommand parse(String text) throws CaptureFailure {
       List<String> words = ShellWords.split(text);
       if (words.isEmpty()) {

@@ -44,11 +44,7 @@ public abstract class AttachAttempt {
     fail(new CaptureFailure(Obstacles.cancelled()));
   }
 
-  /**
-   * Waits for the end of the attempt.
-   *
-   * @throws CaptureFailure if it failed or was cancelled
-   */
+  /** Waits for the end of the attempt. */
   public AgentConnection await() throws CaptureFailure, InterruptedException {
     try {
       return Outcome.of(connection);

@@ -36,7 +36,6 @@ final class ContainerTunnel implements AutoCloseable {
   /**
    * Opens the port.
    *
-   * @param pid a process in that network
    * @param loopback true to bring its loopback interface up while the tunnel is open
    * @throws CaptureFailure if the network cannot be entered, or has no loopback
    */

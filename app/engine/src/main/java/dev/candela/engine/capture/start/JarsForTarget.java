@@ -50,11 +50,7 @@ final class JarsForTarget implements AutoCloseable {
     this.copies = copies;
   }
 
-  /**
-   * Copies what the target does not see.
-   *
-   * @throws CaptureFailure if no place there takes a copy
-   */
+  /** Copies what the target does not see. */
   static JarsForTarget of(long pid, AgentFiles files) throws CaptureFailure {
     Optional<TargetRoot> root = TargetRoot.of(pid);
     if (root.isEmpty()) {

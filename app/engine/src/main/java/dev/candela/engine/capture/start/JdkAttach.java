@@ -111,8 +111,6 @@ final class JdkAttach implements AutoCloseable {
    *
    * <p>The target's user may lead the socket's path elsewhere, but no other user's process is
    * asked.
-   *
-   * @return what it prints
    */
   String diagnostic(String command) throws CaptureFailure {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {

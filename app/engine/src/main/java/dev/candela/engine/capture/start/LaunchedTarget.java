@@ -118,11 +118,7 @@ public final class LaunchedTarget {
     ProcessHandle.of(made.processId()).ifPresent(jvms::add);
   }
 
-  /**
-   * Takes the connection of each JVM of a specification for every JVM; on any thread.
-   *
-   * @see #takeNoMore
-   */
+  /** Takes the connection of each JVM of a specification for every JVM; on any thread. */
   public void takeEach(Consumer<AgentConnection> each) {
     invitation.takeEach(
         made -> {

@@ -235,12 +235,9 @@ public final class Launcher {
    *
    * @param executable a Java launcher or any other command, as a path or as a name to be looked up
    *     in {@code PATH}
-   * @param words the words after it on the command line
    * @param directory its working directory; empty for Candela's own
-   * @param environment variables to add or replace
    * @param jvmMain a regular expression for the main class or jar of the JVM to record; empty for
    *     the one that is launched, or the first that is not a build tool
-   * @param every true for all matching JVMs, not only the first
    */
   public record LaunchSpec(
       String executable,

@@ -122,7 +122,6 @@ public final class OwnRecordings implements AutoCloseable {
   /**
    * A recording.
    *
-   * @param id the JVM's number for it
    * @param name as it was given, or the number
    * @param settings such as {@code maxsize=250.0MB}; may be empty
    * @param isRunning false once it was stopped, or before its delay
@@ -154,7 +153,6 @@ public final class OwnRecordings implements AutoCloseable {
    * The recording of that name or number, or the only one.
    *
    * @param name empty for the only one
-   * @throws CaptureFailure if there is none, or several without a name
    */
   public Entry find(String name) throws CaptureFailure {
     List<Entry> all = list();

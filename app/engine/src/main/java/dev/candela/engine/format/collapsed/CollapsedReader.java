@@ -26,13 +26,7 @@ final class CollapsedReader {
 
   private CollapsedReader() {}
 
-  /**
-   * Reads to the end of the stream.
-   *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
-   *     reading
-   * @throws IOException if the stream fails; what was read before is in the builder
-   */
+  /** Reads to the end of the stream. */
   static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     StackRows rows = new StackRows(into, true);
     try {

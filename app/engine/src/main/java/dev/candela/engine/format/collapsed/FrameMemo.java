@@ -25,18 +25,11 @@ final class FrameMemo {
 
   private int size;
 
-  /**
-   * @param frameIdOfName asked once for each text
-   */
   FrameMemo(ToIntFunction<String> frameIdOfName) {
     this.frameIdOfName = frameIdOfName;
   }
 
-  /**
-   * The frame of a text.
-   *
-   * @param hash the text's {@link Words#hash}
-   */
+  /** The frame of a text. */
   int frameId(byte[] bytes, int from, int to, int hash) {
     int slot = hash & slots.length - 1;
     for (int entry; (entry = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {

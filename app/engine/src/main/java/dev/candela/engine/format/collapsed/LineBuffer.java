@@ -28,7 +28,6 @@ final class LineBuffer {
 
   /**
    * @param start where in a file the stream begins
-   * @param linesBefore how many there are in front of the stream
    */
   LineBuffer(InputStream in, long start, long linesBefore) {
     this.in = in;

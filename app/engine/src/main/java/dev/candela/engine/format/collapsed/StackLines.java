@@ -56,12 +56,7 @@ final class StackLines {
     return linesRead;
   }
 
-  /**
-   * Reads the lines that begin before {@code end}, or up to one that is not to be passed over.
-   *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
-   *     reading
-   */
+  /** Reads the lines that begin before {@code end}, or up to one that is not to be passed over. */
   void read(long end, LongConsumer bytesRead) throws IOException {
     long reported = -1;
     while ((position = lines.position()) < end) {

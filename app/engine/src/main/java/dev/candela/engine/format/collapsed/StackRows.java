@@ -47,11 +47,7 @@ final class StackRows {
     return into;
   }
 
-  /**
-   * A line that is not a stack with a weight; false ends reading before it.
-   *
-   * @param negative true for a weight below zero
-   */
+  /** A line that is not a stack with a weight; false ends reading before it. */
   boolean passOver(long lineNumber, String beginning, boolean negative) {
     if (fromStart && !negative) {
       into.warn(Messages.text("read.warning.line", lineNumber, beginning));

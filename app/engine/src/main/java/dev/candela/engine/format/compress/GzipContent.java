@@ -43,7 +43,6 @@ public final class GzipContent extends GZIPInputStream {
   /**
    * Begins with the header.
    *
-   * @param file from its beginning
    * @throws IOException if it has no whole header, with the words for that
    */
   public static GzipContent of(InputStream file) throws IOException {

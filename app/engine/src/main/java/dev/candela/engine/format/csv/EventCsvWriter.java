@@ -25,11 +25,7 @@ public final class EventCsvWriter {
     this.csv = csv;
   }
 
-  /**
-   * Writes some of the events.
-   *
-   * @param rows which, in this order
-   */
+  /** Writes some of the events. */
   public static void write(Profile profile, EventTable table, IntStream rows, CsvText csv)
       throws IOException {
     new EventCsvWriter(profile, table, csv).write(table, rows.toArray());

@@ -11,7 +11,6 @@ import java.util.function.UnaryOperator;
  * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
  *     all that are known; {@code type#field} for samples of a type that weigh what a field says.
  *     Events of other types are still counted.
- * @param workers threads that read at the same time, at least 1
  * @param range gives the time that is looked at, of the time of the whole recording: parts of the
  *     file that hold no events of it may be passed over, all others are read in full; null for all
  * @param rowsOf events of any type to keep as rows with all their fields; null for none

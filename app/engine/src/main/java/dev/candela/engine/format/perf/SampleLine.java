@@ -14,8 +14,6 @@ import java.util.regex.Pattern;
  * @param nanos the moment, of a clock that need not be that of the day; {@link #UNTIMED} if the
  *     line does not say
  * @param period how much of what the event counts a sample stands for; 0 if the line does not say
- * @param event its name
- * @param rest what follows it
  */
 record SampleLine(
     String threadName, long threadId, long nanos, long period, String event, String rest) {

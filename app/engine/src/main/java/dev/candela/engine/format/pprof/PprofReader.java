@@ -69,14 +69,7 @@ final class PprofReader {
     this.stacks = new StackRun(into.stacks());
   }
 
-  /**
-   * Reads to the end of the stream.
-   *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
-   *     reading
-   * @throws IOException if the stream fails or goes on as no pprof; what was before is in the
-   *     builder
-   */
+  /** Reads to the end of the stream. */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     PprofReader reader = new PprofReader(into);
@@ -263,7 +256,6 @@ final class PprofReader {
    * Reads the samples again.
    *
    * @param last true to let go of them
-   * @return the number of those that cannot be read
    */
   private int eachSample(Runnable use, boolean last, LongConsumer bytesRead)
       throws MalformedRecordException {

@@ -35,9 +35,6 @@ final class PprofSymbols {
   private final ProtoRecord record = new ProtoRecord();
   private final ProtoRecord line = new ProtoRecord();
 
-  /**
-   * @param settings the profile's, with the build IDs
-   */
   PprofSymbols(Symbols symbols, StringTable.Builder strings, Map<String, String> settings) {
     this.settings = settings;
     this.symbols = symbols;
@@ -49,11 +46,7 @@ final class PprofSymbols {
     return frameId + 1;
   }
 
-  /**
-   * Writes what was used.
-   *
-   * @param program a name for the first mapping, which tools show as the profiled file
-   */
+  /** Writes what was used. */
   void writeTo(OutputStream out, String program) throws IOException {
     for (int id = usedFrameIds.nextSetBit(0); id >= 0; id = usedFrameIds.nextSetBit(id + 1)) {
       writeLocation(id, out);

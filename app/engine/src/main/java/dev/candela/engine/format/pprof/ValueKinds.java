@@ -75,8 +75,6 @@ final class ValueKinds {
    * The meaning of one of the values of a sample.
    *
    * @param name the file's name for it, such as {@code alloc_space}
-   * @param category the question that it answers, as far as the name tells
-   * @param unit what it is counted in here
    * @param scale by which the file's values are multiplied to be in that unit
    */
   record ValueKind(String name, SampleCategory category, WeightUnit unit, double scale) {

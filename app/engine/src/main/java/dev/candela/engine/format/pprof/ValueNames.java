@@ -11,8 +11,6 @@ import java.util.Set;
  * the same, how much. Go's own names are used where it has one.
  *
  * @param count of the number of samples, or null where the amount says it
- * @param amount of the weight
- * @param amountUnit the weight's unit
  */
 record ValueNames(String count, String amount, String amountUnit) {
 

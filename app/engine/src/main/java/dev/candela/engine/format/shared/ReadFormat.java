@@ -47,7 +47,6 @@ public interface ReadFormat extends FileFormat {
   /**
    * The content to read.
    *
-   * @param name for messages
    * @param bytesRead is told now and then how many bytes were read; an exception from it ends the
    *     reading
    */

@@ -111,7 +111,6 @@ final class ProfileHead {
   /**
    * The unit of the weights of a profile.
    *
-   * @param unit as the model has it
    * @param scale by which they are multiplied to be in that unit
    */
   record ValueUnit(WeightUnit unit, double scale) {

@@ -46,13 +46,7 @@ final class SpeedscopeReader {
     this.frames = new SpeedscopeFrames(into.symbols());
   }
 
-  /**
-   * Reads to the end of the stream.
-   *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
-   *     reading
-   * @throws IOException if the stream fails or stops being JSON; what was before is in the builder
-   */
+  /** Reads to the end of the stream. */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     SpeedscopeReader reader = new SpeedscopeReader(in, into, bytesRead);

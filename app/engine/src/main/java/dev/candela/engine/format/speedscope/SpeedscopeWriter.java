@@ -182,7 +182,6 @@ public final class SpeedscopeWriter {
   /**
    * Tables of one category and unit, whose samples stand in one profile for each thread.
    *
-   * @param tables at least one
    * @param rowsByThread in the order of time; {@link Ids#NONE} for samples without a thread
    */
   private record SpeedscopeGroup(

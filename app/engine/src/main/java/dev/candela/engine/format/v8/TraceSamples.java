@@ -112,11 +112,7 @@ final class TraceSamples {
     }
   }
 
-  /**
-   * Puts the samples into the profile; once.
-   *
-   * @param threads by the numbers of process and thread
-   */
+  /** Puts the samples into the profile; once. */
   void finish(ProfileBuilder into, BiFunction<Long, Long, ProfiledThread> threads) {
     Map<String, Integer> stacks = new HashMap<>();
     long damaged = 0;

@@ -27,12 +27,9 @@ import java.util.Set;
 /**
  * A type of events as a recording describes it, whether or not anything here knows the type.
  *
- * @param name qualified
  * @param label display name; the type's name if it has none
  * @param description empty if there is none
  * @param category from the widest to the narrowest
- * @param fields all that its events say
- * @param count their number
  * @param hasStack true if one of them says where it happened
  */
 public record EventType(

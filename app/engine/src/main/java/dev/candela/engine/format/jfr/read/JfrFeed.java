@@ -28,22 +28,14 @@ public final class JfrFeed {
 
   private ChunkContext growingBeside;
 
-  /**
-   * A feed without chunks.
-   *
-   * @param name name of the source in warnings
-   */
+  /** A feed without chunks. */
   public JfrFeed(String name, ReadOptions options) {
     this.name = name;
     this.decoder = new ChunkDecoder(options, true);
     this.besideDecoder = decoder.beside();
   }
 
-  /**
-   * Adds one or several finished chunks. Damage becomes a warning on the profile.
-   *
-   * @throws JfrException if these bytes are not a recording
-   */
+  /** Adds one or several finished chunks. Damage becomes a warning on the profile. */
   public void accept(byte[] chunks) throws IOException {
     accept(chunks, chunks.length);
   }
@@ -88,7 +80,6 @@ public final class JfrFeed {
   /**
    * Adds what a chunk has got since the last call, as far as its writer has marked it.
    *
-   * @param header of the chunk at that mark
    * @throws JfrException if what came cannot be read; the next call goes on behind it
    */
   public void accept(JfrTail tail, ByteBuffer header) throws IOException {

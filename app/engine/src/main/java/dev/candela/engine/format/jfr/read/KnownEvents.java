@@ -244,7 +244,6 @@ final class KnownEvents {
    * The mapping of one event type to rows of samples. Time, thread, stack and state are found by
    * their usual field names; fields that a recording's version of the type lacks are left out.
    *
-   * @param type what the rows are
    * @param weightField the field that weighs, or null where each event counts as one
    * @param timesField the field with the number of such objects that a sample stands for, or null
    * @param impliedState the state where the event has no field for it

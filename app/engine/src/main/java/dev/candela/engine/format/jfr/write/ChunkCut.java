@@ -61,9 +61,6 @@ final class ChunkCut {
 
   private final ChunkPlan plan = new ChunkPlan();
 
-  /**
-   * @param reader of the chunk; open while this is used
-   */
   ChunkCut(JfrFile file, ChunkReader reader, Span range) {
     this.file = file;
     this.chunk = reader.chunk();
@@ -246,7 +243,6 @@ final class ChunkCut {
     /**
      * The distance from a checkpoint to an earlier one.
      *
-     * @param position of this number in the new chunk
      * @param bytes 0 if the earlier one is not kept
      */
     record Delta(long position, long bytes) {}

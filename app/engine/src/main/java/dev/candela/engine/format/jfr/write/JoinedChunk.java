@@ -59,13 +59,7 @@ final class JoinedChunk {
 
   private long[][] newIds;
 
-  /**
-   * A joined chunk without events.
-   *
-   * @param like the first chunk that it will have
-   * @param bytes of that chunk
-   * @throws IOException if the description cannot be followed
-   */
+  /** A joined chunk without events. */
   JoinedChunk(ChunkReader like, byte[] bytes) throws IOException {
     header = like.chunk().header();
     metadata = like.metadata();

@@ -41,8 +41,6 @@ public final class RecordingCut {
    * The result.
    *
    * @param chunkCount number of chunks; none if no event began in the range
-   * @param eventCount number of events that began in the range
-   * @param warnings one sentence for each thing that could not be taken along
    */
   public record Result(int chunkCount, long eventCount, List<String> warnings) {}
 
@@ -51,11 +49,7 @@ public final class RecordingCut {
     void take(ChunkCut cut, ChunkPlan plan) throws IOException;
   }
 
-  /**
-   * Writes what began in the range; the stream stays open.
-   *
-   * @param recording a file of the Flight Recorder's format, not wrapped in another
-   */
+  /** Writes what began in the range; the stream stays open. */
   public static Result write(Path recording, Span range, OutputStream out) throws IOException {
     try (JfrFile file = JfrFile.open(recording)) {
       BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER_BYTES);

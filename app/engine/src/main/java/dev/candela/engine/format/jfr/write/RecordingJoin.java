@@ -68,11 +68,7 @@ public final class RecordingJoin {
     }
   }
 
-  /**
-   * Writes a recording with few chunks; the stream stays open.
-   *
-   * @param recording a file of the Flight Recorder's format, not wrapped in another
-   */
+  /** Writes a recording with few chunks; the stream stays open. */
   public static void write(Path recording, OutputStream out) throws IOException {
     try (JfrFile file = JfrFile.open(recording)) {
       new RecordingJoin(file).write(out);

@@ -40,7 +40,6 @@ final class UsedConstants {
 
   /**
    * @param pools by index of the type; null for types without constants
-   * @param steps of the same types
    */
   UsedConstants(List<JfrType> types, JoinedPool[] pools, Steps[] steps) {
     this.types = types;

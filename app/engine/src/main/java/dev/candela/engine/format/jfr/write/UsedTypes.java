@@ -54,7 +54,6 @@ final class UsedTypes {
    * Shortens a description that was read without an error before.
    *
    * @param description the event that holds it, behind its length and type
-   * @param used ids of the types of the chunk's events
    */
   static byte[] only(byte[] description, Set<String> used) {
     return new UsedTypes(description).rewrite(used);

@@ -67,7 +67,6 @@ final class ValueRewriter {
    *
    * @param until where an event ends, whose last bytes no field may describe; -1 for a value that
    *     ends with its last field
-   * @throws IOException if the bytes do not fit the type
    */
   void copy(Steps steps, long from, long until) throws IOException {
     at = (int) from;
@@ -241,9 +240,6 @@ final class ValueRewriter {
     private Steps[] elements = {};
     private int count;
 
-    /**
-     * @throws IOException if the description cannot be followed
-     */
     static Steps of(JfrType type) throws IOException {
       Steps steps = new Steps();
       steps.value(type, null, type, 0);

@@ -113,12 +113,8 @@ final class ChunkFile implements AutoCloseable {
       newHeader = ByteBuffer.wrap(bytes);
     } else {
       throw new MalformedChunk(
-          "Chunk "
-              + chunkNumber
-              + " has "
-              + receivedBytes
-              + " bytes and continues at "
-              + offsetBytes);
+          "Chunk %s has %s bytes and continues at %s"
+              .formatted(chunkNumber, receivedBytes, offsetBytes));
     }
   }
 
@@ -241,12 +237,8 @@ final class ChunkFile implements AutoCloseable {
       throws IOException {
     if (chunkNumber != number || lengthBytes != writtenBytes + pending.position()) {
       throw new MalformedChunk(
-          "Chunk "
-              + chunkNumber
-              + " is said to have "
-              + lengthBytes
-              + " bytes, but has "
-              + (writtenBytes + pending.position()));
+          "Chunk %s is said to have %s bytes, but has %s"
+              .formatted(chunkNumber, lengthBytes, writtenBytes + pending.position()));
     }
     writePending();
     if (newHeader.hasRemaining()) {

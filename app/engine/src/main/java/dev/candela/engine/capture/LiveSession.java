@@ -70,19 +70,16 @@ public final class LiveSession implements AutoCloseable {
       throws CaptureFailure, InterruptedException {
     SessionReports reports = new SessionReports(connection, file, feed, listener);
     LiveSession session = new LiveSession(connection, reports, file);
-    boolean started = false;
     try {
       byte[] request = Commands.start(settings.request());
       Thread.ofPlatform().daemon().name("candela-session").start(reports::run);
       session.send(request);
       session.awaitStart();
-      started = true;
       return session;
-    } finally {
-      if (!started) {
-        // The caller does not get the session, so it could not stop it.
-        connection.close();
-      }
+    } catch (Throwable e) {
+      // The caller does not get the session, so it could not stop it.
+      connection.close();
+      throw e;
     }
   }
 

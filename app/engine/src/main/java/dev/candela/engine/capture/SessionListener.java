@@ -43,13 +43,7 @@ public interface SessionListener {
   default void onEnded(SessionEnd end) {}
 
   /** Something that the user of a session should know. */
-  public record SessionNotice(Severity severity, String sentence) {
-    public enum Severity {
-      NOTE,
-      WARNING,
-      ERROR
-    }
-
+  public record SessionNotice(Notice.Severity severity, String sentence) {
     /**
      * The sentence with its remedy, if it has one.
      *
@@ -62,7 +56,7 @@ public interface SessionListener {
     }
 
     static SessionNotice warning(String sentence) {
-      return new SessionNotice(Severity.WARNING, sentence);
+      return new SessionNotice(Notice.Severity.WARNING, sentence);
     }
   }
 

@@ -152,16 +152,10 @@ final class SessionReports implements ReportListener {
 
   @Override
   public void onNotice(Notice notice) {
-    SessionNotice.Severity severity =
-        switch (notice.severity()) {
-          case NOTE -> SessionNotice.Severity.NOTE;
-          case WARNING -> SessionNotice.Severity.WARNING;
-          case ERROR -> SessionNotice.Severity.ERROR;
-        };
-    if (severity == SessionNotice.Severity.ERROR) {
+    if (notice.severity() == Notice.Severity.ERROR) {
       endCause.agentReports(notice.sentence());
     }
-    listener.onNotice(new SessionNotice(severity, notice.sentence()));
+    listener.onNotice(new SessionNotice(notice.severity(), notice.sentence()));
   }
 
   @Override

@@ -63,7 +63,7 @@ public record DiffPicture(
       rows =
           Math.max(
               rows,
-              VisibleRows.of(
+              FlamePicture.visibleRows(
                   graph.scene(), graph.viewport(), partWidth, Detail.SCREEN.narrowPixels()));
     }
     return sheet.height(rows);
@@ -73,7 +73,7 @@ public record DiffPicture(
   public void draw(Surface surface, Look look, Detail detail) {
     List<FlameScene> scenes = graphs.stream().map(Graph::scene).toList();
     List<Viewport> viewports = graphs.stream().map(Graph::viewport).toList();
-    sheet.drawSideBySide(surface, scenes, viewports, look.palette(), detail);
+    sheet.draw(surface, scenes, viewports, look.palette(), detail);
   }
 
   @Override
@@ -84,11 +84,6 @@ public record DiffPicture(
   @Override
   public boolean upwards() {
     return graphs.getFirst().viewport().upwards();
-  }
-
-  @Override
-  public boolean zooms() {
-    return true;
   }
 
   @Override

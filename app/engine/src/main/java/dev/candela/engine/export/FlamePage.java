@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One HTML page with the whole graph, which needs nothing from elsewhere.
@@ -80,12 +81,16 @@ final class FlamePage {
                 picture.diff().hasFractions());
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(
-            look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"), "");
+            look,
+            PackedDiff.of(picture, cancellation),
+            facts,
+            PictureWriter.resource("diff-bar.html"),
+            "");
   }
 
   private byte[] page(Look look, PackedColumns packed, String facts, String bar, String lines) {
     String page =
-        TEXT.matcher(Resource.text("flame-page.html").replace("{{bar}}", bar))
+        TEXT.matcher(PictureWriter.resource("flame-page.html").replace("{{bar}}", bar))
             .replaceAll(key -> Matcher.quoteReplacement(escaped(Messages.text(key.group(1)))))
             .replace("{{lang}}", Messages.locale().toLanguageTag())
             .replace("{{words}}", words())
@@ -101,7 +106,7 @@ final class FlamePage {
             .replace("{{sizes}}", packed.sizes())
             .replace("{{data}}", Base64.getEncoder().encodeToString(packed.deflated()));
     // Last, for no text of a recording may be taken for a name of the template.
-    return page.replace("{{script}}", Resource.text("flame-page.js"))
+    return page.replace("{{script}}", PictureWriter.resource("flame-page.js"))
         .getBytes(StandardCharsets.UTF_8);
   }
 
@@ -212,34 +217,29 @@ final class FlamePage {
       DiffColours colours =
           ((DiffColours) picture.graphs().getFirst().scene().colours()).of(WidthBy.LARGER);
       double one = costOfOne(tree);
-      VarintList names = new VarintList();
-      VarintList children = new VarintList();
-      VarintList before = new VarintList();
-      VarintList after = new VarintList();
-      VarintList samplesBefore = new VarintList();
-      VarintList samplesAfter = new VarintList();
-      VarintList keys = new VarintList();
-      VarintList errors = new VarintList();
+      VarintList[] columns = Stream.generate(VarintList::new).limit(8).toArray(VarintList[]::new);
       NameNumbers numbers = new NameNumbers();
       for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
         if ((nodeId & 0xffff) == 0) {
           cancellation.check();
         }
-        names.add(numbers.number(labels.full(nodeId)));
-        children.add(structure.childCount(nodeId));
-        before.add(Math.round(Math.max(0, tree.self(Side.BEFORE, nodeId)) / one));
-        after.add(Math.round(Math.max(0, tree.self(Side.AFTER, nodeId)) / one));
-        samplesBefore.add(tree.selfSamples(Side.BEFORE, nodeId));
-        samplesAfter.add(tree.selfSamples(Side.AFTER, nodeId));
-        keys.add(colours.key(nodeId) & 0xff);
         // Times two, and one more for a lower bound.
         long half = Math.round(Math.max(0, tree.halfWidth(nodeId)) / one);
-        errors.add(2 * half + (tree.isLowerBound(nodeId) ? 1 : 0));
+        long[] row = {
+          numbers.number(labels.full(nodeId)),
+          structure.childCount(nodeId),
+          Math.round(Math.max(0, tree.self(Side.BEFORE, nodeId)) / one),
+          Math.round(Math.max(0, tree.self(Side.AFTER, nodeId)) / one),
+          tree.selfSamples(Side.BEFORE, nodeId),
+          tree.selfSamples(Side.AFTER, nodeId),
+          colours.key(nodeId) & 0xff,
+          2 * half + (tree.isLowerBound(nodeId) ? 1 : 0)
+        };
+        for (int column = 0; column < row.length; column++) {
+          columns[column].add(row[column]);
+        }
       }
-      return PackedColumns.of(
-          List.of(names, children, before, after, samplesBefore, samplesAfter, keys, errors),
-          numbers,
-          structure.nodeCount() + " diff");
+      return PackedColumns.of(List.of(columns), numbers, structure.nodeCount() + " diff");
     }
 
     static double costOfOne(DiffTree tree) {

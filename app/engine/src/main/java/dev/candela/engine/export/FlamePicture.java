@@ -4,6 +4,7 @@ import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.PackedColumns.PackedTree;
+import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
@@ -12,6 +13,7 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
@@ -97,7 +99,7 @@ public record FlamePicture(
   }
 
   double heightPixels(double widthPixels, double narrowPixels) {
-    int rows = VisibleRows.of(scene, viewport, widthPixels, narrowPixels);
+    int rows = visibleRows(scene, viewport, widthPixels, narrowPixels);
     return sheet.withNotes(tooNarrow(rows).stream().toList()).height(rows);
   }
 
@@ -106,7 +108,37 @@ public record FlamePicture(
    * zoomed, it covers only the zoomed part.
    */
   public Optional<String> tooNarrow(double widthPixels) {
-    return tooNarrow(VisibleRows.of(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
+    return tooNarrow(visibleRows(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
+  }
+
+  /**
+   * The number of rows with a box that is wide enough to be seen, without those scrolled out of
+   * sight; at least 1. A few very deep stacks would leave most of a picture empty.
+   */
+  static int visibleRows(
+      FlameScene scene, Viewport viewport, double widthPixels, double narrowPixels) {
+    FlameLayout layout = scene.layout();
+    double narrow = narrowPixels * viewport.span() / widthPixels;
+    // A box is as wide as those above it together, so nothing can be seen behind a row of narrow
+    // ones.
+    int rows = 1;
+    while (rows < layout.rowCount() && anyWiderThan(layout, viewport, narrow, rows)) {
+      rows++;
+    }
+    int hiddenRows = (int) (viewport.scrollPixels() / FlameGeometry.ROW_PIXELS);
+    return Math.max(1, rows - hiddenRows);
+  }
+
+  private static boolean anyWiderThan(
+      FlameLayout layout, Viewport viewport, double units, int depth) {
+    int end = layout.firstPosition(depth + 1);
+    int i = layout.firstEndingAfter(viewport.low(), depth);
+    for (; i < end && layout.start(i) < viewport.high(); i++) {
+      if (layout.end(i) > layout.start(i) && layout.end(i) - layout.start(i) >= units) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Optional<String> tooNarrow(int rows) {
@@ -118,7 +150,7 @@ public record FlamePicture(
   @Override
   public void draw(Surface surface, Look look, Detail detail) {
     FlameSheet all = sheet.withNotes(tooNarrow(look.widthPixels()).stream().toList());
-    all.draw(surface, scene, viewport, look.palette(), detail);
+    all.draw(surface, List.of(scene), List.of(viewport), look.palette(), detail);
   }
 
   @Override
@@ -129,11 +161,6 @@ public record FlamePicture(
   @Override
   public boolean upwards() {
     return viewport.upwards();
-  }
-
-  @Override
-  public boolean zooms() {
-    return true;
   }
 
   @Override

@@ -16,7 +16,9 @@ public sealed interface Picture permits FlamePicture, DiffPicture, TimelinePictu
   boolean upwards();
 
   /** True if clicks zoom. */
-  boolean zooms();
+  default boolean zooms() {
+    return true;
+  }
 
   /** True if a node may have several boxes, which zoom together. */
   default boolean repeatsNodes() {

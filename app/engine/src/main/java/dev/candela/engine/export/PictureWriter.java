@@ -9,7 +9,10 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -63,27 +66,37 @@ public final class PictureWriter {
 
   /** Lines between adjacent boxes, also without scripts. */
   private static String style(Look look) {
-    return "<style>.w{stroke:"
-        + Argb.hex(look.palette().background())
-        + ";stroke-width:.5}.box text{pointer-events:none}</style>\n";
+    return "<style>.w{stroke:%s;stroke-width:.5}.box text{pointer-events:none}</style>\n"
+        .formatted(Argb.hex(look.palette().background()));
   }
 
   /** Makes an SVG react to clicks and searches where scripts run. */
   private static String script(Picture picture, Look look) {
     Palette palette = look.palette();
-    return "<script type=\"text/ecmascript\" data-upwards=\""
-        + picture.upwards()
-        + "\" data-zooms=\""
-        + picture.zooms()
-        + "\" data-match=\""
-        + Argb.hex(palette.match())
-        + "\" data-ink=\""
-        + Argb.hex(palette.ink())
-        + "\" data-ground=\""
-        + Argb.hex(palette.background())
-        + "\">"
-        + SvgSurface.escaped(Resource.text("flame-svg.js"))
+    String facts =
+        "data-upwards=\"%s\" data-zooms=\"%s\" data-match=\"%s\" data-ink=\"%s\""
+            + " data-ground=\"%s\"";
+    return "<script type=\"text/ecmascript\" "
+        + facts.formatted(
+            picture.upwards(),
+            picture.zooms(),
+            Argb.hex(palette.match()),
+            Argb.hex(palette.ink()),
+            Argb.hex(palette.background()))
+        + ">"
+        + SvgSurface.escaped(resource("flame-svg.js"))
         + "</script>\n";
+  }
+
+  static String resource(String name) {
+    try (InputStream in = PictureWriter.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing; install Candela again");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   public enum PictureFormat {

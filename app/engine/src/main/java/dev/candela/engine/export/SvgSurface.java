@@ -134,19 +134,12 @@ final class SvgSurface implements Surface {
    * A square that is repeated, with a line from corner to corner and the ends of its neighbours.
    */
   private static String pattern(String name, boolean rising, int argb) {
-    String step = Integer.toString(Stripes.STEP_PIXELS);
     String path = rising ? "M-1 1L1-1M0 6L6 0M5 7L7 5" : "M-1 5L1 7M0 0L6 6M5-1L7 1";
-    return "<pattern id=\""
-        + name
-        + "\" width=\""
-        + step
-        + "\" height=\""
-        + step
-        + "\" patternUnits=\"userSpaceOnUse\"><path d=\""
-        + path
-        + "\" stroke=\""
-        + Argb.hex(argb)
-        + "\"/></pattern>\n";
+    return """
+    <pattern id="%s" width="%s" height="%2$s" patternUnits="userSpaceOnUse"><path d="%s" \
+    stroke="%s"/></pattern>
+    """
+        .formatted(name, Stripes.STEP_PIXELS, path, Argb.hex(argb));
   }
 
   @Override
@@ -194,18 +187,10 @@ final class SvgSurface implements Surface {
   }
 
   private String head() {
-    String size = "width=\"" + number(width) + "\" height=\"" + number(height) + "\"";
+    String size = "width=\"%s\" height=\"%s\" viewBox=\"0 0 %1$s %2$s\"";
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" "
-        + size
-        + " viewBox=\"0 0 "
-        + number(width)
-        + " "
-        + number(height)
-        + "\" font-family=\""
-        + FONT
-        + "\" font-size=\""
-        + number(TextSize.BODY.pixels())
-        + "\">\n"
+        + size.formatted(number(width), number(height))
+        + " font-family=\"%s\" font-size=\"%s\">\n".formatted(FONT, number(TextSize.BODY.pixels()))
         + (patterns.isEmpty() ? "" : "<defs>" + String.join("", patterns.values()) + "</defs>\n")
         + before;
   }

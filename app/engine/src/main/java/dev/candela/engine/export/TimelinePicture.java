@@ -101,7 +101,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
             axis.leftPixels(),
             axis.leftPixels() + axis.widthPixels(),
             overview.span().durationNanos() / 1e9);
-    return Resource.text("timeline-page.html")
+    return PictureWriter.resource("timeline-page.html")
         .replace("{{ground}}", Argb.hex(look.palette().background()))
         .replace("{{ink}}", Argb.hex(look.palette().ink()))
         .replace("{{facts}}", facts)

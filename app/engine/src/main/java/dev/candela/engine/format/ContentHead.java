@@ -1,8 +1,10 @@
 package dev.candela.engine.format;
 
-import dev.candela.engine.format.jfr.JfrFormat;
+import dev.candela.engine.format.compress.GzipContent;
+import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.text.Messages;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +15,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The first bytes of some content, the format they show, and the whole content.
@@ -30,10 +34,11 @@ record ContentHead(
     byte[] bytes,
     int length,
     Compression compression,
-    ReadFormat format,
+    Format format,
     InputStream content,
     IOException failure,
     boolean recoded) {
+  private static final int BUFFER_BYTES = 1 << 16;
 
   /**
    * Looks ahead. If the stream fails after its first bytes, those count; reading the content then
@@ -63,8 +68,38 @@ record ContentHead(
       return peek(mark.text(content), true);
     }
     Compression compression = Compression.of(bytes, length).orElse(null);
-    ReadFormat format = compression == null ? Format.ofContent(bytes, length).orElse(null) : null;
+    Format format = compression == null ? Format.ofContent(bytes, length).orElse(null) : null;
     return new ContentHead(bytes, length, compression, format, content, failure, recoded);
+  }
+
+  /** A file whose first bytes cannot be decompressed, or whose content fails there, is damaged. */
+  Unwrapped unwrapped(Path file) throws IOException {
+    try {
+      GzipContent gzip = compression == Compression.GZIP ? GzipContent.of(content) : null;
+      ContentHead head =
+          peek(
+              gzip != null
+                  ? gzip
+                  : new Lz4FrameInputStream(new BufferedInputStream(content, BUFFER_BYTES)));
+      if (!head.isProfile() && head.failure != null) {
+        throw head.failure;
+      }
+      return new Unwrapped(head, gzip);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+  }
+
+  /**
+   * The content of a compressed file.
+   *
+   * @param gzip null for LZ4
+   */
+  record Unwrapped(ContentHead head, GzipContent gzip) {
+    /** Known once all of it was read. */
+    Optional<GzipContent.Doubt> doubt() {
+      return gzip == null ? Optional.empty() : gzip.doubt();
+    }
   }
 
   boolean isProfile() {
@@ -73,18 +108,18 @@ record ContentHead(
 
   /** False for text that only looks like a profile, such as a manifest. */
   boolean isCertainlyProfile() {
-    return isProfile() && format.isCertain(bytes, length);
+    return isProfile() && format.reader().isCertain(bytes, length);
   }
 
   boolean isJfr() {
-    return format instanceof JfrFormat;
+    return format == Format.JFR;
   }
 
   String words() {
     if (compression != null) {
       return compression.title();
     }
-    return isProfile() ? format.name() : Messages.text("content.unknown");
+    return isProfile() ? format.words() : Messages.text("content.unknown");
   }
 
   /** A compression or archive that a profile can be in. */
@@ -109,12 +144,7 @@ record ContentHead(
 
     static Optional<Compression> of(byte[] head, int length) {
       String start = new String(head, 0, Math.min(length, 4), StandardCharsets.ISO_8859_1);
-      for (Compression known : values()) {
-        if (start.startsWith(known.magic)) {
-          return Optional.of(known);
-        }
-      }
-      return Optional.empty();
+      return Stream.of(values()).filter(known -> start.startsWith(known.magic)).findFirst();
     }
   }
 

@@ -107,7 +107,7 @@ public final class RecordingBytes {
           content.transferTo(out);
         }
         case GZIP, LZ4 -> {
-          Unwrapped unwrapped = Unwrapped.of(file, head);
+          ContentHead.Unwrapped unwrapped = head.unwrapped(file);
           copyContent(file, unwrapped.head(), out);
           if (unwrapped.doubt().isPresent()) {
             throw Unreadable.notWhole(file, new IOException(unwrapped.doubt().get().words()));

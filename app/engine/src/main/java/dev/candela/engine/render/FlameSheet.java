@@ -45,14 +45,8 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return new double[] {MARGIN, top(), width - 2 * MARGIN, graphHeight};
   }
 
-  /** Draws on the whole surface; excess rows are cut off. */
+  /** Graphs from left to right, equally wide, on the whole surface; excess rows are cut off. */
   public void draw(
-      Surface surface, FlameScene scene, Viewport viewport, Palette palette, Detail detail) {
-    drawSideBySide(surface, List.of(scene), List.of(viewport), palette, detail);
-  }
-
-  /** Several graphs from left to right, equally wide. */
-  public void drawSideBySide(
       Surface surface,
       List<FlameScene> scenes,
       List<Viewport> viewports,

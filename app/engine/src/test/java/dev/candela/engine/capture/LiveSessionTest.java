@@ -190,8 +190,7 @@ class LiveSessionTest {
     agent.send(Reports.bye("Gone."));
     agent.close();
     assertEquals(Cause.STOPPED, end.get(20, TimeUnit.SECONDS).cause());
-    assertEquals(
-        List.of(new SessionNotice(SessionNotice.Severity.NOTE, "Slower now.")), log.notices);
+    assertEquals(List.of(new SessionNotice(Notice.Severity.NOTE, "Slower now.")), log.notices);
     assertEquals(Cause.STOPPED, log.nextEnd().cause());
     session.pause();
     SessionLog.flush(session);

@@ -64,7 +64,7 @@ final class WordsTest {
           "ProtoFields",
           "ContainerTunnel",
           "Relay",
-          "RemoteJvms",
+          "TargetJvms",
           "TargetRoot",
           "Terminal");
 

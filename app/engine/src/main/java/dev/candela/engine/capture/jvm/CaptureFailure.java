@@ -22,6 +22,11 @@ public final class CaptureFailure extends Exception {
     return new CaptureFailure(Obstacle.of(kind, key, arguments));
   }
 
+  /** There is no link to the agent, or no longer. */
+  public static CaptureFailure ofLink(String key, Object... arguments) {
+    return of(Obstacle.Kind.LINK_BROKEN, key, arguments);
+  }
+
   public Obstacle obstacle() {
     return obstacle;
   }
@@ -66,6 +71,12 @@ public final class CaptureFailure extends Exception {
               .map(found -> Messages.text(found, arguments))
               .orElse("");
       return new Obstacle(kind, Messages.text(key, arguments), remedy);
+    }
+
+    /** In the words of the kind's own key, whose first argument is the process id. */
+    public static Obstacle of(Kind kind, long pid, Object... others) {
+      Stream<Object> arguments = Stream.concat(Stream.of(Long.toString(pid)), Stream.of(others));
+      return of(kind, "obstacle." + Messages.key(kind), arguments.toArray());
     }
 
     /** The reason, and the remedy if there is one. */

@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -88,6 +90,8 @@ public final class DeadAttachSocket {
     if (user.isEmpty() || owner.equals(user.get())) {
       return false;
     }
-    throw new CaptureFailure(Obstacles.deadSocket(pid, path(), owner), cause);
+    throw new CaptureFailure(
+        Obstacle.of(Kind.LINK_BROKEN, "obstacle.dead-socket", Long.toString(pid), path(), owner),
+        cause);
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.InstalledJdks.ReleaseFile;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
@@ -114,36 +115,40 @@ final class TargetJvmReader {
     String owner = process.owner().name();
     String self = userElsewhere.orElse(System.getProperty("user.name"));
     if (!process.owner().mayAttach()) {
-      return Optional.of(Obstacles.otherUser(pid, owner, self));
+      return Optional.of(Obstacle.of(Kind.OTHER_USER, pid, owner, self));
     }
     // Here, root becomes that user.
     boolean there = userElsewhere.isPresent() || !process.container().isEmpty();
     if (there && TargetJvm.acceptsOnlyItsUser(runtime, owner, self)) {
-      return Optional.of(Obstacles.otherUserOn8(pid, owner));
+      return Optional.of(
+          Obstacle.of(Kind.OTHER_USER, "obstacle.other-user-on-8", Long.toString(pid), owner));
     }
     if (process.condition() != Condition.RUNNING) {
       return Optional.of(
           switch (process.condition()) {
-            case STOPPED -> Obstacles.stopped(pid);
-            case FILES_HANG -> Obstacles.filesHang(pid);
+            case STOPPED -> Obstacle.of(Kind.STOPPED, pid);
+            case FILES_HANG -> Obstacle.of(Kind.FILES_HANG, pid);
             case CONTAINER ->
-                userElsewhere.isPresent()
-                    ? Obstacles.innerContainer(pid)
-                    : Obstacles.container(pid);
-            default -> Obstacles.otherVm(pid, "Eclipse OpenJ9");
+                Obstacle.of(
+                    Kind.CONTAINER,
+                    userElsewhere.isPresent()
+                        ? "reach.via.container"
+                        : "reach.container.other-user",
+                    Long.toString(pid));
+            default -> Obstacle.of(Kind.OTHER_VM, pid, "Eclipse OpenJ9");
           });
     }
     if (noAttach(vmOptions)) {
-      return Optional.of(Obstacles.attachDisabled(pid));
+      return Optional.of(Obstacle.of(Kind.ATTACH_DISABLED, pid));
     }
     if (!isOn("EnableDynamicAgentLoading", vmOptions, true)) {
-      return Optional.of(Obstacles.agentsDisabled(pid));
+      return Optional.of(Obstacle.of(Kind.AGENTS_DISABLED, pid));
     }
-    if (SecurityManagerOption.isIn(vmOptions)) {
-      return Optional.of(Obstacles.securityManager(pid));
+    if (JavaCommandLine.hasSecurityManager(vmOptions)) {
+      return Optional.of(Obstacle.of(Kind.SECURITY_MANAGER, pid));
     }
     if (runtime.feature() > 0 && runtime.feature() < 8) {
-      return Optional.of(Obstacles.tooOld(pid, runtime.version()));
+      return Optional.of(Obstacle.of(Kind.TOO_OLD, pid, runtime.version()));
     }
     return Optional.empty();
   }

@@ -89,15 +89,12 @@ public final class TargetRoot {
    */
   public static SecureDirectoryStream<Path> openSafe(long pid, Path inner) throws IOException {
     SecureDirectoryStream<Path> open = openSeenBy(pid, inner);
-    boolean safe = false;
     try {
       requireSafe(pid, inner, open);
-      safe = true;
       return open;
-    } finally {
-      if (!safe) {
-        open.close();
-      }
+    } catch (Throwable e) {
+      open.close();
+      throw e;
     }
   }
 

@@ -166,8 +166,20 @@ public final class AgentConnection implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    Closing.quietly(transport.end());
-    Closing.quietly(lent);
+    closeQuietly(transport.end());
+    closeQuietly(lent);
+  }
+
+  /** Ignores failures; null is nothing to close. */
+  public static void closeQuietly(AutoCloseable closeable) {
+    try {
+      if (closeable != null) {
+        closeable.close();
+      }
+    } catch (Exception e) {
+      // It is closed as far as it can be.
+      return;
+    }
   }
 
   private void open() throws IOException {
@@ -241,13 +253,19 @@ public final class AgentConnection implements AutoCloseable {
       early.add(new EarlyFrame(type, payload));
       return;
     }
-    OpeningReports opening = new OpeningReports();
+    ReportListener opening =
+        new ReportListener() {
+          @Override
+          public void onTarget(TargetDescription description) {
+            target = description;
+          }
+
+          @Override
+          public void onRefusal(Refusal reason) {
+            refused = reason;
+          }
+        };
     new ReportDecoder(opening).onFrame(type, payload, payload.length);
-    if (opening.refusal() != null) {
-      refused = opening.refusal();
-      return;
-    }
-    target = opening.target();
   }
 
   private void ping() {
@@ -270,30 +288,6 @@ public final class AgentConnection implements AutoCloseable {
       return;
     } finally {
       close();
-    }
-  }
-
-  static final class OpeningReports implements ReportListener {
-    private TargetDescription target;
-    private Refusal refusal;
-
-    @Override
-    public void onTarget(TargetDescription description) {
-      target = description;
-    }
-
-    @Override
-    public void onRefusal(Refusal reason) {
-      refusal = reason;
-    }
-
-    TargetDescription target() {
-      return target;
-    }
-
-    /** Null unless the agent refused. */
-    Refusal refusal() {
-      return refusal;
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -26,7 +28,11 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
   public static AgentFiles ofInstallation() throws CaptureFailure {
     String directory = System.getProperty(DIRECTORY_PROPERTY);
     if (directory == null) {
-      throw new CaptureFailure(Obstacles.agentPlaceUnknown(DIRECTORY_PROPERTY));
+      throw new CaptureFailure(
+          new Obstacle(
+              Kind.AGENT_MISSING,
+              Messages.text("obstacle.agent-place", DIRECTORY_PROPERTY),
+              Messages.text("obstacle.agent-missing.remedy")));
     }
     return in(Path.of(directory));
   }
@@ -34,11 +40,11 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
   /** Makes sure that there is an agent. */
   public void check() throws CaptureFailure {
     if (!Files.isReadable(agentJar)) {
-      throw new CaptureFailure(Obstacles.agentMissing(agentJar));
+      throw CaptureFailure.of(Kind.AGENT_MISSING, "obstacle.agent-missing", agentJar);
     }
     // The JVM splits -javaagent:JAR=ARGUMENTS at the first equals sign.
     if (agentJar.toAbsolutePath().toString().contains("=")) {
-      throw new CaptureFailure(Obstacles.agentPathRefused(agentJar));
+      throw CaptureFailure.of(Kind.AGENT_MISSING, "obstacle.agent-path", agentJar);
     }
   }
 }

@@ -90,7 +90,6 @@ public final class AgentInvitation implements AutoCloseable {
   private AgentInvitation(boolean withFiles, Optional<JvmFilter> filter) throws IOException {
     random.nextBytes(token);
     every = filter.isPresent() && filter.get().every();
-    boolean ready = false;
     PrivateDirectory made = null;
     FileChannel channel = null;
     FileChannel seenChannel = null;
@@ -118,14 +117,12 @@ public final class AgentInvitation implements AutoCloseable {
       server = opened;
       acceptor = Thread.ofPlatform().daemon().name("candela-accept").unstarted(this::accept);
       acceptor.start();
-      ready = true;
-    } finally {
-      if (!ready) {
-        Closing.quietly(opened);
-        Closing.quietly(channel);
-        Closing.quietly(seenChannel);
-        Closing.quietly(made);
-      }
+    } catch (Throwable e) {
+      AgentConnection.closeQuietly(opened);
+      AgentConnection.closeQuietly(channel);
+      AgentConnection.closeQuietly(seenChannel);
+      AgentConnection.closeQuietly(made);
+      throw e;
     }
   }
 
@@ -268,14 +265,14 @@ public final class AgentInvitation implements AutoCloseable {
   private void shut() {
     String text = text(errors);
     lastErrors = text.isEmpty() ? lastErrors : text;
-    Closing.quietly(server);
+    AgentConnection.closeQuietly(server);
     synchronized (openings) {
-      openings.forEach(Closing::quietly);
+      openings.forEach(AgentConnection::closeQuietly);
       openings.clear();
     }
-    Closing.quietly(errors);
-    Closing.quietly(seen);
-    Closing.quietly(directory);
+    AgentConnection.closeQuietly(errors);
+    AgentConnection.closeQuietly(seen);
+    AgentConnection.closeQuietly(directory);
   }
 
   private static void argument(StringBuilder text, String key, Path value) {
@@ -310,10 +307,10 @@ public final class AgentInvitation implements AutoCloseable {
   private void admit(Socket socket) {
     synchronized (openings) {
       if (server.isClosed()) {
-        Closing.quietly(socket);
+        AgentConnection.closeQuietly(socket);
       }
       if (openings.size() == MAX_OPENINGS) {
-        Closing.quietly(openings.removeFirst());
+        AgentConnection.closeQuietly(openings.removeFirst());
       }
       openings.addLast(socket);
     }
@@ -339,7 +336,7 @@ public final class AgentInvitation implements AutoCloseable {
         openings.remove(socket);
       }
       if (candidate == null) {
-        Closing.quietly(socket);
+        AgentConnection.closeQuietly(socket);
       }
     }
     if (every) {
@@ -374,7 +371,7 @@ public final class AgentInvitation implements AutoCloseable {
     private final List<Path> files = new ArrayList<>();
 
     /** Ctrl-C in the middle of a launch must not leave it behind. */
-    private final Thread atExit = new Thread(() -> Closing.quietly(this));
+    private final Thread atExit = new Thread(() -> AgentConnection.closeQuietly(this));
 
     private boolean closed;
 

@@ -1,7 +1,6 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.wire.payload.WireLimits;
 import java.io.Closeable;
@@ -45,7 +44,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         || !port.matches("[0-9]{1,5}")
         || Integer.parseInt(port) < 1
         || Integer.parseInt(port) > 65535) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.address", address);
+      throw CaptureFailure.ofLink("reach.connect.address", address);
     }
     return new ListeningAgent(host, Integer.parseInt(port), tokenFile);
   }
@@ -73,10 +72,10 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     } catch (AgentRefusal e) {
       throw e;
     } catch (IOException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.proof", title(), e.getMessage());
+      throw CaptureFailure.ofLink("reach.connect.proof", title(), e.getMessage());
     } finally {
       if (connection == null) {
-        Closing.quietly(socket);
+        AgentConnection.closeQuietly(socket);
       }
     }
   }
@@ -85,7 +84,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     try {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
     } catch (IOException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.refused", title(), e.getMessage());
+      throw CaptureFailure.ofLink("reach.connect.refused", title(), e.getMessage());
     }
   }
 
@@ -95,13 +94,12 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
       InetAddress[] all = InetAddress.getAllByName(host);
       for (InetAddress one : all) {
         if (!one.isLoopbackAddress()) {
-          throw CaptureFailure.of(
-              Kind.LINK_BROKEN, "reach.connect.far", host, Integer.toString(port));
+          throw CaptureFailure.ofLink("reach.connect.far", host, Integer.toString(port));
         }
       }
       return all[0];
     } catch (UnknownHostException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.unknown", host);
+      throw CaptureFailure.ofLink("reach.connect.unknown", host);
     }
   }
 
@@ -113,7 +111,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         text = new String(in.readNBytes(MAX_TOKEN_FILE_BYTES), StandardCharsets.US_ASCII).strip();
       }
     } catch (IOException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.unreadable", tokenFile.toString());
+      throw CaptureFailure.ofLink("reach.token.unreadable", tokenFile.toString());
     }
     try {
       byte[] token = HexFormat.of().parseHex(text);
@@ -121,10 +119,10 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         return token;
       }
     } catch (IllegalArgumentException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.no-hex", tokenFile.toString());
+      throw CaptureFailure.ofLink("reach.token.no-hex", tokenFile.toString());
     }
-    throw CaptureFailure.of(
-        Kind.LINK_BROKEN, "reach.token.short", tokenFile.toString(), WireLimits.MIN_TOKEN_BYTES);
+    throw CaptureFailure.ofLink(
+        "reach.token.short", tokenFile.toString(), WireLimits.MIN_TOKEN_BYTES);
   }
 
   /** Anyone who can read it can profile the JVM; the agent refuses such a file too. */
@@ -137,7 +135,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     Set<PosixFilePermission> others = view.readAttributes().permissions();
     others.removeAll(PosixFilePermissions.fromString("rwx------"));
     if (!others.isEmpty()) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.open", tokenFile.toString());
+      throw CaptureFailure.ofLink("reach.token.open", tokenFile.toString());
     }
   }
 }

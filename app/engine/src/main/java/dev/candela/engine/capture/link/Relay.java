@@ -3,8 +3,8 @@ package dev.candela.engine.capture.link;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.RemoteJvms;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
@@ -105,8 +105,7 @@ public final class Relay implements AutoCloseable {
     try {
       return new ProcessBuilder(words).start();
     } catch (IOException e) {
-      throw CaptureFailure.of(
-          Kind.LINK_BROKEN, "reach.via.start", command.words().getFirst(), e.getMessage());
+      throw CaptureFailure.ofLink("reach.via.start", command.words().getFirst(), e.getMessage());
     }
   }
 
@@ -114,7 +113,7 @@ public final class Relay implements AutoCloseable {
     try (var _ = limit(ATTACH_SECONDS)) {
       out.writeByte(LIST);
       out.flush();
-      return RemoteJvms.read(in);
+      return TargetJvms.readElsewhere(in);
     } catch (IOException e) {
       throw broken(e);
     }
@@ -221,7 +220,7 @@ public final class Relay implements AutoCloseable {
     out.flush();
     String answer = answer("candela-" + nonce + " ");
     if (answer.equals("no-java") || answer.equals("no-directory")) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via." + answer, command.title());
+      throw CaptureFailure.ofLink("reach.via." + answer, command.title());
     }
     out.write(agentJar);
     out.flush();
@@ -241,7 +240,7 @@ public final class Relay implements AutoCloseable {
       }
       String text = line.toString(StandardCharsets.UTF_8);
       if (text.startsWith(prefix) && text.endsWith("\r")) {
-        throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.terminal", command.title());
+        throw CaptureFailure.ofLink("reach.via.terminal", command.title());
       }
       if (text.startsWith(prefix)) {
         return text.substring(prefix.length());
@@ -318,23 +317,19 @@ public final class Relay implements AutoCloseable {
   /** The command's own message explains more than its end. */
   private CaptureFailure broken(IOException cause) {
     if (late) {
-      return CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.late", command.title(), lastError());
+      return CaptureFailure.ofLink("reach.via.late", command.title(), lastError());
     }
     try {
       if (process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
         errorReader.join(Duration.ofSeconds(1));
-        return CaptureFailure.of(
-            Kind.LINK_BROKEN,
-            "reach.via.ended",
-            command.title(),
-            Integer.toString(process.exitValue()),
-            lastError());
+        return CaptureFailure.ofLink(
+            "reach.via.ended", command.title(), Integer.toString(process.exitValue()), lastError());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return CaptureFailure.of(
-        Kind.LINK_BROKEN, "reach.via.broken", command.title(), String.valueOf(cause.getMessage()));
+    return CaptureFailure.ofLink(
+        "reach.via.broken", command.title(), String.valueOf(cause.getMessage()));
   }
 
   private String lastError() {
@@ -371,7 +366,7 @@ public final class Relay implements AutoCloseable {
     public static ViaCommand parse(String text) throws CaptureFailure {
       List<String> words = ShellWords.split(text);
       if (words.isEmpty()) {
-        throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.empty");
+        throw CaptureFailure.ofLink("reach.via.empty");
       }
       return new ViaCommand(words);
     }

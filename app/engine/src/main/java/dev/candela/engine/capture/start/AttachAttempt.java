@@ -1,10 +1,10 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
-import dev.candela.engine.capture.link.Closing;
 import dev.candela.engine.text.Messages;
 import java.io.Closeable;
 import java.io.IOException;
@@ -30,18 +30,18 @@ public abstract class AttachAttempt {
     } catch (AgentRefusal e) {
       connection.completeExceptionally(e);
     } catch (IOException e) {
-      fail(new CaptureFailure(Obstacles.linkBroken(e.getMessage()), e));
+      fail(agentFailed(e.getMessage(), e));
     } catch (InterruptedException e) {
       cancel();
     } catch (RuntimeException | Error e) {
-      fail(unexpected(e));
+      fail(agentFailed(e.toString(), e));
     }
   }
 
   abstract void attempt() throws CaptureFailure, IOException, InterruptedException;
 
   public void cancel() {
-    fail(new CaptureFailure(Obstacles.cancelled()));
+    fail(CaptureFailure.of(Kind.CANCELLED, "obstacle.cancelled"));
   }
 
   /** Waits for the end of the attempt. */
@@ -69,8 +69,9 @@ public abstract class AttachAttempt {
     connection.completeExceptionally(failure);
   }
 
-  static CaptureFailure unexpected(Throwable failure) {
-    return new CaptureFailure(Obstacles.linkBroken(failure.toString()), failure);
+  static CaptureFailure agentFailed(String reason, Throwable cause) {
+    return new CaptureFailure(
+        Obstacle.of(Kind.LINK_BROKEN, "obstacle.agent-failed", reason), cause);
   }
 
   void enter(AttachPhase next) {
@@ -86,7 +87,7 @@ public abstract class AttachAttempt {
         .whenComplete(
             (made, failure) -> {
               if (failure != null) {
-                Closing.quietly(opening);
+                AgentConnection.closeQuietly(opening);
               }
             });
   }
@@ -114,9 +115,9 @@ public abstract class AttachAttempt {
           throw failure;
         }
         if (e.getCause() instanceof AgentRefusal refusal && refusal.isBusy()) {
-          throw new CaptureFailure(Obstacles.busy(refusal.getMessage()), e);
+          throw new CaptureFailure(new Obstacle(Kind.BUSY, refusal.getMessage(), ""), e);
         }
-        throw new CaptureFailure(Obstacles.linkBroken(e.getCause().getMessage()), e);
+        throw agentFailed(e.getCause().getMessage(), e);
       }
     }
   }

@@ -26,7 +26,7 @@ final class ContainerTunnel implements AutoCloseable {
   private static final long OPENING_MILLIS = 8000;
 
   private final Process process;
-  private final int port;
+  final int port;
 
   private ContainerTunnel(Process process, int port) {
     this.process = process;
@@ -87,10 +87,6 @@ final class ContainerTunnel implements AutoCloseable {
         end(process);
       }
     }
-  }
-
-  int port() {
-    return port;
   }
 
   /** Also cuts an established connection. */

@@ -1,7 +1,8 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
@@ -36,7 +37,7 @@ final class JarsForTarget implements AutoCloseable {
   private static final Set<PosixFilePermission> READABLE =
       PosixFilePermissions.fromString("rw-r--r--");
 
-  private final AgentFiles files;
+  final AgentFiles files;
 
   /** Null without copies. */
   private final SecureDirectoryStream<Path> directory;
@@ -65,12 +66,14 @@ final class JarsForTarget implements AutoCloseable {
       return copy(pid, real);
     } catch (IOException e) {
       throw new CaptureFailure(
-          Obstacles.agentNotInside(pid, files.agentJar().toAbsolutePath(), words(e)), e);
+          Obstacle.of(
+              Kind.AGENT_MISSING,
+              "obstacle.agent-not-inside",
+              Long.toString(pid),
+              words(e),
+              files.agentJar().toAbsolutePath().getParent()),
+          e);
     }
-  }
-
-  AgentFiles files() {
-    return files;
   }
 
   @Override

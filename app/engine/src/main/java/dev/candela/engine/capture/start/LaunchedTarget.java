@@ -1,7 +1,8 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
@@ -153,7 +154,7 @@ public final class LaunchedTarget {
     String sentence =
         reason.isEmpty() ? Messages.text("launch.failed.no-connection", AGENT_SECONDS) : reason;
     String remedy = reason.isEmpty() ? Messages.text("obstacle.agent-silent.remedy") : "";
-    giveUp(new CaptureFailure(Obstacles.launchFailed(sentence, remedy), failure));
+    giveUp(new CaptureFailure(new Obstacle(Kind.LAUNCH_FAILED, sentence, remedy), failure));
   }
 
   /** When waiters learn of it, no file is left. */
@@ -170,7 +171,7 @@ public final class LaunchedTarget {
       String sentences =
           Stream.concat(Stream.of(exited), agentErrors().stream()).collect(Collectors.joining(" "));
       String remedy = remedy(spec, System.getenv(), code);
-      giveUp(new CaptureFailure(Obstacles.launchFailed(sentences, remedy)));
+      giveUp(new CaptureFailure(new Obstacle(Kind.LAUNCH_FAILED, sentences, remedy)));
     }
     exitCode.complete(code);
   }

@@ -1,9 +1,10 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.InstalledJdks;
-import dev.candela.engine.capture.jvm.Obstacles;
-import dev.candela.engine.capture.jvm.SecurityManagerOption;
+import dev.candela.engine.capture.jvm.JavaCommandLine;
 import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
@@ -81,7 +82,8 @@ public final class Launcher {
     files.check();
     if (spec.directory().isPresent() && !Files.isDirectory(spec.directory().get())) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(
+          new Obstacle(
+              Kind.LAUNCH_FAILED,
               Messages.text("launch.failed.no-directory", spec.directory().get()),
               Messages.text("launch.failed.no-directory.remedy")));
     }
@@ -92,22 +94,19 @@ public final class Launcher {
           spec.isJava()
               ? AgentInvitation.forLaunched()
               : AgentInvitation.forSome(ToolLaunch.filter(spec));
-      boolean launched = false;
       try {
-        LaunchedTarget target =
-            new LaunchedTarget(
-                start(spec, executable, invitation, streams, onStandardError), invitation, spec);
-        launched = true;
-        return target;
-      } finally {
-        if (!launched) {
-          invitation.close();
-        }
+        return new LaunchedTarget(
+            start(spec, executable, invitation, streams, onStandardError), invitation, spec);
+      } catch (Throwable e) {
+        invitation.close();
+        throw e;
       }
     } catch (IOException | IllegalArgumentException e) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(
-              Messages.text("launch.failed.cannot-start", executable, e.getMessage()), ""),
+          new Obstacle(
+              Kind.LAUNCH_FAILED,
+              Messages.text("launch.failed.cannot-start", executable, e.getMessage()),
+              ""),
           e);
     }
   }
@@ -115,8 +114,8 @@ public final class Launcher {
   private static void checkSecurityManager(LaunchSpec spec) throws CaptureFailure {
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.putAll(spec.environment());
-    if (SecurityManagerOption.isIn(spec.words(), environment)) {
-      throw new CaptureFailure(Obstacles.securityManagerAtLaunch());
+    if (JavaCommandLine.hasSecurityManager(spec.words(), environment)) {
+      throw CaptureFailure.of(Kind.SECURITY_MANAGER, "obstacle.security-manager.launch");
     }
   }
 
@@ -197,7 +196,8 @@ public final class Launcher {
     return found.orElseThrow(
         () ->
             new CaptureFailure(
-                Obstacles.launchFailed(
+                new Obstacle(
+                    Kind.LAUNCH_FAILED,
                     Messages.text("launch.failed.not-found", name),
                     spec.isJava()
                         ? Messages.text("launch.failed.not-found.remedy")

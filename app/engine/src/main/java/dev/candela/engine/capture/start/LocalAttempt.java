@@ -2,7 +2,7 @@ package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.ProcEntry;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
@@ -126,7 +126,7 @@ final class LocalAttempt extends AttachAttempt {
       }
       if (!connection().isDone()) {
         enter(AttachPhase.LOADING);
-        AgentFiles inner = prepared.jars().files();
+        AgentFiles inner = prepared.jars().files;
         jvm.load(inner.agentJar(), invitation.agentArguments(inner, prepared.port()));
       }
       loaded.complete(null);
@@ -138,7 +138,7 @@ final class LocalAttempt extends AttachAttempt {
         fail(e);
       }
     } catch (RuntimeException | Error e) {
-      loaded.completeExceptionally(unexpected(e));
+      loaded.completeExceptionally(agentFailed(e.toString(), e));
     }
   }
 
@@ -149,8 +149,9 @@ final class LocalAttempt extends AttachAttempt {
     } catch (TimeoutException e) {
       throw new CaptureFailure(
           phase() == AttachPhase.CONNECTING
-              ? Obstacles.agentSilent(pid, LIMIT_SECONDS)
-              : Obstacles.timedOut(pid, LIMIT_SECONDS, phase().words()),
+              ? Obstacle.of(
+                  Kind.TIMED_OUT, "obstacle.agent-silent", Long.toString(pid), LIMIT_SECONDS)
+              : Obstacle.of(Kind.TIMED_OUT, pid, LIMIT_SECONDS, phase().words()),
           e);
     } catch (ExecutionException e) {
       // Either the step failed or the whole attempt is over; what follows tells which.
@@ -180,14 +181,12 @@ final class LocalAttempt extends AttachAttempt {
         throws CaptureFailure {
       ContainerTunnel tunnel =
           hasOtherNetwork(pid) ? ContainerTunnel.open(pid, loopback, files, invitation) : null;
-      JarsForTarget jars = null;
       try {
-        jars = JarsForTarget.of(pid, files);
-        return new Surroundings(jars, tunnel, tunnel == null ? invitation.port() : tunnel.port());
-      } finally {
-        if (jars == null && tunnel != null) {
-          tunnel.close();
-        }
+        JarsForTarget jars = JarsForTarget.of(pid, files);
+        return new Surroundings(jars, tunnel, tunnel == null ? invitation.port() : tunnel.port);
+      } catch (Throwable e) {
+        AgentConnection.closeQuietly(tunnel);
+        throw e;
       }
     }
 

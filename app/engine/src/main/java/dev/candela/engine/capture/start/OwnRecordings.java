@@ -3,7 +3,6 @@ package dev.candela.engine.capture.start;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.Obstacles;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
@@ -157,7 +156,7 @@ public final class OwnRecordings implements AutoCloseable {
   public Entry find(String name) throws CaptureFailure {
     List<Entry> all = list();
     if (all.isEmpty()) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.running.none", Long.toString(pid));
+      throw CaptureFailure.ofLink("reach.running.none", Long.toString(pid));
     }
     List<Entry> fitting =
         all.stream()
@@ -172,10 +171,8 @@ public final class OwnRecordings implements AutoCloseable {
     }
     String names = String.join(", ", all.stream().map(Entry::name).toList());
     throw fitting.isEmpty()
-        ? CaptureFailure.of(
-            Kind.LINK_BROKEN, "reach.running.no-such", Long.toString(pid), name, names)
-        : CaptureFailure.of(
-            Kind.LINK_BROKEN, "reach.running.several", Long.toString(pid), all.size(), names);
+        ? CaptureFailure.ofLink("reach.running.no-such", Long.toString(pid), name, names)
+        : CaptureFailure.ofLink("reach.running.several", Long.toString(pid), all.size(), names);
   }
 
   /**
@@ -274,7 +271,7 @@ public final class OwnRecordings implements AutoCloseable {
         .execute(
             () ->
                 answer.completeExceptionally(
-                    new CaptureFailure(Obstacles.timedOut(pid, limitSeconds, phase))));
+                    new CaptureFailure(Obstacle.of(Kind.TIMED_OUT, pid, limitSeconds, phase))));
     Thread.ofPlatform()
         .daemon()
         .name("candela-attach-jdk")
@@ -293,7 +290,7 @@ public final class OwnRecordings implements AutoCloseable {
       return Outcome.of(answer);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CaptureFailure(Obstacles.cancelled(), e);
+      throw new CaptureFailure(Obstacle.of(Kind.CANCELLED, "obstacle.cancelled"), e);
     }
   }
 
@@ -322,8 +319,7 @@ public final class OwnRecordings implements AutoCloseable {
     Path directory = place.getParent();
     long free = Files.getFileStore(directory).getUsableSpace();
     if (size > free - KEPT_FREE_BYTES) {
-      throw CaptureFailure.of(
-          Kind.LINK_BROKEN,
+      throw CaptureFailure.ofLink(
           "reach.running.too-large",
           Long.toString(pid),
           Quantities.bytes(size),

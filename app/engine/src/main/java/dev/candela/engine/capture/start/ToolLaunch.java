@@ -1,7 +1,8 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentInvitation.JvmFilter;
 import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
@@ -47,7 +48,8 @@ final class ToolLaunch {
       Pattern.compile(regex);
     } catch (PatternSyntaxException e) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(
+          new Obstacle(
+              Kind.LAUNCH_FAILED,
               Messages.text("launch.tool.no-regex", regex, e.getDescription()),
               Messages.text("launch.tool.no-regex.remedy")),
           e);
@@ -85,7 +87,8 @@ final class ToolLaunch {
     String key =
         seen.isEmpty() ? "none" : spec.jvmMain().isPresent() ? "no-match" : "only-build-tools";
     return new CaptureFailure(
-        Obstacles.launchFailed(
+        new Obstacle(
+            Kind.LAUNCH_FAILED,
             Messages.text(
                 "launch.tool." + key,
                 spec.executable(),

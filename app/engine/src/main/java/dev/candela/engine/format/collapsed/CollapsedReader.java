@@ -59,7 +59,7 @@ final class CollapsedReader {
       long linesBefore = lines.lines();
       for (int part = 1; part < count; part++) {
         StackLines more = join(parts.set(part - 1, null));
-        rows.append(more.rows());
+        rows.append(more.rows);
         linesBefore += more.lines();
         if (more.position() < cuts[part + 1]) {
           readRest(file, more.position(), linesBefore, rows, bytesRead);

@@ -59,7 +59,7 @@ public final class CollapsedWriter {
     }
     boolean counted = tables.stream().anyMatch(table -> table.type().unit().countsSamples());
     WeightUnit unit = counted ? WeightUnit.SAMPLES : WeightUnit.THOUSANDTHS;
-    write(labelled.tree(), unit, divisor, out);
+    write(labelled.tree, unit, divisor, out);
   }
 
   private static void write(LabelTree tree, WeightUnit unit, long divisor, Appendable out)
@@ -267,7 +267,7 @@ public final class CollapsedWriter {
   private static final class LabelledStacks {
     private static final int NOT_YET = -1;
 
-    private final LabelTree tree = new LabelTree();
+    final LabelTree tree = new LabelTree();
     private final Symbols symbols;
     private final StackTable stacks;
     private final boolean lines;
@@ -289,10 +289,6 @@ public final class CollapsedWriter {
       Arrays.fill(labelIdByFrameId, NOT_YET);
       nodeIdByStackId = new int[stacks.size()];
       Arrays.fill(nodeIdByStackId, NOT_YET);
-    }
-
-    LabelTree tree() {
-      return tree;
     }
 
     /** Everything until the next call is below this label. */

@@ -15,7 +15,7 @@ final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
   private final LineBuffer lines;
-  private final StackRows rows;
+  final StackRows rows;
   private final FrameMemo frames;
   private final FrameScan scan = new FrameScan();
 
@@ -40,11 +40,7 @@ final class StackLines {
   StackLines(LineBuffer lines, StackRows rows) {
     this.lines = lines;
     this.rows = rows;
-    this.frames = new FrameMemo(name -> FrameName.intern(rows.into().symbols(), name));
-  }
-
-  StackRows rows() {
-    return rows;
+    this.frames = new FrameMemo(name -> FrameName.intern(rows.into.symbols(), name));
   }
 
   /** Where the first line begins that was not read. */
@@ -199,7 +195,7 @@ final class StackLines {
     }
     long osThreadId = Long.parseLong(thread.group(2));
     ProfiledThread read = new ProfiledThread(thread.group(1), "", -1, osThreadId, false);
-    threadId = rows.into().threads().intern(read);
+    threadId = rows.into.threads().intern(read);
     return end + 1 - from;
   }
 

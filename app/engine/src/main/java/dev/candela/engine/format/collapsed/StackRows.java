@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 final class StackRows {
   private static final long GREATEST_WITH_FRACTION = Long.MAX_VALUE / WeightUnit.PER_ONE - 1;
 
-  private final ProfileBuilder into;
+  final ProfileBuilder into;
   private final boolean fromStart;
   private final StackRun stacks;
   private final NumberLog log = new NumberLog();
@@ -41,10 +41,6 @@ final class StackRows {
     this.into = into;
     this.fromStart = fromStart;
     this.stacks = new StackRun(into.stacks());
-  }
-
-  ProfileBuilder into() {
-    return into;
   }
 
   /** A line that is not a stack with a weight; false ends reading before it. */

@@ -24,11 +24,6 @@ public final class FirefoxFormat implements ReadFormat {
       Pattern.compile("\\A\\{\\s*\"label\"\\s*:\\s*\"[^\"]*\",\\s*\"duration\"\\s*:");
 
   @Override
-  public String name() {
-    return Messages.text("content.firefox");
-  }
-
-  @Override
   public boolean isContent(byte[] head, int length) {
     String text = ReadFormat.json(head, length);
     return text.startsWith("{")

@@ -15,7 +15,7 @@ import java.util.function.LongUnaryOperator;
  * Writes a profile's samples as one JSON object, {@code candela.profile/1}: threads, frames, stacks
  * as pairs of a parent's index and a frame's, and for each type of samples one array a column.
  */
-final class ProfileJsonWriter {
+public final class ProfileJsonWriter {
   private ProfileJsonWriter() {}
 
   public static void write(Profile profile, Appendable out) throws IOException {

@@ -1,24 +1,10 @@
 package dev.candela.engine.format.pprof;
 
-import dev.candela.engine.format.input.WriteOptions;
-import dev.candela.engine.format.shared.Aspect;
 import dev.candela.engine.format.shared.ReadFormat;
-import dev.candela.engine.format.shared.WrittenFormat;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SampleTable;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 
-public final class PprofFormat implements ReadFormat, WrittenFormat {
-  @Override
-  public String name() {
-    return "pprof";
-  }
-
+public final class PprofFormat implements ReadFormat {
   @Override
   public boolean isContent(byte[] head, int length) {
     return PprofSniffer.looksPprof(head, length);
@@ -27,30 +13,6 @@ public final class PprofFormat implements ReadFormat, WrittenFormat {
   @Override
   public void read(Content content, ProfileBuilder into) throws IOException {
     PprofReader.read(content.in(), into, content.bytesRead());
-  }
-
-  @Override
-  public List<String> endings() {
-    return List.of(".pb.gz", ".pprof", ".pb");
-  }
-
-  @Override
-  public boolean isBinary() {
-    return true;
-  }
-
-  @Override
-  public Set<Aspect> cannotHold() {
-    return EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES);
-  }
-
-  public static boolean isCountOfCpu(Profile profile, SampleTable table) {
-    return PprofWriter.isCountOfCpu(profile, table);
-  }
-
-  @Override
-  public void write(Profile profile, WriteOptions options, OutputStream out) throws IOException {
-    PprofWriter.write(profile, out);
   }
 
   /**

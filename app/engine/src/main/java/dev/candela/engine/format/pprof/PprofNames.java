@@ -1,7 +1,6 @@
 package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
-import dev.candela.engine.format.shared.ExactFrame;
 import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -199,7 +198,7 @@ final class PprofNames {
     if (kind != null && name.length() <= nameEnd && systemName.startsWith(name)) {
       String rest = systemName.substring(name.length(), nameEnd);
       named++;
-      return new ExactFrame(name, rest, library, of.number, kind).intern(symbols);
+      return FrameName.intern(symbols, name, rest, library, of.number, kind);
     }
     String known = name.isEmpty() ? systemName : name;
     if (known.isEmpty()) {
@@ -224,6 +223,6 @@ final class PprofNames {
   }
 
   private int symbolless(String name, String library) {
-    return new ExactFrame(name, "", library, Ids.NONE, FrameKind.NATIVE).intern(symbols);
+    return FrameName.intern(symbols, name, "", library, Ids.NONE, FrameKind.NATIVE);
   }
 }

@@ -204,8 +204,8 @@ final class PprofReader {
             true,
             bytesRead);
     rows.end();
-    if (!labels.unknownKeys().isEmpty()) {
-      into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys())));
+    if (!labels.unknownKeys.isEmpty()) {
+      into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys)));
     }
     broken += labels.broken();
     if (broken > 0) {

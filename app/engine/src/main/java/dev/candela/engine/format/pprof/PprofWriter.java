@@ -96,7 +96,7 @@ public final class PprofWriter {
   }
 
   /** True for counts written beside the time, as numbers of samples. */
-  static boolean isCountOfCpu(Profile profile, SampleTable table) {
+  public static boolean isCountOfCpu(Profile profile, SampleTable table) {
     return table.type().name().equals("samples")
         && table.type().category() == SampleCategory.OTHER
         && profile

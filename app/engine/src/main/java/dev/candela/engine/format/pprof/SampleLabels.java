@@ -23,7 +23,7 @@ final class SampleLabels {
   private final PprofNames names;
   private final ProfileBuilder into;
   private final Map<ByteBuffer, Labels> known = new HashMap<>();
-  private final Set<String> unknownKeys = new TreeSet<>();
+  final Set<String> unknownKeys = new TreeSet<>();
   private int broken;
 
   /**
@@ -57,10 +57,6 @@ final class SampleLabels {
 
   int broken() {
     return broken;
-  }
-
-  Set<String> unknownKeys() {
-    return unknownKeys;
   }
 
   private Labels read(ProtoFields labels) throws MalformedRecordException {

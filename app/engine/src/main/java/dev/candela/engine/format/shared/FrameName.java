@@ -25,6 +25,9 @@ public final class FrameName {
   /** {@code java/util/Map:::get}, as FlameGraph makes it of perf-map-agent's names. */
   private static final Pattern OF_FLAME_GRAPH = Pattern.compile("([^:]+/[^:]+):(?:::|\\.)([^:]+)");
 
+  private static final String LAMBDA = "$$Lambda";
+  private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-fA-F]+$");
+
   private FrameName() {}
 
   public static int intern(Symbols.Builder symbols, String name) {
@@ -67,6 +70,43 @@ public final class FrameName {
     return symbols.frames().intern(methodId, lineNumber, Ids.NONE, kind);
   }
 
+  /**
+   * The frame of which a format says everything apart.
+   *
+   * @param name {@code class.method} of a Java method, else the function's name
+   * @param module or the library of a native function; both may be empty, as may the descriptor
+   * @param lineNumber from 1, or {@link Ids#NONE}
+   */
+  public static int intern(
+      Symbols.Builder symbols,
+      String name,
+      String descriptor,
+      String module,
+      int lineNumber,
+      FrameKind kind) {
+    // A method's own name has no dot in it.
+    int dot = kind.isJava() ? name.lastIndexOf('.') : -1;
+    int methodId =
+        dot > 0
+            ? symbols.method(name.substring(0, dot), name.substring(dot + 1), descriptor, module)
+            : symbols.method("", name, descriptor, module);
+    return symbols.frames().intern(methodId, lineNumber, Ids.NONE, kind);
+  }
+
+  /**
+   * {@code Orders$$Lambda} of {@code Orders$$Lambda/0x00007f1c}, {@code Orders$$Lambda$14/1234} and
+   * {@code Orders$$Lambda$14.0x00007f1c}; {@code LambdaForm$MH} of {@code
+   * LambdaForm$MH/0x00007f1c}.
+   */
+  public static String withoutNumbers(String className) {
+    int lambda = className.indexOf(LAMBDA);
+    int end = lambda + LAMBDA.length();
+    if (lambda > 0 && end < className.length() && "$/.+".indexOf(className.charAt(end)) >= 0) {
+      return className.substring(0, end);
+    }
+    return className.contains("0x") ? ADDRESS.matcher(className).replaceFirst("") : className;
+  }
+
   /** Where a descriptor begins, or the text's end. */
   private static int endOfName(String text) {
     int open = text.indexOf('(');
@@ -80,7 +120,7 @@ public final class FrameName {
    * of other languages, as {@code runtime/pprof}, stay.
    */
   private static String className(String name) {
-    String text = HiddenClassNames.withoutNumbers(name);
+    String text = withoutNumbers(name);
     int slash = text.lastIndexOf('/');
     boolean internal =
         slash > 0

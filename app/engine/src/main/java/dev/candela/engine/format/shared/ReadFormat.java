@@ -10,7 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-public interface ReadFormat extends FileFormat {
+/**
+ * Recognises and reads one format. A new one is a package of its own and a constant of {@code
+ * Format}.
+ */
+public interface ReadFormat {
   /** Number of bytes that a format is recognised by; enough for several lines of deep stacks. */
   int HEAD_BYTES = 1 << 16;
 
@@ -32,16 +36,14 @@ public interface ReadFormat extends FileFormat {
    */
   void read(Content content, ProfileBuilder into) throws IOException;
 
-  /** True if {@link #readFile} is faster than reading the file as a stream. */
-  default boolean readsFiles() {
-    return false;
-  }
-
-  /** Reads a file that is not compressed, like {@link #read}. */
+  /**
+   * Reads a file that is not compressed, like {@link #read}; null if its stream is read as fast, so
+   * that nothing was read.
+   */
   default Profile readFile(
       Path file, ReadOptions options, ProfileBuilder into, ReadProgress progress)
       throws IOException {
-    throw new UnsupportedOperationException(name());
+    return null;
   }
 
   /**

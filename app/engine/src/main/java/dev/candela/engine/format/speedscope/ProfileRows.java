@@ -14,12 +14,12 @@ final class ProfileRows {
   private static final double BILLION = 1e9;
 
   /** Stacks of frame numbers. */
-  private final NumberLog paths = new NumberLog();
+  final NumberLog paths = new NumberLog();
 
   /** Whole part and billionths of each weight. */
-  private final NumberLog weights = new NumberLog();
+  final NumberLog weights = new NumberLog();
 
-  private final NumberLog eventIndexes = new NumberLog();
+  final NumberLog eventIndexes = new NumberLog();
 
   /** Frames of a sample, or of the open calls. */
   private int[] open = new int[64];
@@ -154,18 +154,5 @@ final class ProfileRows {
   /** Opened but not closed. */
   long open() {
     return unended;
-  }
-
-  /** Stacks of all rows as frame numbers; to be read once, like the others. */
-  NumberLog paths() {
-    return paths;
-  }
-
-  NumberLog weights() {
-    return weights;
-  }
-
-  NumberLog eventIndexes() {
-    return eventIndexes;
   }
 }

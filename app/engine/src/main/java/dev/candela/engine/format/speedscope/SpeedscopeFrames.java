@@ -2,7 +2,6 @@ package dev.candela.engine.format.speedscope;
 
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
-import dev.candela.engine.format.shared.ExactFrame;
 import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -63,7 +62,7 @@ final class SpeedscopeFrames {
     FrameKind kind = Messages.constant(FrameKind.values(), kindName, null);
     return kind == null
         ? FrameName.intern(symbols, name, lineNumber)
-        : new ExactFrame(name, descriptor, module, lineNumber, kind).intern(symbols);
+        : FrameName.intern(symbols, name, descriptor, module, lineNumber, kind);
   }
 
   int frameId(int number) {
@@ -81,8 +80,7 @@ final class SpeedscopeFrames {
 
   private int unknownFrame() {
     if (unknownFrameId == Ids.NONE) {
-      unknownFrameId =
-          new ExactFrame("[unknown]", "", "", Ids.NONE, FrameKind.NATIVE).intern(symbols);
+      unknownFrameId = FrameName.intern(symbols, "[unknown]", "", "", Ids.NONE, FrameKind.NATIVE);
     }
     return unknownFrameId;
   }

@@ -193,10 +193,10 @@ final class SpeedscopeReader {
       int most = Math.max(head.stacks, Math.max(head.weights, head.eventIndexes));
       for (int i = 0; i < most; i++) {
         int stackId = i < head.stacks ? nextStackId() : Ids.NONE;
-        long whole = i < head.weights ? rows.weights().next() : 0;
-        long billionths = i < head.weights ? rows.weights().next() : 0;
+        long whole = i < head.weights ? rows.weights.next() : 0;
+        long billionths = i < head.weights ? rows.weights.next() : 0;
         long weight = unit.weight(whole, billionths);
-        long event = i < head.eventIndexes ? rows.eventIndexes().next() : 0;
+        long event = i < head.eventIndexes ? rows.eventIndexes.next() : 0;
         if (stackId == Ids.NONE || i >= head.weights) {
           lacking++;
         } else if (weight < 0) {
@@ -217,7 +217,7 @@ final class SpeedscopeReader {
     }
 
     private int nextStackId() {
-      NumberLog paths = rows.paths();
+      NumberLog paths = rows.paths;
       int depth = paths.nextPath();
       frameIds = depth > frameIds.length ? Arrays.copyOf(frameIds, depth * 2) : frameIds;
       for (int i = paths.kept(); i < depth; i++) {

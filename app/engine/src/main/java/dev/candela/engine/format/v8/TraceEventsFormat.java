@@ -25,11 +25,6 @@ public final class TraceEventsFormat implements ReadFormat {
   private static final Pattern PHASE = Pattern.compile("\"ph\"\\s*:\\s*\"");
 
   @Override
-  public String name() {
-    return Messages.text("content.trace-events");
-  }
-
-  @Override
   public boolean isContent(byte[] head, int length) {
     String text = ReadFormat.json(head, length);
     return MEMBER.matcher(text).find() || text.startsWith("[") && PHASE.matcher(text).find();

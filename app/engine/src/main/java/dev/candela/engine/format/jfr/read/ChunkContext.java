@@ -13,15 +13,15 @@ import java.io.IOException;
 
 /** Resolves keys of one chunk's events to ids of the profile; for one thread. */
 final class ChunkContext {
-  private final ChunkReader chunk;
+  final ChunkReader chunk;
   private final boolean remember;
   private ValueReader values;
-  private final ProfileBuilder into;
-  private final TickClock clock;
-  private final ChunkNames names;
-  private final ChunkThreads threads;
-  private final ChunkStacks stacks;
-  private final ChunkLosses losses = new ChunkLosses();
+  final ProfileBuilder into;
+  final TickClock clock;
+  final ChunkNames names;
+  final ChunkThreads threads;
+  final ChunkStacks stacks;
+  final ChunkLosses losses = new ChunkLosses();
   private ConstantPool statePool;
   private ThreadState[] states;
   private boolean leftOut;
@@ -64,36 +64,8 @@ final class ChunkContext {
     states = ChunkNames.threadStates(chunk, values);
   }
 
-  ChunkReader chunk() {
-    return chunk;
-  }
-
   ValueReader values() {
     return values;
-  }
-
-  ProfileBuilder into() {
-    return into;
-  }
-
-  TickClock clock() {
-    return clock;
-  }
-
-  ChunkNames names() {
-    return names;
-  }
-
-  ChunkThreads threads() {
-    return threads;
-  }
-
-  ChunkStacks stacks() {
-    return stacks;
-  }
-
-  ChunkLosses losses() {
-    return losses;
   }
 
   /** Start of an event in nanoseconds since 1970. */

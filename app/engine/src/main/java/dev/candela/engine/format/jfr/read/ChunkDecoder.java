@@ -29,7 +29,7 @@ final class ChunkDecoder {
   private final ReadOptions options;
   private final boolean manyChunks;
   private final boolean beside;
-  private final ProfileBuilder into;
+  final ProfileBuilder into;
   private final EarlierChunks earlier = new EarlierChunks();
   private JfrMetadata metadata;
   private EventRows[] rowsByTypeIndex = {};
@@ -55,17 +55,13 @@ final class ChunkDecoder {
     return new ChunkDecoder(options, manyChunks, true, into);
   }
 
-  ProfileBuilder into() {
-    return into;
-  }
-
   ChunkContext begin(ChunkReader chunk) throws IOException {
     describe(chunk.metadata());
     return new ChunkContext(chunk, into, earlier, manyChunks);
   }
 
   void goOn(ChunkContext context) throws IOException {
-    describe(context.chunk().metadata());
+    describe(context.chunk.metadata());
     context.refresh();
   }
 
@@ -110,7 +106,7 @@ final class ChunkDecoder {
         counts[typeIndex]--;
       }
     }
-    context.losses().add(events, broken);
+    context.losses.add(events, broken);
     flushCounts();
     count("jdk.Metadata", events.metadataEvents());
     count("jdk.Checkpoint", events.checkpoints());
@@ -131,7 +127,7 @@ final class ChunkDecoder {
   /** For a chunk whose parts were decoded by several decoders, this one being the first. */
   void end(List<ChunkContext> parts) {
     ChunkContext context = parts.getFirst();
-    JfrChunk chunk = context.chunk().chunk();
+    JfrChunk chunk = context.chunk.chunk();
     ChunkHeader header = chunk.header();
     long endNanos = header.startNanos() + Math.max(0, header.durationNanos());
     boolean cut = chunk.state() == JfrChunk.State.CUT;
@@ -146,12 +142,12 @@ final class ChunkDecoder {
         cover(part.eventSpan());
       }
       if (part != context) {
-        context.losses().add(part.losses());
+        context.losses.add(part.losses);
       }
-      brokenStacks.or(part.stacks().brokenStacks());
+      brokenStacks.or(part.stacks.brokenStacks);
     }
     report(context);
-    context.chunk().warnings().forEach(warning -> into.warn(warning + "."));
+    context.chunk.warnings().forEach(warning -> into.warn(warning + "."));
     if (!brokenStacks.isEmpty()) {
       into.warn(Messages.text("read.warning.broken-stacks", brokenStacks.cardinality()));
     }
@@ -159,7 +155,7 @@ final class ChunkDecoder {
 
   /** Warns about events that could not be read since the last call. */
   void report(ChunkContext context) {
-    context.losses().report(context.chunk().chunk().position(), into);
+    context.losses.report(context.chunk.chunk().position(), into);
   }
 
   /** On the first event of a type: most described types have none. */

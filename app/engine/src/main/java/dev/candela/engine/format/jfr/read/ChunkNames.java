@@ -1,7 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.jfr.read.EarlierChunks.HashMemo;
-import dev.candela.engine.format.shared.HiddenClassNames;
+import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StringTable;
@@ -249,7 +249,7 @@ final class ChunkNames {
     }
 
     private static String withDots(String binaryName) {
-      return HiddenClassNames.withoutNumbers(binaryName).replace('/', '.');
+      return FrameName.withoutNumbers(binaryName).replace('/', '.');
     }
   }
 

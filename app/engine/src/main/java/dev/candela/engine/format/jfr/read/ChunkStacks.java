@@ -31,7 +31,7 @@ final class ChunkStacks {
   private final ProfileBuilder into;
   private int[] stackIds = {};
   private final StackFrames frames = new StackFrames();
-  private final BitSet brokenStacks = new BitSet();
+  final BitSet brokenStacks = new BitSet();
 
   /** True if a frame's method was missing: the same bytes may mean more in the next chunk. */
   private boolean lacksMethods;
@@ -80,10 +80,6 @@ final class ChunkStacks {
     int stackId = decode(ordinal);
     stackIds[ordinal] = stackId;
     return stackId;
-  }
-
-  BitSet brokenStacks() {
-    return brokenStacks;
   }
 
   private int decode(int ordinal) throws IOException {

@@ -169,21 +169,21 @@ final class FieldColumn {
   long value(long raw, ChunkContext context) throws IOException {
     return switch (how) {
       case RAW -> raw;
-      case TICKS_SPAN -> raw == NOT_SET ? raw : context.clock().durationNanos(raw);
-      case TICKS_MOMENT -> raw == NOT_SET ? raw : context.clock().epochNanos(raw);
+      case TICKS_SPAN -> raw == NOT_SET ? raw : context.clock.durationNanos(raw);
+      case TICKS_MOMENT -> raw == NOT_SET ? raw : context.clock.epochNanos(raw);
       case SCALED -> scaled(raw);
       case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) raw));
       case DOUBLE -> raw;
-      case CHARACTER -> context.into().symbols().strings().intern(String.valueOf((char) raw));
-      case TEXT -> context.into().symbols().strings().intern(context.values().text(raw));
-      case THREAD -> context.threads().threadId(raw);
-      case STACK -> context.stacks().stackId(raw);
-      case CLASS -> context.names().classNameId(raw);
-      case METHOD -> context.names().qualifiedNameId(raw);
+      case CHARACTER -> context.into.symbols().strings().intern(String.valueOf((char) raw));
+      case TEXT -> context.into.symbols().strings().intern(context.values().text(raw));
+      case THREAD -> context.threads.threadId(raw);
+      case STACK -> context.stacks.stackId(raw);
+      case CLASS -> context.names.classNameId(raw);
+      case METHOD -> context.names.qualifiedNameId(raw);
       case CONSTANT -> constant(raw, context);
       case TYPE_NAME -> {
-        JfrType type = context.chunk().metadata().type(raw);
-        yield context.into().symbols().strings().intern(type == null ? "" : type.name());
+        JfrType type = context.chunk.metadata().type(raw);
+        yield context.into.symbols().strings().intern(type == null ? "" : type.name());
       }
     };
   }
@@ -221,7 +221,7 @@ final class FieldColumn {
   }
 
   private long constant(long key, ChunkContext context) throws IOException {
-    ConstantPool pool = context.chunk().pools().pool(constantType);
+    ConstantPool pool = context.chunk.pools().pool(constantType);
     int ordinal = pool.ordinal(key);
     if (ordinal == ConstantPool.NONE) {
       return attribute.kind() == Attribute.Kind.STRING ? StringTable.EMPTY : Ids.NONE;
@@ -251,8 +251,8 @@ final class FieldColumn {
         long[] slot = {0};
         context.values().read(FieldPlan.of(constantType, field.name()), position, slot);
         return symbol
-            ? context.names().symbolId(slot[0])
-            : context.into().symbols().strings().intern(context.values().text(slot[0]));
+            ? context.names.symbolId(slot[0])
+            : context.into.symbols().strings().intern(context.values().text(slot[0]));
       }
     }
     return StringTable.EMPTY;

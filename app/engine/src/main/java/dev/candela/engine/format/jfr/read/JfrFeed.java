@@ -62,7 +62,7 @@ public final class JfrFeed {
       for (JfrChunk chunk : file.chunks()) {
         accept(file, chunk);
       }
-      file.warnings().forEach(warning -> decoder.into().warn(warning + "."));
+      file.warnings().forEach(warning -> decoder.into.warn(warning + "."));
     }
   }
 
@@ -73,7 +73,7 @@ public final class JfrFeed {
       its.decode(context, reader.events(), position -> {});
       its.end(context);
     } catch (JfrException e) {
-      decoder.into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+      decoder.into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
     }
   }
 
@@ -96,7 +96,7 @@ public final class JfrFeed {
 
   /** Says what was wrong with the chunk that grew and is now complete. */
   public void endGrowing(JfrTail tail) {
-    if (growingBeside != null && growingBeside.chunk() == tail.chunk()) {
+    if (growingBeside != null && growingBeside.chunk == tail.chunk()) {
       besideDecoder.end(growingBeside);
       growingBeside = null;
     } else if (growing != null) {
@@ -109,7 +109,7 @@ public final class JfrFeed {
       ChunkDecoder decoder, ChunkContext before, JfrTail tail, EventCursor added)
       throws IOException {
     ChunkContext growing = before;
-    if (growing == null || growing.chunk() != tail.chunk()) {
+    if (growing == null || growing.chunk != tail.chunk()) {
       growing = decoder.begin(tail.chunk());
     } else {
       decoder.goOn(growing);
@@ -121,7 +121,7 @@ public final class JfrFeed {
   }
 
   public Profile profile() {
-    Profile built = decoder.into().build();
+    Profile built = decoder.into.build();
     return built.withOrigin(origin.of(built));
   }
 }

@@ -7,6 +7,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
@@ -94,11 +95,11 @@ public final class JfrReader {
             position -> progress.check(doneBytes.get() + position, totalBytes));
         decoder.end(context);
       } catch (JfrException e) {
-        decoder.into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+        decoder.into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
       }
       doneBytes.addAndGet(chunk.lengthBytes());
     }
-    return ofEngine.into();
+    return ofEngine.into;
   }
 
   private List<ProfileBuilder> readChunksInParts() throws IOException {
@@ -117,11 +118,11 @@ public final class JfrReader {
                 bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
         decoders.getFirst().end(parts);
       } catch (JfrException e) {
-        decoders.get(0).into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+        decoders.get(0).into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
       }
       doneBytes.addAndGet(chunk.lengthBytes());
     }
-    return ofEngine.stream().map(ChunkDecoder::into).toList();
+    return ofEngine.stream().map(decoder -> decoder.into).toList();
   }
 
   private ChunkContext readPart(ChunkReader reader, ChunkDecoder decoder, long[] bounds, int part)
@@ -191,6 +192,57 @@ public final class JfrReader {
           Thread.currentThread().interrupt();
         }
       }
+    }
+  }
+
+  /** Finds chunks that may contain events of a time range, by their headers. */
+  public static final class ChunkRange {
+    /** Recorders write some samples to the chunk after theirs. */
+    static final long MARGIN_NANOS = 10_000_000_000L;
+
+    private ChunkRange() {}
+
+    /**
+     * The first chunk, which has the recording's settings, and all that may hold what is asked for.
+     * If some header does not say how long its chunk is, that is all chunks.
+     */
+    public static List<JfrChunk> of(List<JfrChunk> chunks, ReadOptions options) {
+      Span whole = Span.EMPTY;
+      for (JfrChunk chunk : chunks) {
+        if (chunk.state() != JfrChunk.State.COMPLETE || span(chunk).isEmpty()) {
+          return chunks;
+        }
+        whole = whole.union(span(chunk));
+      }
+      Span range = options.range().apply(whole);
+      boolean lasting = lasts(options);
+      return chunks.stream()
+          .filter(chunk -> chunk.chunkIndex() == 0 || mayHold(span(chunk), range, lasting))
+          .toList();
+    }
+
+    static Span span(JfrChunk chunk) {
+      long startNanos = chunk.header().startNanos();
+      return new Span(startNanos, startNanos + Math.max(0, chunk.header().durationNanos()));
+    }
+
+    /**
+     * @param lasting true for events that are written when they end, however long ago they began
+     */
+    private static boolean mayHold(Span chunk, Span range, boolean lasting) {
+      return chunk.endNanos() + MARGIN_NANOS > range.startNanos()
+          && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());
+    }
+
+    /** True if unknown types are requested, whose events may last. */
+    private static boolean lasts(ReadOptions options) {
+      return options.eventTypes() == null
+          || options.rowsOf() != null
+          || options.eventTypes().stream()
+              .anyMatch(
+                  name ->
+                      KnownEvents.lasts(name)
+                          || name.contains(".") && !KnownEvents.SAMPLES_BY_NAME.containsKey(name));
     }
   }
 }

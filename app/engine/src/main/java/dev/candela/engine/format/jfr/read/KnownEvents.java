@@ -74,40 +74,18 @@ final class KnownEvents {
   /** Kept with all their fields; rare, or once a second at most. */
   static final Set<String> OTHERS =
       Set.of(
-          "jdk.CPUInformation",
-          "jdk.CPULoad",
-          "jdk.ClassLoad",
-          "jdk.ClassLoadingStatistics",
-          "jdk.CodeCacheStatistics",
-          "jdk.Compilation",
-          "jdk.ConcurrentModeFailure",
-          "jdk.ExecuteVMOperation",
-          "jdk.GCConfiguration",
-          "jdk.GCCPUTime",
-          "jdk.GCHeapConfiguration",
-          "jdk.GCHeapMemoryUsage",
-          "jdk.GCHeapSummary",
-          "jdk.GCPhaseConcurrent",
-          "jdk.GCPhasePause",
-          "jdk.GarbageCollection",
-          "jdk.JavaMonitorStatistics",
-          "jdk.JavaThreadStatistics",
-          "jdk.MetaspaceSummary",
-          "jdk.MethodTiming",
-          "jdk.PhysicalMemory",
-          "jdk.ResidentSetSize",
-          "jdk.SafepointBegin",
-          "jdk.SafepointLatency",
-          "jdk.Shutdown",
-          "jdk.ThreadAllocationStatistics",
-          "jdk.ThreadCPULoad",
-          "jdk.ThreadContextSwitchRate",
-          "jdk.VirtualThreadSubmitFailed",
-          "profiler.Log",
-          "profiler.ProcessSample",
-          "profiler.Span",
-          "profiler.UserEvent",
-          "profiler.Window");
+          """
+          jdk.CPUInformation jdk.CPULoad jdk.ClassLoad jdk.ClassLoadingStatistics
+          jdk.CodeCacheStatistics jdk.Compilation jdk.ConcurrentModeFailure
+          jdk.ExecuteVMOperation jdk.GCConfiguration jdk.GCCPUTime jdk.GCHeapConfiguration
+          jdk.GCHeapMemoryUsage jdk.GCHeapSummary jdk.GCPhaseConcurrent jdk.GCPhasePause
+          jdk.GarbageCollection jdk.JavaMonitorStatistics jdk.JavaThreadStatistics
+          jdk.MetaspaceSummary jdk.MethodTiming jdk.PhysicalMemory jdk.ResidentSetSize
+          jdk.SafepointBegin jdk.SafepointLatency jdk.Shutdown jdk.ThreadAllocationStatistics
+          jdk.ThreadCPULoad jdk.ThreadContextSwitchRate jdk.VirtualThreadSubmitFailed
+          profiler.Log profiler.ProcessSample profiler.Span profiler.UserEvent profiler.Window
+          """
+              .split("\\s+"));
 
   /** The chunks of the engine have the same. */
   private static final Set<String> NOT_BESIDE =

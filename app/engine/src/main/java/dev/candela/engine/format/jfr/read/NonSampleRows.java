@@ -113,7 +113,7 @@ final class NonSampleRows implements EventRows {
       return;
     }
     if (sampledThread != Ids.NONE
-        && context.threads().sampledThreadId(slots[sampledThread]) == ChunkThreads.AGENT) {
+        && context.threads.sampledThreadId(slots[sampledThread]) == ChunkThreads.AGENT) {
       return;
     }
     // All values first: one that is damaged must not leave half a row.
@@ -125,7 +125,7 @@ final class NonSampleRows implements EventRows {
               : value(columns[column], slots[HEAD.size() + column], context);
     }
     long durationNanos = duration == null ? 0 : duration.value(slots[DURATION], context);
-    int threadId = plan.has(THREAD) ? context.threads().threadId(slots[THREAD]) : Ids.NONE;
+    int threadId = plan.has(THREAD) ? context.threads.threadId(slots[THREAD]) : Ids.NONE;
     rows.add(moment, durationNanos, threadId);
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       rows.attribute(attribute, attributeValues[attribute]);

@@ -106,12 +106,12 @@ final class SampleRows implements EventRows {
     if (!event.read(plan, values)) {
       return;
     }
-    int threadId = plan.has(THREAD) ? context.threads().sampledThreadId(values[THREAD]) : Ids.NONE;
+    int threadId = plan.has(THREAD) ? context.threads.sampledThreadId(values[THREAD]) : Ids.NONE;
     if (threadId == ChunkThreads.AGENT) {
       context.leaveOut();
       return;
     }
-    int stackId = plan.has(STACK) ? context.stacks().stackId(values[STACK]) : StackTable.ROOT;
+    int stackId = plan.has(STACK) ? context.stacks.stackId(values[STACK]) : StackTable.ROOT;
     ThreadState state = plan.has(STATE) ? context.threadState(values[STATE]) : impliedState;
     if (blockingCalls != null && blockingCalls.waits(stackId)) {
       state = ThreadState.WAITING;

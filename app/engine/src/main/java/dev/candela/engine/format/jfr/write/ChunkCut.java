@@ -168,7 +168,7 @@ final class ChunkCut {
     long written = ChunkHeader.LENGTH_BYTES;
     List<ChunkPlan.Delta> deltas = plan.deltas();
     int delta = 0;
-    for (ChunkPlan.Stretch stretch : plan.stretches()) {
+    for (ChunkPlan.Stretch stretch : plan.stretches) {
       long from = stretch.from();
       while (from < stretch.to()) {
         long untilDelta =
@@ -227,7 +227,7 @@ final class ChunkCut {
    * and the checkpoints among them, each with the distance to the previous one.
    */
   static final class ChunkPlan {
-    private final List<Stretch> stretches = new ArrayList<>();
+    final List<Stretch> stretches = new ArrayList<>();
 
     private final SequencedMap<Long, Checkpoint> checkpoints = new TreeMap<>();
 
@@ -290,10 +290,6 @@ final class ChunkCut {
 
     long newMetadataPosition() {
       return newMetadata;
-    }
-
-    List<Stretch> stretches() {
-      return stretches;
     }
 
     /** Of the checkpoints that refer to an earlier one. */

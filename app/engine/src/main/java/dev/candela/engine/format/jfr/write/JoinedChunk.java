@@ -393,7 +393,7 @@ final class JoinedChunk {
     }
 
     private void reach(int type, BitSet into) throws IOException {
-      BitSet next = steps(type).references();
+      BitSet next = steps(type).references;
       for (int to = next.nextSetBit(0); to >= 0; to = next.nextSetBit(to + 1)) {
         if (!into.get(to)) {
           into.set(to);
@@ -424,7 +424,7 @@ final class JoinedChunk {
         done.set(each);
       }
       for (int each : together) {
-        BitSet next = steps(each).references();
+        BitSet next = steps(each).references;
         for (int to = next.nextSetBit(0); to >= 0; to = next.nextSetBit(to + 1)) {
           visit(to);
         }

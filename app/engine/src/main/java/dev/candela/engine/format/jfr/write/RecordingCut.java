@@ -1,7 +1,7 @@
 package dev.candela.engine.format.jfr.write;
 
 import dev.candela.engine.format.input.ReadOptions;
-import dev.candela.engine.format.jfr.read.ChunkRange;
+import dev.candela.engine.format.jfr.read.JfrReader.ChunkRange;
 import dev.candela.engine.format.jfr.write.ChunkCut.ChunkPlan;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;

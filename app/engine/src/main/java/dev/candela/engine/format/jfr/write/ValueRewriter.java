@@ -234,7 +234,7 @@ final class ValueRewriter {
     private static final int DEEPEST = 16;
     private static final int MOST_STEPS = 10_000;
 
-    private final BitSet references = new BitSet();
+    final BitSet references = new BitSet();
     private byte[] kinds = new byte[8];
     private int[] arguments = new int[8];
     private Steps[] elements = {};
@@ -244,11 +244,6 @@ final class ValueRewriter {
       Steps steps = new Steps();
       steps.value(type, null, type, 0);
       return steps;
-    }
-
-    /** The types of the constants that values name. */
-    BitSet references() {
-      return references;
     }
 
     private void value(JfrType root, JfrField field, JfrType type, int depth) throws IOException {

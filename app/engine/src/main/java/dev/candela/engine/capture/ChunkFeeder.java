@@ -12,8 +12,7 @@ import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads recorded chunks back and feeds them to a {@link ChunkFeed}, on a thread of its own: however
- * long that takes, the recording continues, and only the positions of the chunks wait here.
+ * Feeds recorded chunks to a {@link ChunkFeed} on a thread of its own, so that recording goes on.
  */
 final class ChunkFeeder {
   /** More than the usual time from one chunk of the engine to the next. */
@@ -83,8 +82,7 @@ final class ChunkFeeder {
   }
 
   /**
-   * What the second recorder adds once a second waits for the engine's next chunk: shown together
-   * they take one new picture, not two.
+   * The second recorder's part waits for the engine's next chunk: together they take one picture.
    */
   private synchronized RecordedChunk next() throws InterruptedException {
     while (waiting.isEmpty() && !ended) {

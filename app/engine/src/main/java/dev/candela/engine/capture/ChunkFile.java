@@ -156,10 +156,8 @@ final class ChunkFile implements AutoCloseable {
   }
 
   /**
-   * Cuts the file behind the last good byte and appends the second recorder's chunks; if that
-   * fails, they stay in their own file.
-   *
-   * @return how many bytes of an unfinished chunk were given up
+   * Cuts the file behind the last good byte and appends the second recorder's chunks, which stay in
+   * their own file if that fails. Returns how many bytes of an unfinished chunk were given up.
    */
   long finish() throws IOException {
     long unfinishedBytes = Math.max(0, writtenBytes + pending.position() - markedBytes);
@@ -305,12 +303,8 @@ final class ChunkFile implements AutoCloseable {
   }
 
   /**
-   * The position of a chunk in the recording file.
-   *
-   * @param number counts the session's chunks from 1, or those of its second recorder from -1 down
-   * @param startBytes its first byte, from the start of the file
-   * @param complete false while it still grows: it will come again, longer
-   * @param header its header at this length; the one in the file changes as the chunk grows
+   * A chunk in the recording file, numbered from 1 on, or from -1 down for the second recorder. It
+   * comes again, longer, until it is complete; the header in the file changes meanwhile.
    */
   record RecordedChunk(
       long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {

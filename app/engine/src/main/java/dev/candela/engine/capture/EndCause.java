@@ -23,9 +23,7 @@ final class EndCause {
   private String lastError = "";
   private String brokenDown = "";
 
-  /**
-   * @param pid the target's process, or -1 if that is not known
-   */
+  /** {@code pid} is -1 if it is not known. */
   EndCause(long pid, boolean elsewhere) {
     this.pid = pid;
     this.elsewhere = elsewhere;
@@ -44,11 +42,7 @@ final class EndCause {
     lastError = error;
   }
 
-  /**
-   * Sampling has ended.
-   *
-   * @return true if the engine broke down, so that nothing more will come
-   */
+  /** Sampling has ended; true if the engine broke down, so that nothing more will come. */
   synchronized boolean samplingStopped(String words) {
     lastWord = words;
     if (!words.isEmpty() && words.equals(lastError) && !stopExpected.get()) {

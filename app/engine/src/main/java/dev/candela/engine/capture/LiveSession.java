@@ -125,8 +125,7 @@ public final class LiveSession implements AutoCloseable {
   }
 
   /**
-   * Ends sampling, takes in what is left and lets an agent that came with the session leave the
-   * target, within 10 s.
+   * Ends sampling, takes in what is left and lets an agent that came with it leave, within 10 s.
    */
   public CompletableFuture<SessionEnd> stop() {
     if (reports.expectStop()) {
@@ -167,17 +166,9 @@ public final class LiveSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Turns chunks into profiles while a session runs; the session calls it on one thread of its own.
-   *
-   * <p>A chunk that still grows comes again and again, each time longer.
-   */
+  /** Turns chunks into profiles on one thread; a chunk that grows comes again and again, longer. */
   public interface ChunkFeed {
-    /**
-     * Takes a chunk, or what it has grown by, and returns everything so far.
-     *
-     * @throws IOException if the chunk is damaged; the session says so and goes on
-     */
+    /** Returns everything so far; fails if the chunk is damaged, and the session goes on. */
     Profile add(RecordedChunk chunk, FileChannel recording) throws IOException;
   }
 

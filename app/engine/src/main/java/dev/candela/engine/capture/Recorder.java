@@ -36,9 +36,7 @@ public final class Recorder {
   }
 
   /**
-   * Attaches or launches, and returns once the target is sampled.
-   *
-   * @throws CaptureFailure if there is nothing to record, or nowhere to; no file is touched then
+   * Attaches or launches, and returns once the target is sampled; on failure no file is touched.
    */
   public ActiveRecording start(
       RecordRequest request, Consumer<AttachPhase> progress, SessionListener listener)
@@ -111,11 +109,7 @@ public final class Recorder {
         new Obstacle(Kind.FILE_UNUSABLE, reason, Messages.text("record.file.choose-another")));
   }
 
-  /**
-   * The outcome of a recording.
-   *
-   * @param exitCode of the launched program; empty if none was launched or it was ended from here
-   */
+  /** {@code exitCode} is empty if none was launched or it was ended from here. */
   public record RecordOutcome(
       Path file, RunningEngine engine, SessionEnd end, OptionalInt exitCode) {
 
@@ -143,11 +137,7 @@ public final class Recorder {
     }
   }
 
-  /**
-   * A recording from beginning to end.
-   *
-   * @param duration when to stop; empty for as long as the target runs or until it is stopped
-   */
+  /** {@code duration} is empty for as long as the target runs or until it is stopped. */
   public record RecordRequest(
       Source source, SamplingSettings settings, Path output, Optional<Duration> duration) {
 
@@ -160,11 +150,7 @@ public final class Recorder {
 
     public record Running(AttachTarget target) implements Source {}
 
-    /**
-     * A program launched for the recording; its output goes where this process's goes.
-     *
-     * @param onStandardError true if all of its output goes to standard error
-     */
+    /** A program whose output goes where this process's goes, or all of it to standard error. */
     public record Launched(LaunchSpec spec, boolean onStandardError) implements Source {
       public Launched(LaunchSpec spec) {
         this(spec, false);
@@ -204,10 +190,7 @@ public final class Recorder {
       session.stop();
     }
 
-    /**
-     * Waits for the end. When the recording was stopped, a program that was launched for it is
-     * ended too.
-     */
+    /** Waits for the end; if the recording was stopped, ends the program launched for it. */
     public RecordOutcome await() throws InterruptedException {
       SessionEnd end;
       try {

@@ -26,16 +26,13 @@ final class RecorderRemains {
   /** By {@link RecorderDirectory#isScratch}. */
   private final Map<Boolean, Left> left = new HashMap<>();
 
-  /**
-   * @param pid -1 for a target elsewhere, of which nothing can be removed from here
-   */
+  /** {@code pid} is -1 for a target elsewhere, where nothing can be removed. */
   RecorderRemains(long pid) {
     this.pid = pid;
   }
 
   /**
-   * Takes a directory that the agent names while the target runs. Only the first one of each kind
-   * counts.
+   * Takes a directory that the running target's agent names; only the first of each kind counts.
    */
   void are(String name, boolean withFiles) {
     if (pid > 0) {
@@ -51,11 +48,7 @@ final class RecorderRemains {
     }
   }
 
-  /**
-   * Waits for a second at most.
-   *
-   * @param remove true if the target has ended
-   */
+  /** Waits for a second at most; removes them if the target has ended. */
   void close(boolean remove) {
     CompletableFuture<?>[] closed =
         left.values().stream().map(each -> each.close(remove)).toArray(CompletableFuture[]::new);

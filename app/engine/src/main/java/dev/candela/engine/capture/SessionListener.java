@@ -36,18 +36,13 @@ public interface SessionListener {
 
   default void onNotice(SessionNotice notice) {}
 
-  /**
-   * The last call, for a session that had begun. The file is complete, and {@link
-   * LiveSession#ended} as well.
-   */
+  /** The last call, for a session that had begun; its file is complete. */
   default void onEnded(SessionEnd end) {}
 
   /** Something that the user of a session should know. */
   public record SessionNotice(Notice.Severity severity, String sentence) {
     /**
-     * The sentence with its remedy, if it has one.
-     *
-     * @param anyway what starts the JDK's recorder also where that slows the program down
+     * With its remedy, if it has one; {@code anyway} is what starts the JDK's recorder in any case.
      */
     public String withRemedy(String anyway) {
       return sentence.endsWith(Notice.RECORDER_NOT_STARTED)
@@ -61,13 +56,8 @@ public interface SessionListener {
   }
 
   /**
-   * The engine that samples a target, with the settings in use.
-   *
-   * @param engine never {@link EngineKind#AUTO}; {@link EngineKind#UNKNOWN} if only a newer agent
-   *     knows it
-   * @param why why not a better engine; empty if this is the first choice or was asked for
-   * @param intervals the events with the intervals applied, in the events' units
-   * @param remarks differences from the settings, and notes about the numbers
+   * The engine that samples, never {@link EngineKind#AUTO}, why it is not a better one, if so, the
+   * intervals in the events' units, and remarks on the numbers.
    */
   record RunningEngine(
       EngineKind engine, String why, Map<EventKind, Long> intervals, List<String> remarks) {
@@ -86,11 +76,7 @@ public interface SessionListener {
     }
   }
 
-  /**
-   * The status of a session; immutable. Values that the engine does not know are empty.
-   *
-   * <p>Counters come from the agent once a second; the recorded chunks and bytes are counted here.
-   */
+  /** Counters of the agent, once a second, and what was recorded here; unknown ones are empty. */
   record SessionStatus(Status status, long recordedChunks, long recordedBytes) {
     static final SessionStatus NOTHING_YET =
         new SessionStatus(new Status(Status.Activity.IDLE, Map.of()), 0, 0);
@@ -155,11 +141,8 @@ public interface SessionListener {
   }
 
   /**
-   * Why a session ended, and what it could not keep.
-   *
-   * @param words the sentence for the user, in the language that is spoken when it is asked for
-   * @param status the last word on samples, losses and recorded bytes
-   * @param unfinishedBytes bytes of a last chunk that was not finished and is not in the file
+   * Why a session ended, in the language spoken when asked for, the last counts, and how many bytes
+   * of an unfinished chunk are not in the file.
    */
   record SessionEnd(
       Cause cause, Supplier<String> words, SessionStatus status, long unfinishedBytes) {

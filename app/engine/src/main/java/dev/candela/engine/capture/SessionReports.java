@@ -31,10 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Receives the agent's messages of a session: one thread writes chunks to the file, keeps the
- * status and finds out why the link ended.
- */
+/** Receives a session's messages on one thread: writes chunks, keeps the status, finds its end. */
 final class SessionReports implements ReportListener {
   private final AgentConnection connection;
   private final Path path;

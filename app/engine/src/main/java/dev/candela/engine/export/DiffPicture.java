@@ -18,13 +18,7 @@ import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/**
- * A comparison to be written to a file: one graph of both sides, or one of each side by side; a
- * value.
- *
- * @param graphs from left to right; their nodes are those of the comparison
- * @param facts what there is to say of a node below its name
- */
+/** One graph of both sides, or one of each side by side; facts are told below a node's name. */
 public record DiffPicture(
     FlameSheet sheet, Diff diff, List<Graph> graphs, IntFunction<String> facts) implements Picture {
 

@@ -23,10 +23,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/**
- * A flame graph to be written to a file: what is drawn, and what there is to say of its boxes; a
- * value.
- */
+/** A flame graph to be written: what is drawn, and what there is to say of its boxes. */
 public record FlamePicture(
     FlameSheet sheet,
     FlameScene scene,
@@ -42,10 +39,7 @@ public record FlamePicture(
   public interface Remarks {
     String facts(int nodeId);
 
-    /**
-     * A note about the depths from this one on, which are not drawn because all their frames are
-     * too narrow; empty if there are none.
-     */
+    /** Of the depths from here on, which are not drawn because they are too narrow; else empty. */
     default Optional<String> tooNarrowFrom(int depth) {
       return Optional.empty();
     }
@@ -57,21 +51,14 @@ public record FlamePicture(
   }
 
   /**
-   * Size and colours of a picture.
-   *
-   * @param scale points of a PNG to a pixel: 2 for screens of twice the density
-   * @param transparent true to leave out the ground
+   * {@code scale} is 2 for PNGs on screens of twice the density; transparent ones have no ground.
    */
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
     public static final Look DEFAULT = new Look(1200, 1, Palette.LIGHT, false);
 
     public static final double MAX_WIDTH_PIXELS = 20_000;
 
-    /**
-     * Checks the sizes.
-     *
-     * @throws IllegalArgumentException with a sentence for the user
-     */
+    /** Fails with a sentence for the user if a size is wrong. */
     public Look {
       if (!(widthPixels >= 200 && widthPixels <= MAX_WIDTH_PIXELS)) {
         throw new IllegalArgumentException(
@@ -85,10 +72,7 @@ public record FlamePicture(
     }
   }
 
-  /**
-   * The part of all that a box stands for, at least, for which a picture has a row: deeper rows
-   * without such a box are left out.
-   */
+  /** Deeper rows without a box of at least this part are left out. */
   public static double seenPart(double widthPixels) {
     return Detail.SCREEN.narrowPixels() / widthPixels;
   }
@@ -104,17 +88,13 @@ public record FlamePicture(
   }
 
   /**
-   * A note about levels that are too narrow to show at this width; empty if all are shown. When
-   * zoomed, it covers only the zoomed part.
+   * A note about levels that are too narrow at this width; empty if all are shown, or if zoomed.
    */
   public Optional<String> tooNarrow(double widthPixels) {
     return tooNarrow(visibleRows(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
   }
 
-  /**
-   * The number of rows with a box that is wide enough to be seen, without those scrolled out of
-   * sight; at least 1. A few very deep stacks would leave most of a picture empty.
-   */
+  /** Rows with a box that can be seen, without those scrolled out of sight; at least 1. */
   static int visibleRows(
       FlameScene scene, Viewport viewport, double widthPixels, double narrowPixels) {
     FlameLayout layout = scene.layout();
@@ -186,11 +166,7 @@ public record FlamePicture(
       return of(tree, view, 0, cancellation);
     }
 
-    /**
-     * The same for fewer nodes.
-     *
-     * @param leastShare of the nodes, 0 to 1
-     */
+    /** The same for nodes of at least this share, 0 to 1. */
     public static NodeIntervals of(
         CallTree tree, View view, double leastShare, Cancellation cancellation) {
       long all = tree.totalWeight(CallTree.ROOT);

@@ -20,12 +20,7 @@ import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-/**
- * Columns of numbers one behind the other and names behind them, one a line, all deflated; a value.
- *
- * @param deflated the bytes, as raw deflate
- * @param sizes what a page has to know to take them apart
- */
+/** Columns of numbers and names behind them, as raw deflate; the sizes take them apart. */
 record PackedColumns(byte[] deflated, String sizes) {
   static PackedColumns of(List<VarintList> columns, NameNumbers names, String sizes) {
     // The best level would take three times as long for a file that is 2 % smaller.
@@ -44,10 +39,7 @@ record PackedColumns(byte[] deflated, String sizes) {
     return new PackedColumns(deflated.toByteArray(), sizes);
   }
 
-  /**
-   * Numbers from 0 up, seven bits a byte, the lowest first; all but the last byte have the high
-   * bit.
-   */
+  /** From 0 up, seven bits a byte, the lowest first; all but the last byte have the high bit. */
   static final class VarintList {
     private static final int LONGEST_NUMBER = 10;
 

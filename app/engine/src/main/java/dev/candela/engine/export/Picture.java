@@ -25,10 +25,6 @@ public sealed interface Picture permits FlamePicture, DiffPicture, TimelinePictu
     return false;
   }
 
-  /**
-   * The picture as a page of its own.
-   *
-   * @throws IllegalArgumentException with a sentence for the user if there is no such page
-   */
+  /** The picture as a page; fails with a sentence for the user if there is none. */
   byte[] page(Look look, Cancellation cancellation);
 }

@@ -29,9 +29,7 @@ final class PngSurface implements Surface {
   private final double scale;
 
   /**
-   * An empty, transparent picture.
-   *
-   * @param scale points in a pixel's width: 2 for screens of twice the density
+   * Transparent; {@code scale} points in a pixel's width. Fails with a sentence if it is too large.
    */
   PngSurface(double width, double height, double scale) {
     long pointsWide = Math.round(width * scale);

@@ -49,12 +49,7 @@ final class SvgSurface implements Surface {
   private boolean inBox;
   private boolean numbered;
 
-  /**
-   * An empty picture.
-   *
-   * @param titles what there is to say of a box, by node id, which is {@link Ids#NONE} for boxes
-   *     that are drawn as one
-   */
+  /** {@code titles} by node id, {@link Ids#NONE} for boxes that are drawn as one. */
   SvgSurface(double width, double height, IntFunction<String> titles) {
     this.width = width;
     this.height = height;
@@ -130,9 +125,7 @@ final class SvgSurface implements Surface {
     body.append('"');
   }
 
-  /**
-   * A square that is repeated, with a line from corner to corner and the ends of its neighbours.
-   */
+  /** Repeated: a line from corner to corner and the ends of its neighbours. */
   private static String pattern(String name, boolean rising, int argb) {
     String path = rising ? "M-1 1L1-1M0 6L6 0M5 7L7 5" : "M-1 5L1 7M0 0L6 6M5-1L7 1";
     return """
@@ -224,10 +217,7 @@ final class SvgSurface implements Surface {
     return text;
   }
 
-  /**
-   * Text escaped for XML, without characters that XML cannot hold, which names of native functions
-   * may have.
-   */
+  /** Without characters that XML cannot hold, which names of native functions may have. */
   static String escaped(String text) {
     int plain = 0;
     while (plain < text.length() && isPlain(text.charAt(plain))) {
@@ -273,10 +263,7 @@ final class SvgSurface implements Surface {
         || c >= 0x10000;
   }
 
-  /**
-   * About how wide text is in the wider ones of the common sans-serif fonts, for pictures that are
-   * looked at elsewhere.
-   */
+  /** Widths in the wider common sans-serif fonts, for pictures that are seen elsewhere. */
   static final class EstimatedWidths {
     private static final String NARROW = "iIjl.,;:'|!()[]{}frt/\\ ";
     private static final String WIDE = "mwMW@%";

@@ -90,11 +90,7 @@ record ContentHead(
     }
   }
 
-  /**
-   * The content of a compressed file.
-   *
-   * @param gzip null for LZ4
-   */
+  /** The content of a compressed file; {@code gzip} is null for LZ4. */
   record Unwrapped(ContentHead head, GzipContent gzip) {
     /** Known once all of it was read. */
     Optional<GzipContent.Doubt> doubt() {

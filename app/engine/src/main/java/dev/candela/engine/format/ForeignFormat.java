@@ -73,9 +73,7 @@ enum ForeignFormat {
 
   private final Pattern content;
 
-  /**
-   * @param content a part of the first bytes, each of which is a character
-   */
+  /** {@code content} matches a part of the first bytes, a character each. */
   ForeignFormat(String content) {
     this(Pattern.compile(content, Pattern.MULTILINE));
   }

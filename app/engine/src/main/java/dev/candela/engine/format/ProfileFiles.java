@@ -53,10 +53,7 @@ public final class ProfileFiles {
   }
 
   /**
-   * The recordings at these paths: every named file, whatever it holds, and the recordings directly
-   * in a directory, recognised by content and sorted by name.
-   *
-   * @throws UnreadableProfileException if a directory cannot be read or holds no recording
+   * The named files, whatever they hold, and recordings directly in directories, sorted by name.
    */
   public static List<Path> list(List<Path> paths) throws UnreadableProfileException {
     List<Path> files = new ArrayList<>();
@@ -71,11 +68,9 @@ public final class ProfileFiles {
   }
 
   /**
-   * Reads them as one profile. Unreadable files are left out with a warning, as long as there is
-   * another; warnings of several files begin with the file's name. Where they sampled at different
-   * intervals, samples weigh the time that they stand for.
-   *
-   * @throws UnreadableProfileException if none can be read, or a named one does not exist
+   * Reads them as one profile. Unreadable files are left out with a warning as long as there is
+   * another one and they exist. Where files sampled at different intervals, samples weigh the time
+   * that they stand for.
    */
   public static Profile read(List<Path> paths, ReadOptions options, ReadProgress progress)
       throws UnreadableProfileException {

@@ -51,10 +51,7 @@ public final class ProfileReaders {
 
   /**
    * Reads what the options ask for. Damaged or cut content gives the profile of what is left, with
-   * warnings on it.
-   *
-   * @throws UnreadableProfileException if nothing is left, or it is not a recording at all
-   * @throws java.util.concurrent.CancellationException if {@code progress} said so
+   * warnings; {@code progress} may end it by a {@code CancellationException}.
    */
   public static Profile read(Path file, ReadOptions options, ReadProgress progress)
       throws UnreadableProfileException {

@@ -22,11 +22,7 @@ final class BoxRuns {
 
   private BoxRuns() {}
 
-  /**
-   * Hands out boxes and runs from left to right, in pixels that may lie outside of the picture.
-   *
-   * @param narrowPixels boxes narrower than this are joined, over gaps narrower than this
-   */
+  /** From left to right, in pixels that may lie outside; narrower boxes and gaps are joined. */
   static void forEach(
       FlameLayout layout, int depth, FlameGeometry geometry, double narrowPixels, Sink sink) {
     double narrow = narrowPixels / geometry.pixelsPerUnit();

@@ -43,11 +43,7 @@ public final class DiffColours implements BoxColours {
     return of(tree, tree::verdict, width, colours);
   }
 
-  /**
-   * Verdicts that may differ from the comparison's.
-   *
-   * @param verdicts what is to be shown of each node; always the same, for any thread
-   */
+  /** With other verdicts than the comparison's; always the same, for any thread. */
   public static DiffColours of(
       DiffTree tree, IntFunction<Verdict> verdicts, WidthBy width, DiffPalette colours) {
     return new DiffColours(colours, tree, width, verdicts);
@@ -121,8 +117,8 @@ public final class DiffColours implements BoxColours {
   }
 
   /**
-   * The scale, from gone to new, with keys {@code gone}, {@code less}, {@code noise}, {@code more},
-   * {@code new} and {@code too-few}; the same whatever is compared.
+   * From gone to new: {@code gone}, {@code less}, {@code noise}, {@code more}, {@code new}, {@code
+   * too-few}.
    */
   public static List<DiffSwatch> swatches(DiffPalette colours, WidthBy width, Palette palette) {
     int[] fills = colours.fills(palette);

@@ -18,10 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/**
- * The colour of each node as a place in {@link Palette#fills}, one byte a node; immutable, to be
- * used by any thread.
- */
+/** Each node's place in {@link Palette#fills}, one byte a node; immutable, for any thread. */
 public final class FlameColours implements BoxColours {
   /** Readers only look up wide boxes. */
   private static final int LEGEND_NAMES = 10;
@@ -51,11 +48,7 @@ public final class FlameColours implements BoxColours {
         : of(mode, tree, kinds, cancellation);
   }
 
-  /**
-   * Looks at each node once, and at each method's name once.
-   *
-   * @param kinds frame kinds by node id
-   */
+  /** Looks at each node once, and at each method's name once; kinds by node id. */
   public static FlameColours of(
       ColourMode mode, FlameTree tree, IntFunction<FrameKind> kinds, Cancellation cancellation) {
     return switch (mode) {
@@ -284,11 +277,7 @@ public final class FlameColours implements BoxColours {
       this.open = new int[nameCount];
     }
 
-    /**
-     * Walks the tree once.
-     *
-     * @param names by method; null for methods without a node
-     */
+    /** Walks the tree once; names by method, null for methods without a node. */
     static Map<String, Long> of(FlameTree tree, String[] names, Cancellation cancellation) {
       Map<String, Integer> numbers = new HashMap<>();
       int[] nameByMethod = new int[names.length];

@@ -6,11 +6,7 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.render.Surface.Stripes;
 
-/**
- * All that is drawn of a flame graph, whatever part of it is looked at; a value.
- *
- * @param matches those to be highlighted, or null if nothing is looked for
- */
+/** All that is drawn of a flame graph; matches are null if nothing is looked for. */
 public record FlameScene(
     FlameLayout layout, FlameLabels labels, BoxColours colours, FlameMatches matches) {
 
@@ -19,11 +15,8 @@ public record FlameScene(
   }
 
   /**
-   * Level of detail of a flame graph; a value.
-   *
-   * @param maxBoxes no picture has more rectangles for boxes than this; wider ones are joined then
-   * @param wholePixels true if edges are moved to whole pixels, where they look sharp; false if
-   *     boxes are exactly as wide as their weights and touch
+   * Narrow boxes are joined, and wider ones beyond a number of boxes. Edges at whole pixels look
+   * sharp; otherwise boxes are exactly as wide as their weights and touch.
    */
   public record Detail(double narrowPixels, int maxBoxes, boolean wholePixels) {
     /** For screens: fast enough for every frame of an animation. */
@@ -33,11 +26,7 @@ public record FlameScene(
     public static final Detail ENLARGEABLE = new Detail(0.1, 20_000, false);
   }
 
-  /**
-   * The colours of the boxes of a flame graph; immutable, for any thread.
-   *
-   * <p>A colour is a place among {@link #fills}, so that light and dark pictures share one answer.
-   */
+  /** Colours of boxes as places among {@link #fills}, the same light and dark; for any thread. */
   public sealed interface BoxColours permits FlameColours, DiffColours {
     int[] fills(Palette palette);
 
@@ -47,10 +36,7 @@ public record FlameScene(
       return false;
     }
 
-    /**
-     * The part of the node's box, at its right end, that has another colour than the rest, from 0
-     * to 1; 0 or 1 for a box of one colour.
-     */
+    /** The part of the box, at its right end, of another colour; 0 or 1 for a box of one colour. */
     default double changedPart(int nodeId) {
       return 0;
     }

@@ -8,11 +8,7 @@ import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A flame graph to be kept: title, what it shows, the boxes, a legend; a value.
- *
- * @param notes lines below it: filters, number of samples, date
- */
+/** A flame graph to be kept, with lines such as filters and dates below its title. */
 public record FlameSheet(String title, List<String> notes, List<LegendEntry> legend) {
   private static final double MARGIN = 12;
   private static final double TITLE_HEIGHT = 36;
@@ -85,10 +81,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
         .draw(MARGIN, surface.height() - MARGIN, palette);
   }
 
-  /**
-   * A rectangle of another surface, with coordinates of its own. It does not cut off: who draws
-   * keeps inside.
-   */
+  /** A rectangle of another surface with its own coordinates; it does not cut off. */
   record SurfacePart(Surface whole, double left, double top, double width, double height)
       implements Surface {
     @Override
@@ -138,11 +131,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     }
   }
 
-  /**
-   * One line of a legend; a value.
-   *
-   * @param swatch a small box that shows it, or null where the colour alone says it
-   */
+  /** One line of a legend; the swatch is null where the colour alone says it. */
   public record LegendEntry(String words, int argb, DiffSwatch swatch) {
     public LegendEntry(String words, int argb) {
       this(words, argb, null);
@@ -161,12 +150,8 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     }
 
     /**
-     * A small box that shows how frames of one kind are painted; a value.
-     *
-     * @param key what it stands for, see {@link DiffColours#swatches}
-     * @param keptArgb the colour of what is on both sides
-     * @param changedArgb the colour of what is on one side
-     * @param changedPart how much of the box that is, at its right end
+     * How frames of one kind are painted: the colour of what is on both sides and, over a part at
+     * the right end, of what is on one. Keys are those of {@link DiffColours#swatches}.
      */
     public record DiffSwatch(
         String key, int keptArgb, int changedArgb, double changedPart, Stripes stripes) {
@@ -197,10 +182,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     }
   }
 
-  /**
-   * A legend in one line: as many entries as there is room for, long names cut, and how many others
-   * there are. For one picture.
-   */
+  /** A legend in one line: what fits, long names cut, and the number of the others. */
   private static final class LegendLine {
     private static final double SWATCH = 11;
     private static final double BESIDE_SWATCH = 6;

@@ -36,10 +36,8 @@ public interface Surface {
   void text(String text, double x, double baselineY, TextSize size, int argb);
 
   /**
-   * Marks everything drawn until {@link #endBox} as the box of this node, or of several that are
-   * too narrow to be told apart; for surfaces whose boxes can be pointed to later.
-   *
-   * @param nodeId the node, or {@link dev.candela.engine.model.Ids#NONE} for several
+   * All until {@link #endBox} is this node's box, or for {@code Ids.NONE} that of several narrow
+   * ones.
    */
   default void beginBox(int nodeId) {}
 

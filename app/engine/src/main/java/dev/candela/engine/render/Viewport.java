@@ -1,13 +1,8 @@
 package dev.candela.engine.render;
 
 /**
- * The visible part of a flame graph; a value.
- *
- * @param low the left edge, between 0 and 1
- * @param high the right edge, between 0 and 1 and above {@code low}
- * @param rootDepth rows before this one are callers of what is looked at, and dimmed
- * @param scrollPixels distance by which the root's row has scrolled out of sight
- * @param upwards true if callees stand above their callers, as flames do; false for icicles
+ * The visible part of a flame graph, from 0 to 1. Rows before {@code rootDepth} are dimmed callers,
+ * the root's row has scrolled out of sight by some pixels, and flames are upwards, icicles not.
  */
 public record Viewport(
     double low, double high, int rootDepth, double scrollPixels, boolean upwards) {

@@ -10,12 +10,7 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * A source file; a value.
- *
- * @param place the file, or the archive that has it
- * @param entry its name in the archive; empty for a file
- */
+/** A source file, or an entry of an archive; the entry is empty for a file. */
 public record SourceFile(Path place, String entry) {
   private static final int MOST_BYTES = 32 << 20;
   private static final int LONGEST_LINE = 2_000;

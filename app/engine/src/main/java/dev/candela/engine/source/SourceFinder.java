@@ -43,11 +43,7 @@ public final class SourceFinder {
     this.artifacts = artifacts;
   }
 
-  /**
-   * Looks in these places first, then where the recording and this machine's caches point.
-   *
-   * @param roots source folders, projects, jars and zips; also folders of packages, source files
-   */
+  /** Looks in roots first: source folders, projects, archives, packages, files; then in caches. */
   public static SourceFinder of(List<Path> roots, RecordedPaths paths) {
     return new SourceFinder(roots, paths, LocalArtifacts.ofUser());
   }
@@ -57,12 +53,7 @@ public final class SourceFinder {
     return new SourceFinder(roots, paths, new LocalArtifacts(maven, gradle));
   }
 
-  /**
-   * The source files found for a class; immutable.
-   *
-   * @param files the likeliest first
-   * @param command what would fetch the source; empty if something was found or nothing is known
-   */
+  /** The likeliest first; else the command that would fetch the source, if known. */
   public record Found(List<SourceFile> files, Optional<String> command) {}
 
   private record Looked(Found found, long nanos) {
@@ -72,11 +63,7 @@ public final class SourceFinder {
     }
   }
 
-  /**
-   * The files that may have a class.
-   *
-   * @param module of the JDK; may be empty
-   */
+  /** The files that may have a class; the module is the JDK's or empty. */
   public Found find(String className, String module) {
     return found
         .compute(
@@ -85,10 +72,7 @@ public final class SourceFinder {
         .found();
   }
 
-  /**
-   * The line of its source file that a recorded line of a class stands for: where code was called
-   * that the compiler inlined there.
-   */
+  /** The source line of a recorded one: where code was called that the compiler inlined. */
   public int line(String className, int recorded) {
     return inlined.computeIfAbsent(className, this::inlinedInto).caller(recorded);
   }
@@ -283,11 +267,7 @@ public final class SourceFinder {
         .map(_ -> "sudo apt-get install openjdk-" + paths.javaFeature() + "-source");
   }
 
-  /**
-   * The location of a compiled class.
-   *
-   * @param sourceFile as the compiler noted it; may be empty
-   */
+  /** With the source file that the compiler noted, which may be empty. */
   private record ClassPlace(Path entry, String sourceFile) {}
 
   private Optional<ClassPlace> compiled(String className) {

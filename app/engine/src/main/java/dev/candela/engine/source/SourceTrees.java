@@ -204,9 +204,7 @@ final class SourceTrees {
   }
 
   /**
-   * Looks at folders and files below, without following links, until there have been too many.
-   *
-   * @param stop is given each file, and ends the walk by true
+   * Looks at folders and files below, no links, until there were too many or {@code stop} is true.
    */
   private static void walk(Path root, int depth, Predicate<Path> enter, Predicate<Path> stop) {
     int[] visits = {0};

@@ -46,10 +46,7 @@ public final class Messages {
     return printable.toString();
   }
 
-  /**
-   * True for characters that control a terminal; line separators and marks of text direction are
-   * among them, line feeds and tabs are not.
-   */
+  /** Controls of terminals, line separators and marks of direction; no line feeds and tabs. */
   public static boolean isControl(char c) {
     return Character.isISOControl(c) && c != '\n' && c != '\t'
         || c == '\u061c'
@@ -85,10 +82,7 @@ public final class Messages {
     return locale.getLanguage().equals("en") || Messages.class.getResource(file(locale)) != null;
   }
 
-  /**
-   * The language of the environment, even where its locale is not installed, as in containers;
-   * otherwise the one that the JVM found.
-   */
+  /** Of the environment, even if not installed, as in containers; else what the JVM found. */
   static Locale ofSystem(Map<String, String> environment) {
     for (String name : VARIABLES) {
       // The start script replaces it where Java could not open files otherwise.
@@ -122,12 +116,7 @@ public final class Messages {
     return words.locale();
   }
 
-  /**
-   * The text of a key.
-   *
-   * @param arguments strings, integers, or anything whose {@code toString} is ready to be read
-   * @throws MissingResourceException if there is none, which a test over all sources rules out
-   */
+  /** Arguments are strings, integers, or anything whose {@code toString} is ready to be read. */
   public static String text(String key, Object... arguments) {
     return text(words, key, arguments);
   }

@@ -91,10 +91,7 @@ public final class Quantities {
     return percentSign(decimals(share * 100, 0));
   }
 
-  /**
-   * Shares of the sum in whole percent that add up to 100: those that lose most by rounding down
-   * are rounded up.
-   */
+  /** In whole percent, adding up to 100: what loses most by rounding down is rounded up. */
   public static long[] wholePercents(long... parts) {
     long sum = LongStream.of(parts).sum();
     if (sum == 0) {

@@ -31,11 +31,7 @@ public final class CaptureFailure extends Exception {
     return obstacle;
   }
 
-  /**
-   * Why a JVM cannot be profiled, in words for its user.
-   *
-   * @param remedy one sentence on what would change it; empty if nothing would
-   */
+  /** Why a JVM cannot be profiled, in words for its user; the remedy is empty if nothing helps. */
   public record Obstacle(Kind kind, String reason, String remedy) {
 
     public enum Kind {

@@ -37,12 +37,7 @@ public final class DeadAttachSocket {
     name = Path.of(".java_pid" + entry.innerPid(entry.status()));
   }
 
-  /**
-   * Deletes it, if there is one. For use when an attachment has failed.
-   *
-   * @return false if there is none, so that the attachment failed for another reason
-   * @throws CaptureFailure if there is one and this user may not delete it
-   */
+  /** Deletes it when an attachment has failed; false if there is none and the reason is another. */
   public boolean remove() throws CaptureFailure {
     try (SecureDirectoryStream<Path> open =
         root.isPresent() ? root.get().open(directory) : TargetRoot.openHere(directory)) {

@@ -171,11 +171,7 @@ public final class InstalledJdks {
     return children;
   }
 
-  /**
-   * A JDK or JRE on this machine.
-   *
-   * @param home its real directory
-   */
+  /** A JDK or JRE on this machine by its real directory. */
   public record InstalledJdk(Path home, JavaRuntime runtime) {
 
     public Path java() {

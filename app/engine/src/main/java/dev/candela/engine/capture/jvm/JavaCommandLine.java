@@ -7,13 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
-/**
- * The words after {@code java}, sorted into what is for the JVM, what is started, and what is for
- * the program.
- *
- * @param vmOptions in their order, values of two-word options included
- * @param main main class, {@code module/class} or jar; empty if there is none
- */
+/** The words after {@code java}: options with their values, what is started or empty, arguments. */
 public record JavaCommandLine(List<String> vmOptions, String main, List<String> arguments) {
   /** Options whose value is the next word. */
   private static final Set<String> TWO_WORDS =
@@ -89,11 +83,7 @@ public record JavaCommandLine(List<String> vmOptions, String main, List<String> 
     return value != null && !NO_MANAGER.contains(value);
   }
 
-  /**
-   * True for a program that would be started with one.
-   *
-   * @param words the words after the launcher
-   */
+  /** True for a program that these words after the launcher would start with one. */
   public static boolean hasSecurityManager(List<String> words, Map<String, String> environment) {
     List<String> options = new ArrayList<>();
     for (String variable : VARIABLES) {

@@ -134,10 +134,7 @@ final class PerfData {
 
     private PerfDataFiles() {}
 
-    /**
-     * HotSpot's own idea of the temporary directory: {@code /tmp} on Linux, whatever the
-     * environment says; elsewhere the same directory that Java uses.
-     */
+    /** HotSpot's own: {@code /tmp} on Linux, whatever the environment says; elsewhere Java's. */
     static Path temporaryDirectory() {
       return Path.of(isLinux() ? "/tmp" : System.getProperty("java.io.tmpdir"));
     }
@@ -147,8 +144,7 @@ final class PerfData {
     }
 
     /**
-     * The files by process id, as the processes themselves see it; unreadable ones are left out. A
-     * JVM that is killed leaves its file, so of two users' files for one id the newer one counts.
+     * The files by inner process id; of two users' files the newer, for killed JVMs leave theirs.
      */
     static Map<Long, Path> under(Path temporaryDirectory) {
       Map<Long, Path> files = new HashMap<>();

@@ -90,8 +90,7 @@ public record ProcEntry(Path directory, long pid) {
   }
 
   /**
-   * Name of the process's container: the one that Docker knows, or its host name, or else the id
-   * that the container engine gave it; empty if it is in none.
+   * The container's name by Docker, or its host name, or the engine's id; empty if it is in none.
    */
   String container() {
     String id = containerId();

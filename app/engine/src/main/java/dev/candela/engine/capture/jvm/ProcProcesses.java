@@ -45,9 +45,7 @@ final class ProcProcesses implements ProcessTable {
         new ContainerFiles(ProcProcesses::innerPerfData));
   }
 
-  /**
-   * @param administrator true if this user may enter other networks
-   */
+  /** An {@code administrator} may enter other networks. */
   ProcProcesses(
       Path proc, Path temporaryDirectory, boolean administrator, ContainerFiles containerFiles) {
     this.proc = proc;
@@ -194,11 +192,7 @@ final class ProcProcesses implements ProcessTable {
       Optional<PerfData> read(ProcEntry entry, long innerPid);
     }
 
-    /**
-     * The result of a search.
-     *
-     * @param hangs true if the file system did not answer in time
-     */
+    /** {@code hangs} if the file system did not answer in time. */
     record Result(Optional<PerfData> perfData, boolean hangs) {}
 
     private static final class UnderWay extends CompletableFuture<Optional<PerfData>> {

@@ -85,10 +85,8 @@ interface ProcessTable {
   }
 
   /**
-   * A process as the operating system shows it; what it does not show is empty.
-   *
-   * @param command its command line, the executable first
-   * @param container name of its container; empty if it is in none
+   * A process as the system shows it, the executable as the command's first word; what it does not
+   * show is empty.
    */
   record ProcessView(
       long pid,

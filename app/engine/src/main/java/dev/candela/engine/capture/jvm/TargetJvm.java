@@ -7,12 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A running JVM, as far as it can be known without attaching; what cannot be known is empty.
- *
- * @param main main class, {@code module/class} or jar
- * @param arguments the program's arguments, joined by spaces
- * @param container name of its container; empty if it is in none
- * @param obstacle why it cannot be attached to; empty if it can
+ * A running JVM, as far as it can be known without attaching; the rest is empty. {@code main} is a
+ * class, {@code module/class} or jar. It can be attached to if there is no obstacle.
  */
 public record TargetJvm(
     long pid,
@@ -57,12 +53,7 @@ public record TargetJvm(
     return name.substring(name.lastIndexOf('/') + 1);
   }
 
-  /**
-   * The Java runtime of a JVM; unknown parts are empty.
-   *
-   * @param name who made it, as in {@code Temurin}, {@code Debian}
-   * @param version as in {@code 17.0.15}
-   */
+  /** Such as {@code Temurin} and {@code 17.0.15}; unknown parts are empty. */
   public record JavaRuntime(String name, String version) {
 
     public static final JavaRuntime UNKNOWN = new JavaRuntime("", "");

@@ -37,11 +37,7 @@ final class TargetJvmReader {
     return new TargetJvmReader(process, Optional.empty()).read();
   }
 
-  /**
-   * The same of another machine's process: no path of it means anything here.
-   *
-   * @param self the user who would attach there
-   */
+  /** The same of another machine's process, whose paths mean nothing here, for its user there. */
   static TargetJvm readElsewhere(ProcessView process, String self) {
     return new TargetJvmReader(process, Optional.of(self)).read();
   }

@@ -135,8 +135,7 @@ public final class TargetJvms {
   }
 
   /**
-   * Lists the JVMs again and again on a thread of its own, and tells whenever the list has changed.
-   * The listener is called on that thread.
+   * Lists the JVMs again and again, and calls the listener on its thread when the list has changed.
    */
   public static final class JvmWatch implements AutoCloseable {
     private final TargetJvms jvms;

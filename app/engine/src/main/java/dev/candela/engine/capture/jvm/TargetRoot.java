@@ -55,12 +55,7 @@ public final class TargetRoot {
     }
   }
 
-  /**
-   * Opens a directory of that file system.
-   *
-   * @param inner its absolute path as the process sees it
-   * @throws IOException if there is none, a link is on the way, or this user may not enter it
-   */
+  /** Opens an absolute path as the process sees it, unless a link is on the way. */
   public SecureDirectoryStream<Path> open(Path inner) throws IOException {
     SecureDirectoryStream<Path> directory = openHere(root);
     for (Path name : inner) {
@@ -82,11 +77,7 @@ public final class TargetRoot {
     return other.isPresent() ? other.get().open(inner) : openHere(inner);
   }
 
-  /**
-   * Opens a directory as a process sees it, in which no third user can replace files.
-   *
-   * @throws IOException as for {@link #open}, or if one can
-   */
+  /** Opens a directory as a process sees it; fails if a third user can replace files there. */
   public static SecureDirectoryStream<Path> openSafe(long pid, Path inner) throws IOException {
     SecureDirectoryStream<Path> open = openSeenBy(pid, inner);
     try {
@@ -129,10 +120,7 @@ public final class TargetRoot {
   }
 
   /**
-   * A path to the open file, for changing its owner or mode. Its name may lead to another file by
-   * now.
-   *
-   * @return valid until the file is closed
+   * A path to the open file while it is open, to change its mode; its name may be another's by now.
    */
   public static Path ofOpen(SeekableByteChannel file) throws IOException {
     long before = file.position();

@@ -69,11 +69,7 @@ public final class AgentConnection implements AutoCloseable {
 
   private record EarlyFrame(byte type, byte[] payload) {}
 
-  /**
-   * The two streams of a link.
-   *
-   * @param end closes both, and makes who reads or writes return
-   */
+  /** The streams of a link; {@code end} closes both and makes readers and writers return. */
   record Transport(InputStream in, OutputStream out, Closeable end) {
     static Transport of(Socket socket) throws IOException {
       socket.setTcpNoDelay(true);
@@ -82,11 +78,8 @@ public final class AgentConnection implements AutoCloseable {
   }
 
   /**
-   * Opens the link over a fresh transport, within 5 s.
-   *
-   * @throws AgentRefusal if the agent knows the token and will not serve
-   * @throws IOException if the other side is not an agent that knows the token; in both cases the
-   *     caller closes the transport
+   * Opens the link within 5 s. Fails if the other side does not know the token, or with an {@link
+   * AgentRefusal} if it does and will not serve; the caller closes the transport.
    */
   AgentConnection(Transport transport, byte[] token, SecureRandom random) throws IOException {
     this.transport = transport;

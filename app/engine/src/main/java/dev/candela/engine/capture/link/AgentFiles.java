@@ -8,10 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The jars that go into a target. They stay where Candela is installed: a copy in a temporary
- * directory could be replaced by anybody.
- *
- * @param bridgeJar the native bridge, which may be missing: then the engine {@code async} is
+ * The jars that go into a target, where Candela is installed: copies could be replaced. Without the
+ * bridge there is no engine {@code async}.
  */
 public record AgentFiles(Path agentJar, Path bridgeJar) {
   /** Names the directory of both jars; set by Candela's launcher. */

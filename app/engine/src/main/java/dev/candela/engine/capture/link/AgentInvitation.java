@@ -139,11 +139,8 @@ public final class AgentInvitation implements AutoCloseable {
   }
 
   /**
-   * Chooses among the JVMs that connect.
-   *
-   * @param meant a regular expression for its main class or jar
-   * @param notMeant one that main class and arguments must not match; empty to allow all
-   * @param every true for all that fit, false for the first
+   * Chooses JVMs by regular expressions: main class or jar must match the first, main class and
+   * arguments must not match the second, unless that is empty; {@code every} for all of them.
    */
   public record JvmFilter(String meant, String notMeant, boolean every) {}
 
@@ -162,11 +159,7 @@ public final class AgentInvitation implements AutoCloseable {
     return agentArguments(files, port());
   }
 
-  /**
-   * The same for an agent that sees another network.
-   *
-   * @param there a port of that network which leads here
-   */
+  /** The same for another network, whose port {@code there} leads here. */
   public String agentArguments(AgentFiles files, int there) {
     StringBuilder text = new StringBuilder("connect=").append(there);
     if (directory == null) {
@@ -184,10 +177,7 @@ public final class AgentInvitation implements AutoCloseable {
     return text.toString();
   }
 
-  /**
-   * Completes when the agent has proved itself and said what it can do, or with an {@link
-   * AgentRefusal} if it says that it will not.
-   */
+  /** Completes with a proven agent, or with an {@link AgentRefusal} if it will not serve. */
   public CompletableFuture<AgentConnection> connection() {
     return connection;
   }
@@ -218,11 +208,7 @@ public final class AgentInvitation implements AutoCloseable {
     return (text.isEmpty() ? lastErrors : text).lines().map(AgentError::parse).toList();
   }
 
-  /**
-   * Why an agent does not serve.
-   *
-   * @param pid as seen by the JVM; empty if only one JVM is recorded, as is the main class
-   */
+  /** Process id as seen by the JVM and main class are empty if only one JVM is recorded. */
   public record AgentError(String pid, String main, String sentence) {
     private static AgentError parse(String line) {
       String[] parts = line.split("\t", 3);

@@ -20,12 +20,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * An agent that waits for Candela: {@code listen=PORT} among its arguments.
- *
- * @param host a name or address; a literal IPv6 address without its brackets
- * @param tokenFile the token in hexadecimal, the same as the agent's
- */
+/** An agent that waits with {@code listen=PORT}; IPv6 hosts have no brackets. */
 public record ListeningAgent(String host, int port, Path tokenFile) {
   private static final int CONNECT_MILLIS = 5000;
   private static final int MAX_TOKEN_FILE_BYTES = 4096;
@@ -54,11 +49,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 
-  /**
-   * Connects and proves both sides.
-   *
-   * @param opened told what to close in order to give up
-   */
+  /** Connects and proves both sides; {@code opened} is told what to close in order to give up. */
   public AgentConnection connect(Consumer<Closeable> opened) throws CaptureFailure, AgentRefusal {
     InetAddress address = loopback();
     byte[] token = token();

@@ -75,11 +75,7 @@ public final class Relay implements AutoCloseable {
         Thread.ofPlatform().daemon().name("candela-via-errors").start(this::readErrors);
   }
 
-  /**
-   * Runs the command and the relay behind it.
-   *
-   * @param opened told what to close in order to give up
-   */
+  /** Runs the command and the relay behind it; {@code opened} is told what to close to give up. */
   public static Relay open(ViaCommand command, AgentFiles files, Consumer<Closeable> opened)
       throws CaptureFailure {
     files.check();
@@ -147,11 +143,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /**
-   * Copies what a recording of the JVM there has so far.
-   *
-   * @return how many bytes {@link #copied} gives
-   */
+  /** Copies what a recording has so far; returns how many bytes {@link #copied} gives. */
   public long copy(long pid, String recording, AgentFiles files, long limitSeconds)
       throws CaptureFailure {
     try (var _ = limit(limitSeconds)) {

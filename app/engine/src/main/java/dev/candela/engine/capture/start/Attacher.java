@@ -33,11 +33,7 @@ public final class Attacher {
     this.jvms = jvms;
   }
 
-  /**
-   * Begins to attach and returns at once; the attempt ends within 10 s, one way or the other.
-   *
-   * @param progress told of each phase, on a thread of the attempt
-   */
+  /** Returns at once; the attempt ends within 10 s and tells its phases on its own thread. */
   public AttachAttempt attach(long pid, Consumer<AttachPhase> progress) {
     return attach(new AttachTarget.Local(pid), progress);
   }
@@ -157,11 +153,7 @@ public final class Attacher {
   }
 
   public sealed interface AttachTarget {
-    /**
-     * A JVM of this machine.
-     *
-     * @param loopback true if the loopback interface of its container may be brought up meanwhile
-     */
+    /** Of this machine; {@code loopback} if that interface of its container may be brought up. */
     record Local(long pid, boolean loopback) implements AttachTarget {
       public Local(long pid) {
         this(pid, false);
@@ -170,11 +162,7 @@ public final class Attacher {
 
     record Listening(ListeningAgent agent) implements AttachTarget {}
 
-    /**
-     * A JVM at the other end of a command.
-     *
-     * @param pid its process there
-     */
+    /** At the other end of a command, with its process id there. */
     record Behind(ViaCommand command, long pid) implements AttachTarget {}
   }
 }

@@ -33,12 +33,7 @@ final class ContainerTunnel implements AutoCloseable {
     this.port = port;
   }
 
-  /**
-   * Opens the port.
-   *
-   * @param loopback true to bring its loopback interface up while the tunnel is open
-   * @throws CaptureFailure if the network cannot be entered, or has no loopback
-   */
+  /** Opens the port; {@code loopback} brings that interface up meanwhile. */
   static ContainerTunnel open(
       long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
       throws CaptureFailure {

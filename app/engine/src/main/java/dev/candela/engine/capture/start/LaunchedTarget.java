@@ -80,11 +80,7 @@ public final class LaunchedTarget {
     return exitCode;
   }
 
-  /**
-   * Waits until the agent is connected.
-   *
-   * @throws CaptureFailure if the program ends before that, or the agent does not come
-   */
+  /** Waits for the agent; fails if the program ends before that, or the agent does not come. */
   public AgentConnection awaitAgent() throws CaptureFailure, InterruptedException {
     return Outcome.of(connection);
   }

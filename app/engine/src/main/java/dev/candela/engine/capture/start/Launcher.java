@@ -47,9 +47,7 @@ public final class Launcher {
     this(files, Optional.empty());
   }
 
-  /**
-   * @param limit when the recording is going to end the program, if nothing else does
-   */
+  /** {@code limit} is when the recording ends the program, if nothing else does. */
   public Launcher(AgentFiles files, Optional<Duration> limit) {
     this.files = files;
     this.limit = limit;
@@ -65,11 +63,8 @@ public final class Launcher {
   }
 
   /**
-   * Starts the program; its input is a pipe without an end. Its output does not go through a pipe:
-   * this process closes pipes when the program ends, and a JVM that a script left behind would be
-   * killed by its first line.
-   *
-   * @throws CaptureFailure if it cannot be started; the result tells whether the agent connects
+   * Starts the program with an endless input. Its output is no pipe: this process closes pipes at
+   * its end, and would kill a JVM that a script left behind.
    */
   public LaunchedTarget launch(LaunchSpec spec, Redirect output, Redirect errors)
       throws CaptureFailure {
@@ -231,13 +226,9 @@ public final class Launcher {
   }
 
   /**
-   * A program to start: a JVM, or a script or tool that starts JVMs.
-   *
-   * @param executable a Java launcher or any other command, as a path or as a name to be looked up
-   *     in {@code PATH}
-   * @param directory its working directory; empty for Candela's own
-   * @param jvmMain a regular expression for the main class or jar of the JVM to record; empty for
-   *     the one that is launched, or the first that is not a build tool
+   * A program to start: a launcher or command by path or name, the words after it, its directory
+   * (Candela's own if empty), variables to add, and a regular expression for the main class of the
+   * JVM to record, empty for the launched one or the first that is not a build tool.
    */
   public record LaunchSpec(
       String executable,
@@ -290,10 +281,7 @@ public final class Launcher {
       return new LaunchSpec(executable, words, directory, environment, Optional.of(regex), false);
     }
 
-    /**
-     * Records every JVM that is not a build tool or, if a pattern is given, whose main class
-     * matches.
-     */
+    /** Every JVM that is not a build tool or, with a pattern, whose main class matches. */
     public LaunchSpec choosingEvery(Optional<String> regex) {
       return new LaunchSpec(executable, words, directory, environment, regex, true);
     }

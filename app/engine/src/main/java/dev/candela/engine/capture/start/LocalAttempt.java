@@ -162,12 +162,7 @@ final class LocalAttempt extends AttachAttempt {
     return Outcome.of(step);
   }
 
-  /**
-   * The agent's jars and port in the target's own file system and network.
-   *
-   * @param tunnel null in the same network
-   * @param port where the agent finds Candela
-   */
+  /** The agent's jars and Candela's port as the target sees them; no tunnel in the same network. */
   private record Surroundings(JarsForTarget jars, ContainerTunnel tunnel, int port)
       implements AutoCloseable {
     /** True for a process with a network of its own, as in most containers; false if unknown. */

@@ -118,13 +118,7 @@ public final class OwnRecordings implements AutoCloseable {
     return new OwnRecordings(pid, Relay.open(via, files, _ -> {}), files);
   }
 
-  /**
-   * A recording.
-   *
-   * @param name as it was given, or the number
-   * @param settings such as {@code maxsize=250.0MB}; may be empty
-   * @param isRunning false once it was stopped, or before its delay
-   */
+  /** A recording with settings such as {@code maxsize=250.0MB}; its name may be its number. */
   public record Entry(long id, String name, String settings, boolean isRunning) {}
 
   public List<Entry> list() throws CaptureFailure {
@@ -148,11 +142,7 @@ public final class OwnRecordings implements AutoCloseable {
     return found;
   }
 
-  /**
-   * The recording of that name or number, or the only one.
-   *
-   * @param name empty for the only one
-   */
+  /** The recording of that name or number, or the only one if that is empty. */
   public Entry find(String name) throws CaptureFailure {
     List<Entry> all = list();
     if (all.isEmpty()) {

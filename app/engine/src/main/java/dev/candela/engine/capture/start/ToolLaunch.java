@@ -57,11 +57,7 @@ final class ToolLaunch {
     return new JvmFilter(regex.isEmpty() ? ".*" : regex, "", spec.every());
   }
 
-  /**
-   * Appends the option to those that the environment has for all JVMs.
-   *
-   * @throws IllegalArgumentException if the JVMs could not read it there
-   */
+  /** Appends an option for all JVMs; fails if they could not read it there. */
   static void addOption(Map<String, String> environment, String option) {
     String before = environment.getOrDefault(VARIABLE, "");
     String all = before.isBlank() ? quoted(option) : before + " " + quoted(option);

@@ -16,9 +16,8 @@ import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 
 /**
- * Reads collapsed stacks into a builder. Each line becomes one row of {@link CollapsedFormat#TYPE}
- * at time 0. An outermost frame {@code [name tid=7]} is the thread, as async-profiler writes it.
- * Lines that are not stacks are warnings on the profile.
+ * Reads collapsed stacks, each line as one row at time 0. An outermost frame {@code [name tid=7]}
+ * is the thread, as async-profiler writes it.
  */
 final class CollapsedReader {
   /** Shorter parts are not worth a thread. */

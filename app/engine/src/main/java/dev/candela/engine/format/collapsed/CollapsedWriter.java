@@ -19,10 +19,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Writes collapsed stacks, the text format of flame graph tools: a line for each stack, frames from
- * the outermost on with semicolons between them, a space, the weight. Lines stand in the order of
- * their frames' texts, so equal profiles give equal files. A sample without a stack is written as
- * {@value #NO_STACK}.
+ * Writes collapsed stacks: a line for each stack, frames from the outermost on with semicolons
+ * between them, a space, the weight. Lines are sorted, so equal profiles give equal files.
  */
 public final class CollapsedWriter {
   public static final String NO_STACK = "[no stack]";
@@ -177,10 +175,7 @@ public final class CollapsedWriter {
     }
   }
 
-  /**
-   * Stacks by the labels of their frames, so that stacks that differ only in what is not written
-   * become one; visited in the order of labels, so that equal profiles give equal files.
-   */
+  /** Stacks by the labels of their frames, visited in the order of labels. */
   private static final class LabelTree {
     static final int ROOT = StackTable.ROOT;
 
@@ -261,9 +256,7 @@ public final class CollapsedWriter {
     }
   }
 
-  /**
-   * Enters stacks of a profile into a {@link LabelTree}, below the root or below a thread's label.
-   */
+  /** Enters stacks into a {@link LabelTree}, below the root or a thread's label. */
   private static final class LabelledStacks {
     private static final int NOT_YET = -1;
 

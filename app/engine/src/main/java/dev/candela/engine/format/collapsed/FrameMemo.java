@@ -80,10 +80,7 @@ final class FrameMemo {
     }
   }
 
-  /**
-   * A backslash takes the special meaning off a semicolon or a backslash; before anything else it
-   * is itself.
-   */
+  /** A backslash escapes a semicolon or a backslash; before anything else it is itself. */
   private static String unescape(String raw) {
     if (raw.indexOf('\\') < 0) {
       return raw;

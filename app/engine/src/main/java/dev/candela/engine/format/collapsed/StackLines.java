@@ -205,9 +205,7 @@ final class StackLines {
 
     private int hash;
 
-    /**
-     * Goes over the frame that begins at {@code from}; gives the place of the semicolon after it.
-     */
+    /** Goes over the frame from here; gives the place of the semicolon after it. */
     int next(byte[] bytes, int from, int to) {
       long mixed = 0;
       for (int at = from; ; at += Words.BYTES) {

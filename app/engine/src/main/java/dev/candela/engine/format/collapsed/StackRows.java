@@ -13,10 +13,7 @@ import dev.candela.engine.text.Quantities;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/**
- * The stacks of lines and their weights; for one thread. They wait for all lines, since any weight
- * may be a fraction.
- */
+/** Stacks and weights of lines; they wait for all lines, since any weight may be a fraction. */
 final class StackRows {
   private static final long GREATEST_WITH_FRACTION = Long.MAX_VALUE / WeightUnit.PER_ONE - 1;
 
@@ -54,11 +51,8 @@ final class StackRows {
   }
 
   /**
-   * A stack and its weight.
-   *
-   * @param frameIds {@link Ids#NONE} where two semicolons have nothing between them
-   * @param thousandths of the weight, behind its point, rounded
-   * @param fraction true if there is anything behind it but zeros
+   * A stack, with {@link Ids#NONE} between two semicolons in a row, and its weight: rounded
+   * thousandths behind the point, and whether anything but zeros is there.
    */
   void add(
       int[] frameIds, int depth, int threadId, long weight, int thousandths, boolean fraction) {

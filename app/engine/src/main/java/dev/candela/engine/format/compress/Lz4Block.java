@@ -22,10 +22,8 @@ final class Lz4Block {
   }
 
   /**
-   * Decodes the first {@code inLength} bytes of {@code in} to {@code out} from {@code outFrom} on;
-   * copies may reach back to the start of {@code out}.
-   *
-   * @return where the decoded bytes end
+   * Decodes into {@code out} from {@code outFrom} on, to whose start copies may reach back; gives
+   * the end.
    */
   static int decode(byte[] in, int inLength, byte[] out, int outFrom, int outEnd)
       throws DataFormatException {

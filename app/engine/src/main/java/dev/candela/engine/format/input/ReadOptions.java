@@ -23,12 +23,7 @@ public record ReadOptions(
   /** Instead of a field: each event weighs one, whatever it otherwise weighs. */
   public static final String COUNT = "count";
 
-  /**
-   * Events of one type.
-   *
-   * @param range when they begin
-   * @param most how many of them to keep, at least
-   */
+  /** Events of one type that begin in a range, at least so many of them. */
   public record RowsOf(String typeName, Span range, int most) {}
 
   public static final ReadOptions ALL =

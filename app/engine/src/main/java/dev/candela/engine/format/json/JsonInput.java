@@ -7,8 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Gives the parts of a JSON text in UTF-8 one after another; for one thread. It holds 64 KB, the
- * present string, and a byte for each bracket that is open.
+ * Gives the parts of a JSON text in UTF-8; holds 64 KB, a string and a byte for each open bracket.
  */
 public final class JsonInput {
   public enum Part {
@@ -67,11 +66,7 @@ public final class JsonInput {
     return depth;
   }
 
-  /**
-   * Goes to the next part; {@link Part#END} comes once.
-   *
-   * @throws IOException if the stream fails, ends within the text, or is not JSON
-   */
+  /** Goes to the next part; {@link Part#END} comes once. */
   public Part next() throws IOException {
     int c = skipBlanks();
     if (depth == 0 && !valueDue) {
@@ -144,10 +139,7 @@ public final class JsonInput {
     throw wrong("a value is expected here");
   }
 
-  /**
-   * Goes to the next member of the object that was open at this depth, behind what is left of the
-   * one before; false at the end of the object.
-   */
+  /** Goes to the next member of the object that was open at this depth; false at its end. */
   public boolean nextMember(int level) throws IOException {
     leaveTo(level);
     if (next() == Part.OBJECT_END) {

@@ -114,9 +114,7 @@ final class PerfScriptReader {
     return blank > 0 && SampleLine.isHexadecimal(line.substring(0, blank));
   }
 
-  /**
-   * A frame, or those of perf-map-agent that were inlined into it, of which the last is innermost.
-   */
+  /** A frame, or those that perf-map-agent inlined into it, innermost last. */
   private void addFrame(String line) {
     String[] inlined = line.split("->(?=L[^ ;]+;::)");
     int open = line.lastIndexOf(" (");

@@ -45,11 +45,7 @@ final class PprofNames {
   private int named;
   private int nameless;
 
-  /**
-   * A place in code.
-   *
-   * @param lines functions and lines, of which the first was inlined into the second and so on
-   */
+  /** A place in code; of its lines, the first was inlined into the second and so on. */
   private record Location(long mapping, long address, List<Line> lines) {}
 
   private record Line(long function, int number) {}
@@ -96,11 +92,8 @@ final class PprofNames {
   }
 
   /**
-   * Gives functions without a number to the locations in their order, as .NET's profiler of Datadog
-   * means it.
-   *
-   * @return the number of functions without a number that no location got: all of them unless there
-   *     is a location of one line for each; 0 if there are none
+   * Gives functions without a number to the locations in order, as Datadog's .NET profiler means
+   * it. Returns how many got none: all, unless there is a location of one line for each.
    */
   int assignUnnumberedFunctions() {
     boolean inOrder =

@@ -21,10 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
-/**
- * Reads pprof into a builder; for one thread. The format adds samples up and keeps no moments: all
- * rows are at time 0.
- */
+/** Reads pprof, which adds samples up and keeps no moments: all rows are at time 0. */
 final class PprofReader {
   private static final int PIECE_BYTES = 1 << 18;
 
@@ -176,11 +173,7 @@ final class PprofReader {
     }
   }
 
-  /**
-   * Gives everything its name.
-   *
-   * @throws IOException if there is no name before the failure
-   */
+  /** Gives everything its name; fails if there is none before the failure. */
   private void finish(LongConsumer bytesRead) throws IOException {
     if (broken > whole) {
       throw new IOException(Messages.text("read.pprof.other-protobuf"));
@@ -252,11 +245,7 @@ final class PprofReader {
     return new ValueKinds(kinds);
   }
 
-  /**
-   * Reads the samples again.
-   *
-   * @param last true to let go of them
-   */
+  /** Reads the samples again, for the last time if told; returns the number of unreadable ones. */
   private int eachSample(Runnable use, boolean last, LongConsumer bytesRead)
       throws MalformedRecordException {
     int unreadable = 0;

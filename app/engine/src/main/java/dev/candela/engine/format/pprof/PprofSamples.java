@@ -25,9 +25,7 @@ final class PprofSamples {
   private long spareRows;
   private long negative;
 
-  /**
-   * @param spareRows maximum number of rows beyond one for each value
-   */
+  /** {@code spareRows} may be added to one for each value. */
   PprofSamples(ValueKinds kinds, ProfileBuilder into, long spareRows) {
     this.kinds = kinds;
     this.into = into;

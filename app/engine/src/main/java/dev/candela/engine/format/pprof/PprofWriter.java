@@ -191,10 +191,7 @@ public final class PprofWriter {
     record.record(3, inner.clear().number(1, strings.intern(key)).number(3, value));
   }
 
-  /**
-   * The samples of a table added up by thread, stack and state, in the order in which each of these
-   * was first met.
-   */
+  /** A table's samples added up by thread, stack and state, in the order of first occurrence. */
   private static final class SampleSums {
     private static final int STATE_BITS = 3;
     private static final int STACK_BITS = 31;

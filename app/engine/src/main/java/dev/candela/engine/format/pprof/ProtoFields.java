@@ -30,11 +30,7 @@ final class ProtoFields {
   private int from;
   private int to;
 
-  /**
-   * Moves to another record; the array must not change meanwhile.
-   *
-   * @param newBase where in the content the array begins, for messages
-   */
+  /** Moves to another record of an array, which begins at this base in the content. */
   ProtoFields over(byte[] newBytes, int newFrom, int newEnd, long newBase) {
     bytes = newBytes;
     base = newBase;

@@ -71,12 +71,7 @@ final class ValueKinds {
     return countIndexes[index];
   }
 
-  /**
-   * The meaning of one of the values of a sample.
-   *
-   * @param name the file's name for it, such as {@code alloc_space}
-   * @param scale by which the file's values are multiplied to be in that unit
-   */
+  /** What a value of a sample means, by the file's name; scaled by a factor to its unit. */
   record ValueKind(String name, SampleCategory category, WeightUnit unit, double scale) {
 
     static final String THOUSANDTHS = "thousandths";

@@ -7,10 +7,7 @@ import dev.candela.engine.model.WeightUnit;
 import java.util.Set;
 
 /**
- * The names of the values that samples of a type have: how many they are, and, where that is not
- * the same, how much. Go's own names are used where it has one.
- *
- * @param count of the number of samples, or null where the amount says it
+ * Names of a type's values, Go's own where it has one; {@code count} is null if the amount says it.
  */
 record ValueNames(String count, String amount, String amountUnit) {
 

@@ -34,11 +34,7 @@ public final class FrameName {
     return intern(symbols, name, Ids.NONE);
   }
 
-  /**
-   * The frame that the text stands for.
-   *
-   * @param knownLineNumber from 1, or {@link Ids#NONE} if at most the text tells
-   */
+  /** The text's frame; {@code knownLineNumber} is {@link Ids#NONE} if at most the text tells. */
   public static int intern(Symbols.Builder symbols, String name, int knownLineNumber) {
     String text = name;
     FrameKind kind = suffixKind(text);
@@ -71,11 +67,8 @@ public final class FrameName {
   }
 
   /**
-   * The frame of which a format says everything apart.
-   *
-   * @param name {@code class.method} of a Java method, else the function's name
-   * @param module or the library of a native function; both may be empty, as may the descriptor
-   * @param lineNumber from 1, or {@link Ids#NONE}
+   * A frame of which a format says everything apart: {@code class.method} or a function, and a
+   * module or library. Unknown texts are empty.
    */
   public static int intern(
       Symbols.Builder symbols,

@@ -20,38 +20,25 @@ public interface ReadFormat {
 
   boolean isContent(byte[] head, int length);
 
-  /**
-   * True if content of this format is certainly a profile, also in a directory whose files the user
-   * did not name.
-   */
+  /** True if it is a profile for certain, also in a folder whose files the user did not name. */
   default boolean isCertain(byte[] head, int length) {
     return true;
   }
 
   /**
-   * Reads to the end of the stream. Damage becomes a warning on the profile.
-   *
-   * @throws IOException if the stream fails or does not have this format from some place on; the
-   *     part before is in the builder
+   * Reads to the end. Damage becomes a warning; if the stream fails, the part before is in the
+   * builder.
    */
   void read(Content content, ProfileBuilder into) throws IOException;
 
-  /**
-   * Reads a file that is not compressed, like {@link #read}; null if its stream is read as fast, so
-   * that nothing was read.
-   */
+  /** Reads an uncompressed file in a faster way than its stream; null if there is none. */
   default Profile readFile(
       Path file, ReadOptions options, ProfileBuilder into, ReadProgress progress)
       throws IOException {
     return null;
   }
 
-  /**
-   * The content to read.
-   *
-   * @param bytesRead is told now and then how many bytes were read; an exception from it ends the
-   *     reading
-   */
+  /** {@code bytesRead} is told now and then how far reading is; what it throws ends the reading. */
   record Content(String name, InputStream in, ReadOptions options, LongConsumer bytesRead) {}
 
   static boolean startsWith(byte[] head, int length, int... magic) {

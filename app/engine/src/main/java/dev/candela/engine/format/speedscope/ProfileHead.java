@@ -108,11 +108,7 @@ final class ProfileHead {
         unit == WeightUnit.BYTES ? SampleCategory.ALLOCATION : SampleCategory.CPU);
   }
 
-  /**
-   * The unit of the weights of a profile.
-   *
-   * @param scale by which they are multiplied to be in that unit
-   */
+  /** The unit of a profile's weights, which are multiplied by the scale. */
   record ValueUnit(WeightUnit unit, double scale) {
 
     static final ValueUnit THOUSANDTHS = new ValueUnit(WeightUnit.THOUSANDTHS, WeightUnit.PER_ONE);

@@ -10,10 +10,7 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.Arrays;
 
-/**
- * The frames that a file's profiles share. Candela adds kind, descriptor and module to what
- * speedscope has; frames of other writers have a name to be made out.
- */
+/** The frames that profiles share; those of other writers have a name to be made out. */
 final class SpeedscopeFrames {
   private final Symbols.Builder symbols;
   private int[] frameIds = new int[64];

@@ -23,10 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
-/**
- * Reads speedscope's JSON into a builder; for one thread. A sample stands at no moment that could
- * be named by the clock: all rows are at time 0, in the order of the file.
- */
+/** Reads speedscope's JSON; all rows are at time 0, in the order of the file. */
 final class SpeedscopeReader {
   private final JsonInput in;
   private final ProfileBuilder into;

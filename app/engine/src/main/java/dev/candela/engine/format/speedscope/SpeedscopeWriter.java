@@ -20,10 +20,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Writes speedscope's JSON: for each thread, and each kind of sample that it has, one profile of
- * samples with weights in the order of time. Members that speedscope does not know, and passes
- * over, tell Candela what the format has no place for: how a frame ran, its descriptor and module,
- * the thread's numbers, which event each sample was, and who took them from which JVM.
+ * Writes speedscope's JSON: a profile for each thread and kind of sample. Members that speedscope
+ * does not know keep what the format has no place for.
  */
 public final class SpeedscopeWriter {
   private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
@@ -179,11 +177,7 @@ public final class SpeedscopeWriter {
     }
   }
 
-  /**
-   * Tables of one category and unit, whose samples stand in one profile for each thread.
-   *
-   * @param rowsByThread in the order of time; {@link Ids#NONE} for samples without a thread
-   */
+  /** Tables of one category and unit; rows in the order of time, {@link Ids#NONE} for no thread. */
   private record SpeedscopeGroup(
       SampleCategory category,
       WeightUnit unit,

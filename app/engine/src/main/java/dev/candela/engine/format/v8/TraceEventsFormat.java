@@ -16,10 +16,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/**
- * Samples of a Chrome trace, of any number of threads: those of V8 among its events, otherwise
- * those beside them.
- */
+/** Samples of a Chrome trace: those of V8 among its events, otherwise those beside them. */
 public final class TraceEventsFormat implements ReadFormat {
   private static final Pattern MEMBER = Pattern.compile("\"traceEvents\"\\s*:\\s*\\[");
   private static final Pattern PHASE = Pattern.compile("\"ph\"\\s*:\\s*\"");

@@ -36,11 +36,7 @@ final class V8Calls {
   private static final Set<String> MEMBERS =
       Set.of("nodes", "samples", "timeDeltas", "startTime", "endTime");
 
-  /**
-   * A function that was called from one place.
-   *
-   * @param frameId or {@link #NO_FRAME} for the root of all
-   */
+  /** A function called from one place; {@link #NO_FRAME} for the root of all. */
   private record Node(int frameId, boolean idle, long hits) {}
 
   private final ProfileBuilder into;
@@ -181,11 +177,7 @@ final class V8Calls {
     }
   }
 
-  /**
-   * Puts the samples into the profile; once.
-   *
-   * @param thread null if the file does not say
-   */
+  /** Puts the samples into the profile, once; the thread is null if the file does not say. */
   void finish(ProfiledThread thread) {
     int threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
     int untimed = samples.size() - deltas.size();
@@ -244,7 +236,7 @@ final class V8Calls {
   }
 
   /**
-   * When each sample was taken, up to the first that no clock shows; a gap lies before its sample.
+   * When each sample was taken, up to the first impossible moment; a gap lies before its sample.
    */
   private long[] times(long first) {
     LongColumn gaps = deltas.view();

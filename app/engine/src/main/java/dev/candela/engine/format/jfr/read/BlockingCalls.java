@@ -9,12 +9,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells native calls that wait from those that work, for one thread.
- *
- * <p>The JDK's recorder samples a thread in native code whether it runs or not, so a server's
- * selectors and accept loops come out as if they burned a processor. What the native method is
- * called says which it is, except where one method serves files as well as sockets: then its caller
- * does. {@code FileInputStream.readBytes} is taken as work, though it may wait for a terminal.
+ * Tells native calls that wait from those that work, for one thread. The JDK's recorder samples a
+ * thread in native code whether it runs or not. The method's name says which it is or, where it
+ * serves files as well as sockets, its caller. {@code FileInputStream.readBytes} is taken as work,
+ * though it may wait for a terminal.
  */
 final class BlockingCalls {
   /**

@@ -28,9 +28,7 @@ final class ChunkContext {
   private long firstNanos = Long.MAX_VALUE;
   private long lastNanos = Long.MIN_VALUE;
 
-  /**
-   * @param remember true if another chunk follows that may repeat stacks of this one
-   */
+  /** Remembers stacks if another chunk follows that may repeat them. */
   ChunkContext(ChunkReader chunk, ProfileBuilder into, EarlierChunks earlier, boolean remember)
       throws IOException {
     this.chunk = chunk;
@@ -102,11 +100,7 @@ final class ChunkContext {
     private long lostAtPosition = Long.MAX_VALUE;
     private long brokenEvents;
 
-    /**
-     * Adds those of one cursor that has come to its end.
-     *
-     * @param alsoBroken events that the cursor knows nothing wrong of
-     */
+    /** Adds those of a cursor at its end, and broken events that it does not know of. */
     void add(EventCursor events, long alsoBroken) {
       brokenEvents += events.brokenEvents() + alsoBroken;
       lostBytes += events.lostBytes();

@@ -35,9 +35,7 @@ final class ChunkDecoder {
   private EventRows[] rowsByTypeIndex = {};
   private long[] countByTypeIndex = {};
 
-  /**
-   * @param manyChunks true if it pays to remember the stacks of a chunk for the next one
-   */
+  /** With {@code manyChunks} it remembers the stacks of a chunk for the next one. */
   ChunkDecoder(ReadOptions options, boolean manyChunks) {
     this(options, manyChunks, false, new ProfileBuilder());
   }
@@ -74,9 +72,7 @@ final class ChunkDecoder {
   }
 
   /**
-   * Decodes the events of a cursor.
-   *
-   * @param bytesDone is told now and then how far the cursor is; what it throws ends the decoding
+   * {@code bytesDone} is told the cursor's position now and then; what it throws ends the decoding.
    */
   void decode(ChunkContext context, EventCursor events, LongConsumer bytesDone) throws IOException {
     long[] counts = countByTypeIndex;

@@ -16,10 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/**
- * The names in one chunk: symbols, classes, methods, each resolved when it is first asked for and
- * then known by its ordinal in the chunk's pool. For one thread.
- */
+/** The names in one chunk, each resolved when it is first asked for; for one thread. */
 final class ChunkNames {
   /** Descriptor of async-profiler's native functions, which have their library as class. */
   private static final String NATIVE_DESCRIPTOR = "()L;";
@@ -288,10 +285,7 @@ final class ChunkNames {
     }
   }
 
-  /**
-   * One pool of a chunk: the fields that are read of its constants, and the profile's id of each
-   * constant once it is known. Follows a pool that grows; for one thread.
-   */
+  /** One pool of a chunk: fields of its constants, and the profile's id of each once known. */
   static final class PoolIds {
     /** Differs from {@link Ids#NONE} and {@link ChunkThreads#AGENT}. */
     static final int NOT_YET = -3;

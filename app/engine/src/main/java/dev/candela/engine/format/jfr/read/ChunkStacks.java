@@ -45,9 +45,7 @@ final class ChunkStacks {
 
   private final HashMemo earlierStackIds;
 
-  /**
-   * @param earlierStackIds what earlier chunks had, or null not to remember
-   */
+  /** {@code earlierStackIds} are those of earlier chunks, or null not to remember. */
   ChunkStacks(StackReader reader, ChunkNames names, ProfileBuilder into, HashMemo earlierStackIds) {
     this.earlierStackIds = earlierStackIds;
     this.names = names;

@@ -63,10 +63,8 @@ final class EarlierChunks {
   }
 
   /**
-   * Remembers an id by a 64-bit number, as a rule the hash of some bytes. Of ten million different
-   * stacks two share a hash with a probability of three in a million.
-   *
-   * <p>A memo, not a table: it forgets everything when it has grown too large.
+   * Remembers an id by a 64-bit hash; of ten million stacks two share one with a probability of
+   * three in a million. Forgets everything when it has grown too large.
    */
   static final class HashMemo {
     static final int MISSING = -1;

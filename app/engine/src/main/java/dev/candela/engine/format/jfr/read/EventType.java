@@ -44,12 +44,7 @@ public record EventType(
   private static final Comparator<EventType> MOST_FIRST =
       Comparator.comparingLong((EventType type) -> -type.count).thenComparing(EventType::name);
 
-  /**
-   * A field of an event.
-   *
-   * @param label display name; the type's name if it has none
-   * @param unit of a number by which samples can weigh; null if it is none
-   */
+  /** A field of an event; its unit is null if samples cannot weigh by it. */
   public record Field(String name, String label, String description, WeightUnit unit) {
     private static Field of(JfrField field) throws IOException {
       FieldColumn column = FieldColumn.of(field.name(), field);
@@ -108,11 +103,7 @@ public record EventType(
     return annotation == null || annotation.value() == null ? "" : annotation.value();
   }
 
-  /**
-   * The types that a recording has events of, the most frequent first.
-   *
-   * @throws IOException if it cannot be read; damaged chunks are left out
-   */
+  /** The types that a recording has events of, the most frequent first; without damaged chunks. */
   public static List<EventType> list(Path recording) throws IOException {
     try (JfrFile file = JfrFile.open(recording)) {
       return list(file);

@@ -64,11 +64,8 @@ final class FieldColumn {
   }
 
   /**
-   * The column for a field.
-   *
-   * @param name what the column is called: the field's name, with the field's within it that is
-   *     looked up if there is a dot and the first one is a constant
-   * @return null for arrays and for structures that are written in place
+   * The column for a field, or null for arrays and structures. Where the field is a constant, the
+   * name may have the field within it behind a dot.
    */
   static FieldColumn of(String name, JfrField field) throws IOException {
     JfrType type = field.type();
@@ -140,8 +137,8 @@ final class FieldColumn {
   }
 
   /**
-   * The column index of each attribute of a table, or {@link Ids#NONE}: the chunks of one file may
-   * describe a type differently, and the first of them has decided what the table holds.
+   * The column of each attribute, or {@link Ids#NONE}: chunks of a file may describe a type
+   * differently.
    */
   static int[] indexes(List<Attribute> attributes, FieldColumn[] columns) {
     int[] columnIndexes = new int[attributes.size()];

@@ -13,9 +13,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Takes chunks one after another, as a running target delivers them, or what has been added to a
- * recording that grows, and publishes the profile of all so far as often as asked. For one thread;
- * the profiles it gives out are for any.
+ * Takes chunks as a running target delivers them, or what was added to a growing one, and publishes
+ * the profile of all so far. For one thread; the profiles are for any.
  */
 public final class JfrFeed {
   private final String name;
@@ -40,21 +39,12 @@ public final class JfrFeed {
     accept(chunks, chunks.length);
   }
 
-  /**
-   * Adds one finished chunk or several that are the first bytes of an array, which is the caller's
-   * again afterwards. Damage becomes a warning on the profile.
-   *
-   * @throws JfrException if these bytes are not a recording
-   */
+  /** Adds finished chunks, the first bytes of an array; damage becomes a warning. */
   public void accept(byte[] chunks, int lengthBytes) throws IOException {
     acceptFrom(0, chunks, lengthBytes);
   }
 
-  /**
-   * The same with chunks of which warnings have to say where they were.
-   *
-   * @param position of the first byte in what the feed's name is the name of
-   */
+  /** The same for chunks whose warnings say where they are, from this position on. */
   void acceptFrom(long position, byte[] chunks, int lengthBytes) throws IOException {
     String place =
         position == 0 ? name : Messages.text("read.place.from-byte", name, Long.toString(position));
@@ -78,9 +68,7 @@ public final class JfrFeed {
   }
 
   /**
-   * Adds what a chunk has got since the last call, as far as its writer has marked it.
-   *
-   * @throws JfrException if what came cannot be read; the next call goes on behind it
+   * Adds what a chunk has got since the last call; the next one goes on behind what is unreadable.
    */
   public void accept(JfrTail tail, ByteBuffer header) throws IOException {
     EventCursor added = tail.growTo(header);

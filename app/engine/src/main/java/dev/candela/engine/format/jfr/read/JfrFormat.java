@@ -59,11 +59,8 @@ public final class JfrFormat implements ReadFormat {
     }
 
     /**
-     * Reads to the end of the stream.
-     *
-     * @param betweenChunks is called before each chunk; what it throws ends the reading
-     * @throws JfrException if not even the first chunk can be read
-     * @throws IOException if the stream fails; what came before is in the builder
+     * Reads to the end; {@code betweenChunks} runs before each chunk and may throw. If the stream
+     * fails, what came before is in the builder.
      */
     static void read(
         String name,

@@ -226,9 +226,7 @@ public final class JfrReader {
       return new Span(startNanos, startNanos + Math.max(0, chunk.header().durationNanos()));
     }
 
-    /**
-     * @param lasting true for events that are written when they end, however long ago they began
-     */
+    /** {@code lasting} events are written when they end, however long ago they began. */
     private static boolean mayHold(Span chunk, Span range, boolean lasting) {
       return chunk.endNanos() + MARGIN_NANOS > range.startNanos()
           && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());

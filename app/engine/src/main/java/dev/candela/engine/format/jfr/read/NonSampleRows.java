@@ -40,8 +40,8 @@ final class NonSampleRows implements EventRows {
   private final int sampledThread;
 
   /**
-   * @param wanted which of them, if this type was requested: missing values then differ from empty
-   *     ones; else null
+   * {@code wanted} says which, if the type was requested: missing values then differ from empty
+   * ones.
    */
   NonSampleRows(JfrType type, String tableName, ProfileBuilder into, ReadOptions.RowsOf wanted)
       throws IOException {

@@ -8,10 +8,7 @@ import dev.candela.engine.model.column.LongColumn;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The origin of a recording, from its own events. May be asked repeatedly about a growing profile:
- * each setting is read once. For one thread.
- */
+/** A recording's origin, from its events; of a growing profile each setting is read once. */
 final class RecordingOrigin {
   private final Map<String, String> own = new HashMap<>();
 

@@ -72,11 +72,7 @@ final class ChunkCut {
     in.limit(end);
   }
 
-  /**
-   * Finds out what is kept.
-   *
-   * @throws IOException if the chunk is not such that a part of it could stand by itself
-   */
+  /** Finds out what is kept; fails if no part of the chunk could stand by itself. */
   ChunkPlan plan() throws IOException {
     ChunkHeader header = chunk.header();
     long position = ChunkHeader.LENGTH_BYTES;
@@ -222,10 +218,7 @@ final class ChunkCut {
     return form;
   }
 
-  /**
-   * The parts of a chunk to keep: ranges of its bytes, which follow one another in the new chunk,
-   * and the checkpoints among them, each with the distance to the previous one.
-   */
+  /** The parts of a chunk to keep, and the checkpoints in them with distances to earlier ones. */
   static final class ChunkPlan {
     final List<Stretch> stretches = new ArrayList<>();
 
@@ -240,11 +233,7 @@ final class ChunkCut {
 
     private record Checkpoint(long newPosition, long delta, int deltaOffset) {}
 
-    /**
-     * The distance from a checkpoint to an earlier one.
-     *
-     * @param bytes 0 if the earlier one is not kept
-     */
+    /** The distance from a checkpoint to an earlier one; 0 if that is not kept. */
     record Delta(long position, long bytes) {}
 
     void keep(long from, long to) {
@@ -253,11 +242,7 @@ final class ChunkCut {
       stretches.add(new Stretch(goesOn ? stretches.removeLast().from : from, to));
     }
 
-    /**
-     * Registers that the next kept event is a checkpoint.
-     *
-     * @param deltaOffset the position of its delta, from its start
-     */
+    /** The next kept event is a checkpoint, whose delta is at this offset from its start. */
     void checkpoint(long position, long delta, int deltaOffset) {
       checkpoints.put(position, new Checkpoint(newLength, delta, deltaOffset));
     }

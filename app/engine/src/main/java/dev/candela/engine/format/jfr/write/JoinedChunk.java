@@ -94,11 +94,7 @@ final class JoinedChunk {
     return (until.startNanos() - nanos) / 1e9 * until.ticksPerSecond();
   }
 
-  /**
-   * Adds a chunk's events and constants.
-   *
-   * @throws IOException if not all of it can be taken over; no event of it is here then
-   */
+  /** Adds a chunk's events and constants, or none of the events if it fails. */
   void add(ChunkReader chunk, byte[] bytes) throws IOException {
     int before = events.size();
     try {
@@ -290,11 +286,7 @@ final class JoinedChunk {
     return steps[typeIndex];
   }
 
-  /**
-   * Writes header, description, constants and events; nothing can be added afterwards.
-   *
-   * @param startTicks start of the chunk, on the file's clock
-   */
+  /** Writes everything; nothing can be added afterwards. The start is on the file's clock. */
   void write(OutputStream out, long startTicks) throws IOException {
     UsedConstants constants = new UsedConstants(metadata.types(), joined, steps);
     ValueRewriter counting = new ValueRewriter(constants::use);
@@ -361,8 +353,7 @@ final class JoinedChunk {
   private record Together(int[] types, boolean cyclic) {}
 
   /**
-   * Finds the order in which constants can be recognised: what they name comes first. Types that
-   * name each other, and those between them, come together.
+   * Orders types so that what constants name comes first; those that name each other come together.
    */
   private final class TypeOrder {
     private final List<Together> found = new ArrayList<>();

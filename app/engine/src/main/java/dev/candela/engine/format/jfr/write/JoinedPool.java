@@ -52,10 +52,7 @@ final class JoinedPool {
     return id;
   }
 
-  /**
-   * The id of what a chunk names and does not have, which means nothing, whatever its number:
-   * async-profiler has another one for it in each chunk.
-   */
+  /** For whatever a chunk names and does not have; async-profiler has another id in each chunk. */
   long absentId() {
     if (absent == null) {
       absent = freeId(0);

@@ -37,11 +37,7 @@ public final class RecordingCut {
     this.range = range;
   }
 
-  /**
-   * The result.
-   *
-   * @param chunkCount number of chunks; none if no event began in the range
-   */
+  /** The result; no chunks if no event began in the range. */
   public record Result(int chunkCount, long eventCount, List<String> warnings) {}
 
   @FunctionalInterface

@@ -76,11 +76,9 @@ public final class RecordingJoin {
   }
 
   /**
-   * Replaces a finished recording by one with few chunks. After any failure, and whenever this
-   * process ends, the file is completely the old one or completely the new one.
-   *
-   * @return false if the file was not replaced, because it would be hardly shorter, was changed
-   *     meanwhile, is not all of the recording, or could not keep its owner and permissions
+   * Replaces a finished recording by one with few chunks, atomically. False if it stays: it would
+   * be hardly shorter, was changed meanwhile, is not all of the recording, or could not keep its
+   * owner and permissions.
    */
   public static boolean replace(Path recording) throws IOException {
     if (BesideFile.exists(recording)) {

@@ -50,11 +50,7 @@ final class UsedTypes {
     }
   }
 
-  /**
-   * Shortens a description that was read without an error before.
-   *
-   * @param description the event that holds it, behind its length and type
-   */
+  /** Shortens a readable description, the event behind its length and type. */
   static byte[] only(byte[] description, Set<String> used) {
     return new UsedTypes(description).rewrite(used);
   }

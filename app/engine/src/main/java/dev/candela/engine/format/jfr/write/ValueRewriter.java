@@ -10,8 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Copies values out of a chunk with other ids of constants in them and, where its clock differs,
- * other ticks. All else keeps its bytes. For one thread.
+ * Copies values of a chunk with other ids of constants, and other ticks where its clock differs.
  */
 final class ValueRewriter {
   private static final byte NUMBERS = 0;
@@ -63,10 +62,8 @@ final class ValueRewriter {
   }
 
   /**
-   * Copies one value; {@link #bytes} holds it afterwards.
-   *
-   * @param until where an event ends, whose last bytes no field may describe; -1 for a value that
-   *     ends with its last field
+   * Copies one value into {@link #bytes}: to the end of its event, whose last bytes no field may
+   * describe, or if {@code until} is -1 to its last field.
    */
   void copy(Steps steps, long from, long until) throws IOException {
     at = (int) from;

@@ -176,7 +176,6 @@ public final class LiveSession implements AutoCloseable {
   public static final class ProfileFeed implements ChunkFeed {
     private final String name;
     private final JfrFeed feed;
-
     private final Growing ofEngine = new Growing();
     private final Growing ofSecondRecorder = new Growing();
 

@@ -55,7 +55,6 @@ public record FlamePicture(
    */
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
     public static final Look DEFAULT = new Look(1200, 1, Palette.LIGHT, false);
-
     public static final double MAX_WIDTH_PIXELS = 20_000;
 
     /** Fails with a sentence for the user if a size is wrong. */

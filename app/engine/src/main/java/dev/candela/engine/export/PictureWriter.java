@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 public final class PictureWriter {
   private PictureWriter() {}
@@ -107,12 +108,7 @@ public final class PictureWriter {
 
     public static Optional<PictureFormat> of(Path file) {
       String name = file.toString().toLowerCase(Locale.ROOT);
-      for (PictureFormat format : values()) {
-        if (name.endsWith("." + format.extension())) {
-          return Optional.of(format);
-        }
-      }
-      return Optional.empty();
+      return Stream.of(values()).filter(it -> name.endsWith("." + it.extension())).findFirst();
     }
 
     public String extension() {

@@ -23,14 +23,12 @@ import java.util.function.IntFunction;
  */
 final class SvgSurface implements Surface {
   private static final String FONT = "Verdana, 'DejaVu Sans', 'Segoe UI', sans-serif";
-
   private static final String END = "</svg>\n";
 
   /** As much as stays in the processor's cache. */
   private static final int PIECE_CHARS = 1 << 16;
 
   private static final int SPARE_CHARS = 1 << 12;
-
   private static final double LINED_FROM_PIXELS = 2;
 
   /** The drawing so far, of which the last part may still change. */
@@ -40,12 +38,9 @@ final class SvgSurface implements Surface {
   private final double width;
   private final double height;
   private final IntFunction<String> titles;
-
   private final Map<String, String> patterns = new LinkedHashMap<>();
-
   private String before = "";
   private String after = "";
-
   private boolean inBox;
   private boolean numbered;
 

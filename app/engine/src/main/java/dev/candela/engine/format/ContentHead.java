@@ -162,12 +162,11 @@ record ContentHead(
 
     /** Null if content begins with none. */
     static ByteOrderMark of(byte[] head, int length) {
-      for (ByteOrderMark mark : values()) {
-        if (ReadFormat.startsWith(head, length, mark.bytes.chars().toArray())) {
-          return mark;
-        }
-      }
-      return null;
+      String start = new String(head, 0, Math.min(length, 4), StandardCharsets.ISO_8859_1);
+      return Stream.of(values())
+          .filter(mark -> start.startsWith(mark.bytes))
+          .findFirst()
+          .orElse(null);
     }
 
     /** The text after the mark, which is still in the stream, as UTF-8. */

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Formats of other tools that Candela does not read. */
 enum ForeignFormat {
@@ -84,13 +85,11 @@ enum ForeignFormat {
 
   static Optional<ForeignFormat> of(byte[] head, int length) {
     String text = new String(head, 0, Math.min(length, 1 << 13), StandardCharsets.ISO_8859_1);
-    for (ForeignFormat format : values()) {
-      if (format.content.matcher(text).find()) {
-        return Optional.of(format);
-      }
-    }
     // Lines of other formats end in two numbers, too.
-    return CollapsedFormat.isDifference(head, length) ? Optional.of(DIFFERENCE) : Optional.empty();
+    return Stream.of(values())
+        .filter(format -> format.content.matcher(text).find())
+        .findFirst()
+        .or(() -> Optional.of(DIFFERENCE).filter(_ -> CollapsedFormat.isDifference(head, length)));
   }
 
   /** With its article: "a heap dump". */

@@ -28,7 +28,6 @@ public final class DiffColours implements BoxColours {
   private final DiffPalette colours;
   private final DiffTree tree;
   private final WidthBy width;
-
   private final IntFunction<Verdict> verdicts;
 
   private DiffColours(
@@ -167,14 +166,10 @@ public final class DiffColours implements BoxColours {
     BLUE_ORANGE;
 
     static final int STEPS = 10;
-
     static final int TOO_FEW = 0;
     static final int NOISE = 1;
-
     static final int LESS = 2;
-
     static final int MORE = LESS + 1 + STEPS;
-
     private static final int KEYS = MORE + 1 + STEPS;
 
     @Override

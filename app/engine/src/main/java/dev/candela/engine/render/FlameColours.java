@@ -28,7 +28,6 @@ public final class FlameColours implements BoxColours {
 
   private final ColourMode mode;
   private final byte[] keys;
-
   private final Map<String, Integer> legend;
 
   private FlameColours(ColourMode mode, byte[] keys, Map<String, Integer> legend) {

@@ -30,9 +30,7 @@ public final class FlamePainter {
   private static final double BOX_PIXELS = FlameGeometry.ROW_PIXELS - GAP_PIXELS;
   private static final double BASELINE_PIXELS = 13;
   private static final double TEXT_INSET_PIXELS = 4;
-
   private static final double SPLIT_FROM_PIXELS = 8;
-
   private static final double LEAST_PART_PIXELS = 2;
 
   /** Line below found boxes that keep their colours. */

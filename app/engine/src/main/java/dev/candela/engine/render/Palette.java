@@ -12,7 +12,6 @@ public enum Palette {
   DARK(0xff0f1216, 0xfff2efe9, 0xffa3a9b4, 0xff2d353f, 0xffab2a97, 0xff8fc1ff);
 
   public static final int TONES = 4;
-
   static final int HUES = 24;
   static final int STEPS = 11;
 

@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  */
 final class InlinedLines {
   static final InlinedLines NONE = new InlinedLines(List.of());
-
   private static final String STRATUM = "*S KotlinDebug";
   private static final Pattern FILE = Pattern.compile("(?:\\+ )?(\\d{1,9}) (.+)");
   private static final Pattern LINES =

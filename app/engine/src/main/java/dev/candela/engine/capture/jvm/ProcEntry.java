@@ -33,7 +33,11 @@ public record ProcEntry(Path directory, long pid) {
   private static final int SHOWN_ID_LETTERS = 12;
 
   List<String> command() {
-    try (InputStream in = Files.newInputStream(directory.resolve("cmdline"))) {
+    return words("cmdline");
+  }
+
+  private List<String> words(String file) {
+    try (InputStream in = Files.newInputStream(directory.resolve(file))) {
       String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
       return text.isEmpty() ? List.of() : List.of(text.split("\0"));
     } catch (IOException e) {
@@ -132,17 +136,11 @@ public record ProcEntry(Path directory, long pid) {
   }
 
   private String variable(String name) {
-    try (InputStream in = Files.newInputStream(directory.resolve("environ"))) {
-      String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
-      for (String entry : text.split("\0")) {
-        if (entry.startsWith(name + "=")) {
-          return entry.substring(name.length() + 1);
-        }
-      }
-    } catch (IOException e) {
-      return "";
-    }
-    return "";
+    return words("environ").stream()
+        .filter(entry -> entry.startsWith(name + "="))
+        .findFirst()
+        .map(entry -> entry.substring(name.length() + 1))
+        .orElse("");
   }
 
   String owner() {

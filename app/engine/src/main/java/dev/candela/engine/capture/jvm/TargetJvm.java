@@ -21,10 +21,6 @@ public record TargetJvm(
     Optional<Instant> startTime,
     Optional<Obstacle> obstacle) {
 
-  public TargetJvm {
-    vmOptions = List.copyOf(vmOptions);
-  }
-
   public boolean attachable() {
     return obstacle.isEmpty();
   }

@@ -350,10 +350,6 @@ public final class Relay implements AutoCloseable {
    * web1}, {@code docker exec -i shop}, {@code kubectl exec -i pod --}, {@code sudo -u tomcat}.
    */
   public record ViaCommand(List<String> words) {
-    public ViaCommand {
-      words = List.copyOf(words);
-    }
-
     /** Splits a command line. */
     public static ViaCommand parse(String text) throws CaptureFailure {
       List<String> words = ShellWords.split(text);

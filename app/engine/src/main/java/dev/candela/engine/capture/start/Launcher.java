@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 public final class Launcher {
   /** JVMs from here on warn about native access that was not enabled (JEP 472). */
@@ -208,13 +209,9 @@ public final class Launcher {
 
   private static Optional<Path> onPath(String name) {
     String directories = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    for (String directory : directories.split(File.pathSeparator)) {
-      Optional<Path> file = at(directory + File.separator + name);
-      if (file.isPresent()) {
-        return file;
-      }
-    }
-    return Optional.empty();
+    return Stream.of(directories.split(File.pathSeparator))
+        .flatMap(directory -> at(directory + File.separator + name).stream())
+        .findFirst();
   }
 
   private static void copyToStandardError(Process process) {

@@ -199,7 +199,7 @@ public final class CollapsedWriter {
     }
 
     /** Visits each node, callers before callees, siblings by label. */
-    <E extends Exception> void visit(Visitor<E> visitor) throws E {
+    void visit(Visitor visitor) throws IOException {
       StackTable table = nodes.view();
       weightByNodeId = Arrays.copyOf(weightByNodeId, table.size());
       int[] firstChild = new int[table.size()];
@@ -250,9 +250,9 @@ public final class CollapsedWriter {
     }
 
     @FunctionalInterface
-    interface Visitor<E extends Exception> {
+    interface Visitor {
       /** {@code depth} counts labels from 1; callers were visited before. */
-      void node(int depth, String label, long weight) throws E;
+      void node(int depth, String label, long weight) throws IOException;
     }
   }
 

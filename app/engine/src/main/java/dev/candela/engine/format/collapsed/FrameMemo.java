@@ -15,7 +15,6 @@ final class FrameMemo {
   private static final int FRAME = 3;
 
   private final ToIntFunction<String> frameIdOfName;
-
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
   private int[] slots = new int[1 << 12];

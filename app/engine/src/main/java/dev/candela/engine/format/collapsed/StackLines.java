@@ -25,7 +25,6 @@ final class StackLines {
   private int[] frameEnds = new int[64];
   private int[] frameIds = new int[64];
   private int depth;
-
   private int threadId = Ids.NONE;
 
   /** Decimals of the last weight, rounded. */

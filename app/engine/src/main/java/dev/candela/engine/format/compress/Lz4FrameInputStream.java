@@ -16,7 +16,6 @@ import java.util.zip.ZipException;
  */
 public final class Lz4FrameInputStream extends InputStream {
   public static final int MAGIC = 0x184D2204;
-
   private static final int SKIPPABLE_MAGIC = 0x184D2A50;
   private static final int WINDOW_BYTES = 1 << 16;
   private static final int STORED = 1 << 31;
@@ -37,7 +36,6 @@ public final class Lz4FrameInputStream extends InputStream {
   private int flags;
   private int blockBytes;
   private Xxh32 contentHash = new Xxh32();
-
   private IOException failure;
 
   /** The stream must be at a frame's magic number. */

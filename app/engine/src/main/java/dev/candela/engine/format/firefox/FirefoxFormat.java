@@ -127,9 +127,7 @@ public final class FirefoxFormat implements ReadFormat {
             case "processName" -> thread.processName = in.text();
             case "pid" -> thread.pid = in.text();
             case "tid" -> thread.tid = in.text();
-            default -> {
-              // Nothing of its samples.
-            }
+            default -> {}
           }
         } else {
           readTable(thread.tables);

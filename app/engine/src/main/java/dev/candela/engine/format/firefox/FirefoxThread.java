@@ -173,10 +173,7 @@ final class FirefoxThread {
 
   private ProfiledThread thread() {
     String process = processName.isEmpty() ? "process" : processName;
-    long number = -1;
-    if (!tid.isEmpty() && tid.length() < 18 && tid.chars().allMatch(c -> c >= '0' && c <= '9')) {
-      number = Long.parseLong(tid);
-    }
+    long number = tid.matches("[0-9]{1,17}") ? Long.parseLong(tid) : -1;
     return new ProfiledThread(
         name.isEmpty() ? "thread " + tid : name,
         pid.isEmpty() ? processName : process + " " + pid,

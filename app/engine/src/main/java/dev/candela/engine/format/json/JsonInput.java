@@ -45,7 +45,6 @@ public final class JsonInput {
   private boolean valueDue = true;
 
   private boolean ended;
-
   private byte[] text = new byte[256];
   private int textBytes;
   private boolean escaped;

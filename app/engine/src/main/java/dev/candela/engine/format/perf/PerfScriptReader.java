@@ -32,7 +32,6 @@ final class PerfScriptReader {
   private static final int LONGEST_LINE_BYTES = 1 << 16;
 
   private static final int LINES_BETWEEN_REPORTS = 1 << 12;
-
   private static final Pattern OF_PERF_MAP_AGENT = Pattern.compile("L([^ ;]+);::(.+)");
 
   private final ProfileBuilder into;

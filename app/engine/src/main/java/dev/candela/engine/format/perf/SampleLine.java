@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
 record SampleLine(
     String threadName, long threadId, long nanos, long period, String event, String rest) {
   static final long UNTIMED = -1;
-
   private static final int NANO_DIGITS = 9;
 
   /** {@code java 2978/2979 [001] 250000 cpu-clock:}. */

@@ -50,7 +50,6 @@ final class PprofReader {
   private final LongList sampleValues = new LongList();
   private final ProtoRecord sampleLabels = new ProtoRecord();
   private int[] frameIds = new int[64];
-
   private long[] periodType = new long[Fields.VALUE_TYPE_UNIT + 1];
   private long period;
   private long startNanos;
@@ -136,9 +135,7 @@ final class PprofReader {
         case Fields.TIME_NANOS -> startNanos = file.value();
         case Fields.DURATION_NANOS -> durationNanos = file.value();
         case Fields.PERIOD -> period = file.value();
-        default -> {
-          // Nothing that a profile needs.
-        }
+        default -> {}
       }
     } else if (file.isBytes()) {
       file.inner(record);
@@ -151,9 +148,7 @@ final class PprofReader {
         case Fields.FUNCTION -> names.addFunction(record);
         case Fields.STRING -> names.addString(file.text());
         case Fields.COMMENT -> file.numbers(comments);
-        default -> {
-          // Such as filters and links: nothing that a profile needs.
-        }
+        default -> {}
       }
     }
   }

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  */
 public final class FrameName {
   private static final int SUFFIX_CHARS = 4;
-
   private static final String TYPE = "\\[*(?:[BCDFIJSZ]|L[^;|()\\[]+[;|])";
 
   private static final Pattern DESCRIPTOR =

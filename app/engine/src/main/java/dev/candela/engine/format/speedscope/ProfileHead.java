@@ -32,9 +32,7 @@ final class ProfileHead {
       case "name" -> name = value;
       case "unit" -> unitName = value;
       case "category" -> category = value;
-      default -> {
-        // The type of profile, which its rows show.
-      }
+      default -> {}
     }
   }
 
@@ -56,9 +54,7 @@ final class ProfileHead {
         case "javaThreadId" -> javaThreadId = in.isWhole() ? in.wholeNumber() : -1;
         case "osThreadId" -> osThreadId = in.isWhole() ? in.wholeNumber() : -1;
         case "virtual" -> virtual = in.isTrue();
-        default -> {
-          // Nothing that tells the thread.
-        }
+        default -> {}
       }
     }
     thread = new ProfiledThread(threadName, group, javaThreadId, osThreadId, virtual);

@@ -75,9 +75,7 @@ final class ProfileRows {
           case "type" -> begins = in.text().equals("O");
           case "frame" -> frameNumber = in.value() == Part.NUMBER ? frameNumber(in) : -1;
           case "at" -> moment = in.number(moment);
-          default -> {
-            // Nothing that moves the stack.
-          }
+          default -> {}
         }
       }
       if (!first && moment > before && depth > 0) {

@@ -45,9 +45,7 @@ final class SpeedscopeFrames {
           case "descriptor" -> descriptor = in.text();
           case "module" -> module = in.text();
           case "kind" -> kindName = in.text();
-          default -> {
-            // The file, for one: nothing shows it so far.
-          }
+          default -> {}
         }
       } else if (in.is(Part.NUMBER, "line")) {
         lineNumber = in.number() >= 1 ? (int) Math.min(in.number(), Integer.MAX_VALUE) : Ids.NONE;

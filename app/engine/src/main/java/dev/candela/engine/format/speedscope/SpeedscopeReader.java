@@ -81,9 +81,7 @@ final class SpeedscopeReader {
       case "recorder" -> recorder = in.text();
       case "jvm" -> jvm = in.text();
       case "name" -> name = in.text();
-      default -> {
-        // The schema, for one.
-      }
+      default -> {}
     }
   }
 
@@ -132,9 +130,7 @@ final class SpeedscopeReader {
       case "events" -> rows.readCalls(in, head);
       case "sampleEvents" -> head.events(in);
       case "eventOfSample" -> rows.readEventIndexes(in, head);
-      default -> {
-        // Not of the rows.
-      }
+      default -> {}
     }
   }
 

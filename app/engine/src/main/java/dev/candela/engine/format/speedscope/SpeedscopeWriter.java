@@ -12,6 +12,7 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -235,18 +236,13 @@ public final class SpeedscopeWriter {
 
     /** Index of the profile to show first: the heaviest thread of the first group. */
     static int heaviestProfile(List<SpeedscopeGroup> groups) {
-      int heaviest = 0;
-      long most = -1;
-      int index = 0;
-      for (List<Row> rows :
-          groups.isEmpty() ? List.<List<Row>>of() : groups.getFirst().rowsByThread.values()) {
-        if (weight(rows) > most) {
-          most = weight(rows);
-          heaviest = index;
-        }
-        index++;
-      }
-      return heaviest;
+      List<Long> weights =
+          groups.stream()
+              .limit(1)
+              .flatMap(group -> group.rowsByThread.values().stream())
+              .map(SpeedscopeWriter::weight)
+              .toList();
+      return weights.isEmpty() ? 0 : weights.indexOf(Collections.max(weights));
     }
   }
 }

@@ -104,9 +104,7 @@ public final class TraceEventsFormat implements ReadFormat {
           case "id" -> event.id = in.value() == Part.NUMBER ? in.text() : in.string("");
           case "pid" -> event.pid = TraceSamples.id(in);
           case "tid" -> event.tid = TraceSamples.id(in);
-          default -> {
-            // When and of which kind.
-          }
+          default -> {}
         }
       }
       String process = event.pid + " ";
@@ -116,9 +114,7 @@ public final class TraceEventsFormat implements ReadFormat {
         case "Profile" -> add(event, process + event.id, event.tid);
         // Another thread wrote it.
         case "ProfileChunk" -> add(event, process + event.id, -1);
-        default -> {
-          // Nothing of samples.
-        }
+        default -> {}
       }
     }
 

@@ -67,9 +67,7 @@ final class TraceSamples {
           case "weight" -> row.weight = number(in);
           case "pid" -> row.pid = id(in);
           case "tid" -> row.tid = id(in);
-          default -> {
-            // The processor, for one.
-          }
+          default -> {}
         }
       }
     }

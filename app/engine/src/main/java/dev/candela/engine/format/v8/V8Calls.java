@@ -68,9 +68,7 @@ final class V8Calls {
       case "timeDeltas" -> readNumbers(in, deltas);
       case "startTime" -> startMicros = (long) in.number((double) startMicros);
       case "endTime" -> endMicros = (long) in.number((double) endMicros);
-      default -> {
-        // Nothing of calls.
-      }
+      default -> {}
     }
   }
 
@@ -119,9 +117,7 @@ final class V8Calls {
           case "id" -> id = (long) in.number();
           case "parent" -> parent = (long) in.number();
           case "hitCount" -> hits = (long) in.number();
-          default -> {
-            // Nothing of the tree.
-          }
+          default -> {}
         }
       } else if (in.is(Part.OBJECT, "callFrame")) {
         frame.read(in);
@@ -151,9 +147,7 @@ final class V8Calls {
           case "functionName" -> functionName = in.string("");
           case "url" -> url = in.string("");
           case "lineNumber" -> lineNumber = (long) in.number(-1);
-          default -> {
-            // The script's number, for one.
-          }
+          default -> {}
         }
       }
     }

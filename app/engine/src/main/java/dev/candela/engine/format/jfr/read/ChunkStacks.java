@@ -42,7 +42,6 @@ final class ChunkStacks {
   private long[] beforePlaces = new long[256];
   private int[] beforeStackIds = new int[256];
   private int beforeDepth;
-
   private final HashMemo earlierStackIds;
 
   /** {@code earlierStackIds} are those of earlier chunks, or null not to remember. */

@@ -16,7 +16,6 @@ final class ChunkThreads {
   static final int AGENT = -2;
 
   private static final String AGENT_NAME_PREFIX = "candela-agent-";
-
   private static final int OS_NAME = 0;
   private static final int OS_ID = 1;
   private static final int JAVA_NAME = 2;

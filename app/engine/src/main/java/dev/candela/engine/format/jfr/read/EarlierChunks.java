@@ -68,7 +68,6 @@ final class EarlierChunks {
    */
   static final class HashMemo {
     static final int MISSING = -1;
-
     private static final int MOST = 1 << 22;
 
     private LongIds places = new LongIds();

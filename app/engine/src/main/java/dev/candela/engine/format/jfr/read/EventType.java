@@ -65,11 +65,6 @@ public record EventType(
     }
   }
 
-  public EventType {
-    category = List.copyOf(category);
-    fields = List.copyOf(fields);
-  }
-
   /** True for the recorder's name, where events are found under another one. */
   public boolean isRecordedAs(String typeName) {
     return !typeName.equals(name) && name.equals(KnownEvents.eventName(typeName, true));

@@ -31,9 +31,7 @@ final class NonSampleRows implements EventRows {
   private final FieldColumn[] columns;
   private final EventTable.Builder rows;
   private final int[] columnIndexes;
-
   private final long[] attributeValues;
-
   private final ReadOptions.RowsOf wanted;
 
   /** Slot of the thread of samples, which do not count if it is the agent's. */

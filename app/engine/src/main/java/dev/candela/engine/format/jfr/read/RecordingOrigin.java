@@ -40,12 +40,11 @@ final class RecordingOrigin {
     if (name.startsWith("async-profiler")) {
       return name;
     }
-    for (Map.Entry<String, String> setting : own.entrySet()) {
-      if (setting.getKey().endsWith("#recorder")) {
-        return setting.getValue();
-      }
-    }
-    return profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder";
+    return own.entrySet().stream()
+        .filter(setting -> setting.getKey().endsWith("#recorder"))
+        .findFirst()
+        .map(Map.Entry::getValue)
+        .orElse(profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder");
   }
 
   private void takeSettings(Profile profile) {

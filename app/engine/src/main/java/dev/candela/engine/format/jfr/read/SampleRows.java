@@ -44,7 +44,6 @@ final class SampleRows implements EventRows {
   private final int[] columnIndexes;
 
   private final long[] attributeValues;
-
   private final ProfileBuilder into;
 
   /**

@@ -221,9 +221,7 @@ final class ChunkCut {
   /** The parts of a chunk to keep, and the checkpoints in them with distances to earlier ones. */
   static final class ChunkPlan {
     final List<Stretch> stretches = new ArrayList<>();
-
     private final SequencedMap<Long, Checkpoint> checkpoints = new TreeMap<>();
-
     private long newLength = ChunkHeader.LENGTH_BYTES;
     private long newMetadata;
     private long eventsInRange;

@@ -19,7 +19,6 @@ final class ValueRewriter {
   private static final byte REFERENCE = 3;
   private static final byte TICKS = 4;
   private static final byte ARRAY = 5;
-
   private static final int LONGEST_NUMBER = 9;
 
   /** With its kind and length. A shorter one takes as many bytes as the name of a constant. */

@@ -49,9 +49,14 @@ public final class RecordingBytes {
 
   /** For new recordings: they contain system properties and arguments of the target. */
   public static FileAttribute<?>[] onlyOwner() {
+    return permissions("rw-------");
+  }
+
+  /** None where files have no such permissions. */
+  public static FileAttribute<?>[] permissions(String permissions) {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
         }
         : new FileAttribute<?>[0];
   }

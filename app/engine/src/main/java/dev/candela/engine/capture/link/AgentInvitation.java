@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
+import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,14 +11,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -352,7 +350,6 @@ public final class AgentInvitation implements AutoCloseable {
    */
   static final class PrivateDirectory implements AutoCloseable {
     private final Path path;
-    private final boolean posix;
     private final DirectoryStream<Path> open;
     private final List<Path> files = new ArrayList<>();
 
@@ -363,9 +360,8 @@ public final class AgentInvitation implements AutoCloseable {
 
     @SuppressWarnings("StreamResourceLeak") // closed with this
     PrivateDirectory() throws IOException {
-      posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
       // Elsewhere the temporary directory is the user's own.
-      path = Files.createTempDirectory("candela-", onlyOwner("rwx------"));
+      path = Files.createTempDirectory("candela-", RecordingBytes.permissions("rwx------"));
       open = Files.newDirectoryStream(path);
       Runtime.getRuntime().addShutdownHook(atExit);
     }
@@ -382,15 +378,7 @@ public final class AgentInvitation implements AutoCloseable {
           file,
           EnumSet.of(
               StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
-          onlyOwner("rw-------"));
-    }
-
-    private FileAttribute<?>[] onlyOwner(String permissions) {
-      return posix
-          ? new FileAttribute<?>[] {
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-          }
-          : new FileAttribute<?>[0];
+          RecordingBytes.onlyOwner());
     }
 
     @Override

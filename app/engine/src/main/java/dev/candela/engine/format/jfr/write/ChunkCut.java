@@ -15,10 +15,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.SequencedMap;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * One chunk without the events that did not begin in a range. Its description and all its constants
@@ -59,7 +59,25 @@ final class ChunkCut {
   /** End of the part that the recorder had finished. */
   private final long end;
 
-  private final ChunkPlan plan = new ChunkPlan();
+  /** Ranges of bytes to keep, which follow one another in the new chunk. */
+  private final List<Stretch> stretches = new ArrayList<>();
+
+  private final List<Delta> deltas = new ArrayList<>();
+
+  /** Of checkpoints, by the old position. */
+  private final Map<Long, Long> newPositions = new HashMap<>();
+
+  private long newLength = ChunkHeader.LENGTH_BYTES;
+  private long newMetadata;
+  long eventsInRange;
+
+  /** True if events are kept because they describe the recording. */
+  boolean describesRecording;
+
+  private record Stretch(long from, long to) {}
+
+  /** The distance from a checkpoint to an earlier one, 0 if that is not kept, and its place. */
+  private record Delta(long position, long bytes) {}
 
   ChunkCut(JfrFile file, ChunkReader reader, Span range) {
     this.file = file;
@@ -73,7 +91,7 @@ final class ChunkCut {
   }
 
   /** Finds out what is kept; fails if no part of the chunk could stand by itself. */
-  ChunkPlan plan() throws IOException {
+  void plan() throws IOException {
     ChunkHeader header = chunk.header();
     long position = ChunkHeader.LENGTH_BYTES;
     try {
@@ -86,25 +104,28 @@ final class ChunkCut {
         }
         if (typeId == CHECKPOINT) {
           planCheckpoint(position);
-          plan.keep(position, next);
+          keep(position, next);
         } else if (typeId == METADATA) {
-          if (position == header.metadataPosition()) {
-            plan.metadata();
-          }
-          plan.keep(position, next);
+          newMetadata = position == header.metadataPosition() ? newLength : newMetadata;
+          keep(position, next);
         } else if (isKept(typeId)) {
-          plan.keep(position, next);
+          keep(position, next);
         }
         position = next;
       }
     } catch (JfrException e) {
       throw noEvent(position);
     }
-    if (plan.newMetadataPosition() == 0 || newestCheckpoint() == 0) {
+    if (newMetadata == 0 || newestCheckpoint() == 0) {
       throw new IOException(
           "the header of the chunk at byte " + chunk.position() + " names wrong positions");
     }
-    return plan;
+  }
+
+  private void keep(long from, long to) {
+    newLength += to - from;
+    boolean goesOn = !stretches.isEmpty() && stretches.getLast().to == from;
+    stretches.add(new Stretch(goesOn ? stretches.removeLast().from : from, to));
   }
 
   private IOException noEvent(long position) {
@@ -121,7 +142,11 @@ final class ChunkCut {
       throw new IOException(
           "the checkpoint at byte " + (chunk.position() + position) + " names a later one");
     }
-    plan.checkpoint(position, delta, deltaOffset);
+    if (delta != 0) {
+      Long named = newPositions.get(position + delta);
+      deltas.add(new Delta(newLength + deltaOffset, named == null ? 0 : named - newLength));
+    }
+    newPositions.put(position, newLength);
   }
 
   private boolean isKept(long typeId) throws IOException {
@@ -131,12 +156,12 @@ final class ChunkCut {
     } else if (type.name().equals(ACTIVE_RECORDING)) {
       return true;
     } else if (DESCRIPTIONS.contains(type.name())) {
-      plan.countDescription();
+      describesRecording = true;
       return true;
     }
     boolean timed = !type.fields().isEmpty() && type.fields().get(0).name().equals("startTime");
     if (timed && range.contains(clock.epochNanos(ticks(type)))) {
-      plan.countEvent();
+      eventsInRange++;
       return true;
     }
     return false;
@@ -155,16 +180,15 @@ final class ChunkCut {
   }
 
   private long newestCheckpoint() {
-    return plan.newPosition(chunk.header().constantPoolPosition());
+    return newPositions.getOrDefault(chunk.header().constantPoolPosition(), 0L);
   }
 
   void write(OutputStream out) throws IOException {
     out.write(header());
     byte[] buffer = new byte[COPY_BYTES];
     long written = ChunkHeader.LENGTH_BYTES;
-    List<ChunkPlan.Delta> deltas = plan.deltas();
     int delta = 0;
-    for (ChunkPlan.Stretch stretch : plan.stretches) {
+    for (Stretch stretch : stretches) {
       long from = stretch.from();
       while (from < stretch.to()) {
         long untilDelta =
@@ -198,9 +222,9 @@ final class ChunkCut {
         old.startTicks() + (long) Math.floor((startNanos - old.startNanos()) * ticksPerNano);
     startNanos = clock.epochNanos(startTicks);
     ByteBuffer.wrap(header)
-        .putLong(8, plan.newLengthBytes())
+        .putLong(8, newLength)
         .putLong(16, newestCheckpoint())
-        .putLong(24, plan.newMetadataPosition())
+        .putLong(24, newMetadata)
         .putLong(32, startNanos)
         .putLong(40, Math.max(0, endNanos - startNanos))
         .putLong(48, startTicks)
@@ -216,83 +240,5 @@ final class ChunkCut {
     }
     form[form.length - 1] = (byte) (value >>> 56);
     return form;
-  }
-
-  /** The parts of a chunk to keep, and the checkpoints in them with distances to earlier ones. */
-  static final class ChunkPlan {
-    final List<Stretch> stretches = new ArrayList<>();
-    private final SequencedMap<Long, Checkpoint> checkpoints = new TreeMap<>();
-    private long newLength = ChunkHeader.LENGTH_BYTES;
-    private long newMetadata;
-    private long eventsInRange;
-    private long descriptions;
-
-    record Stretch(long from, long to) {}
-
-    private record Checkpoint(long newPosition, long delta, int deltaOffset) {}
-
-    /** The distance from a checkpoint to an earlier one; 0 if that is not kept. */
-    record Delta(long position, long bytes) {}
-
-    void keep(long from, long to) {
-      newLength += to - from;
-      boolean goesOn = !stretches.isEmpty() && stretches.getLast().to == from;
-      stretches.add(new Stretch(goesOn ? stretches.removeLast().from : from, to));
-    }
-
-    /** The next kept event is a checkpoint, whose delta is at this offset from its start. */
-    void checkpoint(long position, long delta, int deltaOffset) {
-      checkpoints.put(position, new Checkpoint(newLength, delta, deltaOffset));
-    }
-
-    /** Registers that the next kept event is the header's metadata. */
-    void metadata() {
-      newMetadata = newLength;
-    }
-
-    void countEvent() {
-      eventsInRange++;
-    }
-
-    /** Counts an event kept because it describes the recording. */
-    void countDescription() {
-      descriptions++;
-    }
-
-    long eventsInRange() {
-      return eventsInRange;
-    }
-
-    boolean describesRecording() {
-      return descriptions > 0;
-    }
-
-    long newLengthBytes() {
-      return newLength;
-    }
-
-    long newMetadataPosition() {
-      return newMetadata;
-    }
-
-    /** Of the checkpoints that refer to an earlier one. */
-    List<Delta> deltas() {
-      List<Delta> deltas = new ArrayList<>();
-      checkpoints.forEach(
-          (old, kept) -> {
-            if (kept.delta != 0) {
-              long named = newPosition(old + kept.delta);
-              long bytes = named == 0 ? 0 : named - kept.newPosition;
-              deltas.add(new Delta(kept.newPosition + kept.deltaOffset, bytes));
-            }
-          });
-      return deltas;
-    }
-
-    /** New position of an old checkpoint, or 0 if it is not kept. */
-    long newPosition(long oldCheckpoint) {
-      Checkpoint kept = checkpoints.get(oldCheckpoint);
-      return kept == null ? 0 : kept.newPosition;
-    }
   }
 }

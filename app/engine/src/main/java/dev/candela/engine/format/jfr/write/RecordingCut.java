@@ -2,7 +2,6 @@ package dev.candela.engine.format.jfr.write;
 
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrReader.ChunkRange;
-import dev.candela.engine.format.jfr.write.ChunkCut.ChunkPlan;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
@@ -42,7 +41,7 @@ public final class RecordingCut {
 
   @FunctionalInterface
   private interface Step {
-    void take(ChunkCut cut, ChunkPlan plan) throws IOException;
+    void take(ChunkCut cut) throws IOException;
   }
 
   /** Writes what began in the range; the stream stays open. */
@@ -63,11 +62,11 @@ public final class RecordingCut {
     for (JfrChunk chunk : ChunkRange.of(file.chunks(), ReadOptions.ALL.withRange(_ -> range))) {
       with(
           chunk,
-          (cut, plan) -> {
-            if (plan.eventsInRange() > 0) {
+          cut -> {
+            if (cut.eventsInRange > 0) {
               kept.add(chunk);
-              events[0] += plan.eventsInRange();
-              described[0] |= plan.describesRecording();
+              events[0] += cut.eventsInRange;
+              described[0] |= cut.describesRecording;
             }
           });
     }
@@ -79,15 +78,15 @@ public final class RecordingCut {
       }
       with(
           chunk,
-          (cut, plan) -> {
-            if (plan.describesRecording()) {
+          cut -> {
+            if (cut.describesRecording) {
               kept.addFirst(chunk);
               described[0] = true;
             }
           });
     }
     for (JfrChunk chunk : kept) {
-      with(chunk, (cut, plan) -> cut.write(out));
+      with(chunk, cut -> cut.write(out));
     }
     return new Result(kept.size(), events[0], found);
   }
@@ -104,14 +103,13 @@ public final class RecordingCut {
     }
     try (ChunkReader reader = file.read(chunk, buffer)) {
       ChunkCut cut = new ChunkCut(file, reader, range);
-      ChunkPlan plan;
       try {
-        plan = cut.plan();
+        cut.plan();
       } catch (IOException e) {
         leaveOut(chunk, e.getMessage());
         return;
       }
-      step.take(cut, plan);
+      step.take(cut);
     } catch (JfrException e) {
       leaveOut(chunk, e.getMessage());
     }

@@ -6,7 +6,6 @@ import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.PackedColumns.NameNumbers;
-import dev.candela.engine.export.PackedColumns.PackedTree;
 import dev.candela.engine.export.PackedColumns.VarintList;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;
@@ -56,7 +55,7 @@ final class FlamePage {
     return new FlamePage(picture.sheet(), picture.scene().colours(), picture.upwards())
         .page(
             look,
-            PackedTree.of(picture, cancellation),
+            PackedColumns.of(picture, cancellation),
             "data-unit=\"%s\" data-fractions=\"%s\"".formatted(unit.name(), !unit.countsSamples()),
             "",
             lines(picture.remarks().hottestLines()));
@@ -74,7 +73,7 @@ final class FlamePage {
                 picture.diff().unit().name(),
                 picture.diff().unit().suffix(),
                 picture.diff().costUnit().name(),
-                PackedDiff.costOfOne(picture.diff().tree()),
+                costOfOne(picture.diff().tree()),
                 picture.graphs().size() > 1 ? "sides" : Messages.key(graph.width()),
                 palette == DiffPalette.BLUE_ORANGE,
                 picture.diff().noiseWords(),
@@ -82,7 +81,7 @@ final class FlamePage {
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(
             look,
-            PackedDiff.of(picture, cancellation),
+            packed(picture, cancellation),
             facts,
             PictureWriter.resource("diff-bar.html"),
             "");
@@ -197,55 +196,45 @@ final class FlamePage {
     return SvgSurface.escaped(text).replace("{", "&#123;");
   }
 
-  /**
-   * A comparison's tree in few bytes, in the way of {@link PackedTree}. Nodes are in the order of
-   * their ids. Columns: names, numbers of children, own cost before and after, own samples before
-   * and after, colour keys, and for nodes that were tested the standard error of the difference.
-   * Costs are whole numbers of {@link #costOfOne}.
-   */
-  static final class PackedDiff {
-    /** Weight of everything: the smallest of a million samples still has three digits. */
-    private static final double ALL = 1e9;
+  /** Weight of everything: the smallest of a million samples still has three digits. */
+  private static final double ALL = 1e9;
 
-    private PackedDiff() {}
-
-    static PackedColumns of(DiffPicture picture, Cancellation cancellation) {
-      DiffTree tree = picture.diff().tree();
-      CallTree structure = tree.structure();
-      FlameLabels labels = picture.graphs().getFirst().scene().labels();
-      // By these keys the page finds the colours of all widths that it offers.
-      DiffColours colours =
-          ((DiffColours) picture.graphs().getFirst().scene().colours()).of(WidthBy.LARGER);
-      double one = costOfOne(tree);
-      VarintList[] columns = Stream.generate(VarintList::new).limit(8).toArray(VarintList[]::new);
-      NameNumbers numbers = new NameNumbers();
-      for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
-        if ((nodeId & 0xffff) == 0) {
-          cancellation.check();
-        }
-        // Times two, and one more for a lower bound.
-        long half = Math.round(Math.max(0, tree.halfWidth(nodeId)) / one);
-        long[] row = {
-          numbers.number(labels.full(nodeId)),
-          structure.childCount(nodeId),
-          Math.round(Math.max(0, tree.self(Side.BEFORE, nodeId)) / one),
-          Math.round(Math.max(0, tree.self(Side.AFTER, nodeId)) / one),
-          tree.selfSamples(Side.BEFORE, nodeId),
-          tree.selfSamples(Side.AFTER, nodeId),
-          colours.key(nodeId) & 0xff,
-          2 * half + (tree.isLowerBound(nodeId) ? 1 : 0)
-        };
-        for (int column = 0; column < row.length; column++) {
-          columns[column].add(row[column]);
-        }
+  static PackedColumns packed(DiffPicture picture, Cancellation cancellation) {
+    DiffTree tree = picture.diff().tree();
+    CallTree structure = tree.structure();
+    FlameLabels labels = picture.graphs().getFirst().scene().labels();
+    // By these keys the page finds the colours of all widths that it offers.
+    DiffColours colours =
+        ((DiffColours) picture.graphs().getFirst().scene().colours()).of(WidthBy.LARGER);
+    double one = costOfOne(tree);
+    VarintList[] columns = Stream.generate(VarintList::new).limit(8).toArray(VarintList[]::new);
+    NameNumbers numbers = new NameNumbers();
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      if ((nodeId & 0xffff) == 0) {
+        cancellation.check();
       }
-      return PackedColumns.of(List.of(columns), numbers, structure.nodeCount() + " diff");
+      // Times two, and one more for a lower bound.
+      long half = Math.round(Math.max(0, tree.halfWidth(nodeId)) / one);
+      long[] row = {
+        numbers.number(labels.full(nodeId)),
+        structure.childCount(nodeId),
+        Math.round(Math.max(0, tree.self(Side.BEFORE, nodeId)) / one),
+        Math.round(Math.max(0, tree.self(Side.AFTER, nodeId)) / one),
+        tree.selfSamples(Side.BEFORE, nodeId),
+        tree.selfSamples(Side.AFTER, nodeId),
+        colours.key(nodeId) & 0xff,
+        2 * half + (tree.isLowerBound(nodeId) ? 1 : 0)
+      };
+      for (int column = 0; column < row.length; column++) {
+        columns[column].add(row[column]);
+      }
     }
+    return PackedColumns.of(List.of(columns), numbers, structure.nodeCount() + " diff");
+  }
 
-    static double costOfOne(DiffTree tree) {
-      double larger =
-          Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));
-      return larger > 0 ? larger / ALL : 1;
-    }
+  static double costOfOne(DiffTree tree) {
+    double larger =
+        Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));
+    return larger > 0 ? larger / ALL : 1;
   }
 }

@@ -3,7 +3,6 @@ package dev.candela.engine.export;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.export.PackedColumns.PackedTree;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -171,7 +170,7 @@ public record FlamePicture(
       long all = tree.totalWeight(CallTree.ROOT);
       int[] nodeIds =
           IntStream.range(1, tree.nodeCount())
-              .filter(nodeId -> PackedTree.isLarge(tree.totalWeight(nodeId), all))
+              .filter(nodeId -> PackedColumns.isLarge(tree.totalWeight(nodeId), all))
               .filter(nodeId -> (double) tree.totalWeight(nodeId) / all >= leastShare)
               .filter(nodeId -> tree.stackId(nodeId) != Ids.NONE)
               .toArray();

@@ -83,81 +83,67 @@ record PackedColumns(byte[] deflated, String sizes) {
     }
   }
 
-  /**
-   * A tree in few bytes: columns of varying length numbers one behind the other, all deflated.
-   *
-   * <p>Nodes are in the order of their boxes, row by row and from left to right, so that a node's
-   * children follow those of the node before it. Columns: names (0 for one that has not occurred
-   * yet, else how many names ago it occurred first, counted from the newest as 1), numbers of
-   * children, own weights, own samples (only where they are not the weights), colour keys, and for
-   * nodes of a thousandth of all the half widths of the intervals of total and self in hundredths
-   * of a percent, 0 if unknown. The names stand last, one a line.
-   */
-  static final class PackedTree {
-    /** Smaller nodes have no interval. */
-    static final int INTERVAL_PARTS = 1_000;
+  /** Smaller nodes have no interval. */
+  static final int INTERVAL_PARTS = 1_000;
 
-    private PackedTree() {}
-
-    static PackedColumns of(FlamePicture picture, Cancellation cancellation) {
-      CallTree tree = picture.tree();
-      FlameLayout layout = picture.scene().layout();
-      FlameLabels labels = picture.scene().labels();
-      BoxColours colours = picture.scene().colours();
-      boolean samplesApart = false;
-      for (int nodeId = 0; nodeId < tree.nodeCount() && !samplesApart; nodeId++) {
-        samplesApart = tree.selfSamples(nodeId) != tree.selfWeight(nodeId);
+  static PackedColumns of(FlamePicture picture, Cancellation cancellation) {
+    CallTree tree = picture.tree();
+    FlameLayout layout = picture.scene().layout();
+    FlameLabels labels = picture.scene().labels();
+    BoxColours colours = picture.scene().colours();
+    boolean samplesApart = false;
+    for (int nodeId = 0; nodeId < tree.nodeCount() && !samplesApart; nodeId++) {
+      samplesApart = tree.selfSamples(nodeId) != tree.selfWeight(nodeId);
+    }
+    VarintList names = new VarintList();
+    VarintList children = new VarintList();
+    VarintList weights = new VarintList();
+    VarintList samples = new VarintList();
+    VarintList keys = new VarintList();
+    NameNumbers numbers = new NameNumbers();
+    for (int position = 0; position < tree.nodeCount(); position++) {
+      if ((position & 0xffff) == 0) {
+        cancellation.check();
       }
-      VarintList names = new VarintList();
-      VarintList children = new VarintList();
-      VarintList weights = new VarintList();
-      VarintList samples = new VarintList();
-      VarintList keys = new VarintList();
-      NameNumbers numbers = new NameNumbers();
-      for (int position = 0; position < tree.nodeCount(); position++) {
-        if ((position & 0xffff) == 0) {
-          cancellation.check();
-        }
-        int nodeId = layout.nodeId(position);
-        names.add(numbers.number(labels.full(nodeId)));
-        children.add(tree.childCount(nodeId));
-        weights.add(tree.selfWeight(nodeId));
-        keys.add(nodeId == FlameTree.ROOT ? 0 : colours.key(nodeId) & 0xff);
-        if (samplesApart) {
-          samples.add(tree.selfSamples(nodeId));
-        }
+      int nodeId = layout.nodeId(position);
+      names.add(numbers.number(labels.full(nodeId)));
+      children.add(tree.childCount(nodeId));
+      weights.add(tree.selfWeight(nodeId));
+      keys.add(nodeId == FlameTree.ROOT ? 0 : colours.key(nodeId) & 0xff);
+      if (samplesApart) {
+        samples.add(tree.selfSamples(nodeId));
       }
-      VarintList intervals = intervals(picture, layout);
-      return PackedColumns.of(
-          List.of(names, children, weights, samples, keys, intervals),
-          numbers,
-          tree.nodeCount() + " " + samplesApart);
     }
+    VarintList intervals = intervals(picture, layout);
+    return PackedColumns.of(
+        List.of(names, children, weights, samples, keys, intervals),
+        numbers,
+        tree.nodeCount() + " " + samplesApart);
+  }
 
-    private static VarintList intervals(FlamePicture picture, FlameLayout layout) {
-      CallTree tree = picture.tree();
-      long all = tree.totalWeight(CallTree.ROOT);
-      VarintList intervals = new VarintList();
-      NodeIntervals found = picture.intervals().get();
-      for (int position = 0; position < tree.nodeCount(); position++) {
-        int nodeId = layout.nodeId(position);
-        if (isLarge(tree.totalWeight(nodeId), all)) {
-          intervals.add(packed(found.total(nodeId)));
-          intervals.add(packed(found.self(nodeId)));
-        }
+  private static VarintList intervals(FlamePicture picture, FlameLayout layout) {
+    CallTree tree = picture.tree();
+    long all = tree.totalWeight(CallTree.ROOT);
+    VarintList intervals = new VarintList();
+    NodeIntervals found = picture.intervals().get();
+    for (int position = 0; position < tree.nodeCount(); position++) {
+      int nodeId = layout.nodeId(position);
+      if (isLarge(tree.totalWeight(nodeId), all)) {
+        intervals.add(packed(found.total(nodeId)));
+        intervals.add(packed(found.self(nodeId)));
       }
-      return intervals;
     }
+    return intervals;
+  }
 
-    /** Half-width in hundredths of a percent, times two, plus one for a lower bound. */
-    private static long packed(ShareInterval interval) {
-      return interval == null || interval.tooFewSamples()
-          ? 0
-          : 2 * Math.round(interval.plusMinus() * 10_000) + (interval.lowerBound() ? 1 : 0);
-    }
+  /** Half-width in hundredths of a percent, times two, plus one for a lower bound. */
+  private static long packed(ShareInterval interval) {
+    return interval == null || interval.tooFewSamples()
+        ? 0
+        : 2 * Math.round(interval.plusMinus() * 10_000) + (interval.lowerBound() ? 1 : 0);
+  }
 
-    static boolean isLarge(long weight, long all) {
-      return weight > 0 && weight >= all / (double) INTERVAL_PARTS;
-    }
+  static boolean isLarge(long weight, long all) {
+    return weight > 0 && weight >= all / (double) INTERVAL_PARTS;
   }
 }

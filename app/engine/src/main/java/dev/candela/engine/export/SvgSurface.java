@@ -152,7 +152,7 @@ final class SvgSurface implements Surface {
 
   @Override
   public double textWidth(String text, TextSize size) {
-    return EstimatedWidths.of(text) * size.pixels();
+    return estimatedWidth(text) * size.pixels();
   }
 
   String svg() {
@@ -258,31 +258,26 @@ final class SvgSurface implements Surface {
         || c >= 0x10000;
   }
 
-  /** Widths in the wider common sans-serif fonts, for pictures that are seen elsewhere. */
-  static final class EstimatedWidths {
-    private static final String NARROW = "iIjl.,;:'|!()[]{}frt/\\ ";
-    private static final String WIDE = "mwMW@%";
+  private static final String NARROW = "iIjl.,;:'|!()[]{}frt/\\ ";
+  private static final String WIDE = "mwMW@%";
 
-    private EstimatedWidths() {}
-
-    /** In heights of the font. */
-    static double of(String text) {
-      double width = 0;
-      for (int i = 0; i < text.length(); i++) {
-        width += width(text.charAt(i));
-      }
-      return width;
+  /** In heights of the font. */
+  static double estimatedWidth(String text) {
+    double width = 0;
+    for (int i = 0; i < text.length(); i++) {
+      width += width(text.charAt(i));
     }
+    return width;
+  }
 
-    private static double width(char c) {
-      if (c >= 0x2e80) {
-        return 1;
-      } else if (NARROW.indexOf(c) >= 0) {
-        return 0.42;
-      } else if (WIDE.indexOf(c) >= 0) {
-        return 0.98;
-      }
-      return Character.isUpperCase(c) ? 0.74 : 0.63;
+  private static double width(char c) {
+    if (c >= 0x2e80) {
+      return 1;
+    } else if (NARROW.indexOf(c) >= 0) {
+      return 0.42;
+    } else if (WIDE.indexOf(c) >= 0) {
+      return 0.98;
     }
+    return Character.isUpperCase(c) ? 0.74 : 0.63;
   }
 }

@@ -92,7 +92,6 @@ final class WordsTest {
           "RecordCommand",
           "RecordingOrigin",
           "RunningProgram",
-          "ReleaseFile",
           "SourceFinder",
           "Spelling",
           "StandardOutput",

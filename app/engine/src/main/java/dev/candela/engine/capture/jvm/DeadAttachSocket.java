@@ -2,7 +2,6 @@ package dev.candela.engine.capture.jvm;
 
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
@@ -33,7 +32,7 @@ public final class DeadAttachSocket {
     this.pid = pid;
     ProcEntry entry = new ProcEntry(Path.of("/proc", Long.toString(pid)), pid);
     root = TargetRoot.of(pid);
-    directory = root.isPresent() ? Path.of("/tmp") : PerfDataFiles.temporaryDirectory();
+    directory = root.isPresent() ? Path.of("/tmp") : PerfData.temporaryDirectory();
     name = Path.of(".java_pid" + entry.innerPid(entry.status()));
   }
 

@@ -83,7 +83,7 @@ public final class InstalledJdks {
     try {
       Path home = directory.toRealPath();
       Optional<InstalledJdk> jdk =
-          ReleaseFile.read(home)
+          release(home)
               .or(() -> classLibrary(home))
               .map(runtime -> new InstalledJdk(home, runtime));
       return jdk.filter(found -> Files.isExecutable(found.java()));
@@ -113,7 +113,7 @@ public final class InstalledJdks {
           String version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
           String vendor = main.getValue(Attributes.Name.IMPLEMENTATION_VENDOR);
           if (version != null) {
-            String name = ReleaseFile.shortVendor(vendor == null ? "" : vendor);
+            String name = shortVendor(vendor == null ? "" : vendor);
             return Optional.of(new JavaRuntime(name, version));
           }
         } catch (IOException e) {
@@ -185,60 +185,55 @@ public final class InstalledJdks {
     }
   }
 
-  /** The file {@code release} in a JDK's directory: lines of {@code KEY="value"}. */
-  static final class ReleaseFile {
-    private static final long MAX_BYTES = 64 * 1024;
+  private static final long MAX_BYTES = 64 * 1024;
 
-    private ReleaseFile() {}
-
-    static Optional<JavaRuntime> read(Path home) {
-      Map<String, String> values = values(home.resolve("release"));
-      String version = values.getOrDefault("JAVA_VERSION", "");
-      if (version.isEmpty()) {
-        return Optional.empty();
-      }
-      return Optional.of(new JavaRuntime(name(values), version));
+  static Optional<JavaRuntime> release(Path home) {
+    Map<String, String> values = values(home.resolve("release"));
+    String version = values.getOrDefault("JAVA_VERSION", "");
+    if (version.isEmpty()) {
+      return Optional.empty();
     }
+    return Optional.of(new JavaRuntime(name(values), version));
+  }
 
-    /** {@code Temurin-25.0.3+9} names the product, {@code Eclipse Adoptium} only its maker. */
-    private static String name(Map<String, String> values) {
-      String product = values.getOrDefault("IMPLEMENTOR_VERSION", "");
-      int dash = product.indexOf('-');
-      if (dash > 0 && Character.isLetter(product.charAt(0))) {
-        return product.substring(0, dash);
-      }
-      return shortVendor(values.getOrDefault("IMPLEMENTOR", ""));
+  /** {@code Temurin-25.0.3+9} names the product, {@code Eclipse Adoptium} only its maker. */
+  private static String name(Map<String, String> values) {
+    String product = values.getOrDefault("IMPLEMENTOR_VERSION", "");
+    int dash = product.indexOf('-');
+    if (dash > 0 && Character.isLetter(product.charAt(0))) {
+      return product.substring(0, dash);
     }
+    return shortVendor(values.getOrDefault("IMPLEMENTOR", ""));
+  }
 
-    /** The maker's name without its legal form. */
-    static String shortVendor(String vendor) {
-      if (vendor.equals("Eclipse Adoptium")) {
-        return "Temurin";
-      }
-      return vendor.replaceAll(",? (Inc\\.?|Corporation|Ltd\\.?|LLC|GmbH|Foundation)$", "");
+  /** The maker's name without its legal form. */
+  static String shortVendor(String vendor) {
+    if (vendor.equals("Eclipse Adoptium")) {
+      return "Temurin";
     }
+    return vendor.replaceAll(",? (Inc\\.?|Corporation|Ltd\\.?|LLC|GmbH|Foundation)$", "");
+  }
 
-    private static Map<String, String> values(Path file) {
-      Map<String, String> values = new HashMap<>();
-      try {
-        if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
-          return values;
-        }
-        for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
-          int equals = line.indexOf('=');
-          if (equals > 0) {
-            values.put(line.substring(0, equals), unquoted(line.substring(equals + 1)));
-          }
-        }
-      } catch (IOException e) {
+  private static Map<String, String> values(Path file) {
+    Map<String, String> values = new HashMap<>();
+    try {
+      if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
         return values;
       }
+      for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+        int equals = line.indexOf('=');
+        if (equals > 0) {
+          values.put(line.substring(0, equals), unquoted(line.substring(equals + 1)));
+        }
+      }
+    } catch (IOException e) {
       return values;
     }
+    return values;
+  }
 
-    private static String unquoted(String text) {
-      boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
-      return quoted ? text.substring(1, text.length() - 1) : text;
-    }
+  private static String unquoted(String text) {
+    boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+    return quoted ? text.substring(1, text.length() - 1) : text;
   }
 }

@@ -128,62 +128,54 @@ final class PerfData {
     return new String(text, StandardCharsets.UTF_8);
   }
 
-  /** The performance data files of JVMs: {@code TMP/hsperfdata_USER/PID}. */
-  static final class PerfDataFiles {
-    private static final String DIRECTORIES = "hsperfdata_*";
+  private static final String DIRECTORIES = "hsperfdata_*";
 
-    private PerfDataFiles() {}
+  /** HotSpot's own: {@code /tmp} on Linux, whatever the environment says; elsewhere Java's. */
+  static Path temporaryDirectory() {
+    return Path.of(isLinux() ? "/tmp" : System.getProperty("java.io.tmpdir"));
+  }
 
-    /** HotSpot's own: {@code /tmp} on Linux, whatever the environment says; elsewhere Java's. */
-    static Path temporaryDirectory() {
-      return Path.of(isLinux() ? "/tmp" : System.getProperty("java.io.tmpdir"));
-    }
+  static boolean isLinux() {
+    return System.getProperty("os.name").startsWith("Linux");
+  }
 
-    static boolean isLinux() {
-      return System.getProperty("os.name").startsWith("Linux");
-    }
-
-    /**
-     * The files by inner process id; of two users' files the newer, for killed JVMs leave theirs.
-     */
-    static Map<Long, Path> under(Path temporaryDirectory) {
-      Map<Long, Path> files = new HashMap<>();
-      try (DirectoryStream<Path> users =
-          Files.newDirectoryStream(temporaryDirectory, DIRECTORIES)) {
-        for (Path user : users) {
-          addFiles(user, files);
-        }
-      } catch (IOException | DirectoryIteratorException e) {
-        return files;
+  /** The files by inner process id; of two users' files the newer, for killed JVMs leave theirs. */
+  static Map<Long, Path> filesUnder(Path temporaryDirectory) {
+    Map<Long, Path> files = new HashMap<>();
+    try (DirectoryStream<Path> users = Files.newDirectoryStream(temporaryDirectory, DIRECTORIES)) {
+      for (Path user : users) {
+        addFiles(user, files);
       }
+    } catch (IOException | DirectoryIteratorException e) {
       return files;
     }
+    return files;
+  }
 
-    private static void addFiles(Path user, Map<Long, Path> files) {
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(user)) {
-        for (Path file : all) {
-          long pid = ProcEntry.parseId(file.getFileName().toString());
-          if (pid > 0) {
-            files.merge(pid, file, PerfDataFiles::newer);
-          }
+  private static void addFiles(Path user, Map<Long, Path> files) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(user)) {
+      for (Path file : all) {
+        long pid = ProcEntry.parseId(file.getFileName().toString());
+        if (pid > 0) {
+          files.merge(pid, file, PerfData::newer);
         }
-      } catch (IOException | DirectoryIteratorException e) {
-        // Another user's directory; that user's JVMs are still found as processes.
-        return;
       }
+    } catch (IOException | DirectoryIteratorException e) {
+      // Another user's directory; that user's JVMs are still found as processes.
+      return;
     }
+  }
 
-    private static Path newer(Path one, Path other) {
-      return written(one).isBefore(written(other)) ? other : one;
-    }
+  private static Path newer(Path one, Path other) {
+    return written(one).isBefore(written(other)) ? other : one;
+  }
 
-    private static Instant written(Path file) {
-      try {
-        return Files.getLastModifiedTime(file).toInstant();
-      } catch (IOException e) {
-        // The process has ended; reading the file will find that out.
-        return Instant.EPOCH;
-      }
+  private static Instant written(Path file) {
+    try {
+      return Files.getLastModifiedTime(file).toInstant();
+    } catch (IOException e) {
+      // The process has ended; reading the file will find that out.
+      return Instant.EPOCH;
     }
   }
 }

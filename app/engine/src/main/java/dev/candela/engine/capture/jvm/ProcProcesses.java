@@ -1,6 +1,5 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
@@ -56,7 +55,7 @@ final class ProcProcesses implements ProcessTable {
 
   @Override
   public List<ProcessView> jvms() {
-    Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+    Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
     List<ProcessView> found = new ArrayList<>();
     for (long pid : pids()) {
       if (isJvm(pid)) {
@@ -71,7 +70,7 @@ final class ProcProcesses implements ProcessTable {
 
   @Override
   public Optional<ProcessView> find(long pid) {
-    return view(entry(pid), PerfDataFiles.under(temporaryDirectory));
+    return view(entry(pid), PerfData.filesUnder(temporaryDirectory));
   }
 
   @Override
@@ -164,7 +163,7 @@ final class ProcProcesses implements ProcessTable {
   }
 
   static Optional<PerfData> innerPerfData(ProcEntry entry, long innerPid) {
-    Path file = PerfDataFiles.under(entry.root().resolve("tmp")).get(innerPid);
+    Path file = PerfData.filesUnder(entry.root().resolve("tmp")).get(innerPid);
     return Optional.ofNullable(file).flatMap(PerfData::read);
   }
 

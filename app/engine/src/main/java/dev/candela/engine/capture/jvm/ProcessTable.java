@@ -1,6 +1,5 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.PerfData.PerfDataFiles;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
 import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
@@ -21,9 +20,9 @@ interface ProcessTable {
   boolean isJvm(long pid);
 
   static ProcessTable ofThisMachine() {
-    return PerfDataFiles.isLinux()
-        ? new ProcProcesses(Path.of("/proc"), PerfDataFiles.temporaryDirectory())
-        : new HandleProcesses(PerfDataFiles.temporaryDirectory());
+    return PerfData.isLinux()
+        ? new ProcProcesses(Path.of("/proc"), PerfData.temporaryDirectory())
+        : new HandleProcesses(PerfData.temporaryDirectory());
   }
 
   /** Processes from {@link ProcessHandle}, for systems without {@code /proc}; thread-safe. */
@@ -36,7 +35,7 @@ interface ProcessTable {
 
     @Override
     public List<ProcessView> jvms() {
-      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
       return ProcessHandle.allProcesses()
           .filter(handle -> isJvm(handle, perfFiles))
           .map(handle -> view(handle, perfFiles))
@@ -45,13 +44,13 @@ interface ProcessTable {
 
     @Override
     public Optional<ProcessView> find(long pid) {
-      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
       return ProcessHandle.of(pid).map(handle -> view(handle, perfFiles));
     }
 
     @Override
     public boolean isJvm(long pid) {
-      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
       return ProcessHandle.of(pid).map(handle -> isJvm(handle, perfFiles)).orElse(false);
     }
 

@@ -2,7 +2,6 @@ package dev.candela.engine.capture.jvm;
 
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.InstalledJdks.ReleaseFile;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
 import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
@@ -90,9 +89,9 @@ final class TargetJvmReader {
     Optional<Path> home = text("java.property.java.home").map(Path::of).or(this::homeOfExecutable);
     JavaRuntime release =
         home.filter(_ -> userElsewhere.isEmpty())
-            .flatMap(ReleaseFile::read)
+            .flatMap(InstalledJdks::release)
             .orElse(JavaRuntime.UNKNOWN);
-    String vendor = ReleaseFile.shortVendor(text("java.property.java.vm.vendor").orElse(""));
+    String vendor = InstalledJdks.shortVendor(text("java.property.java.vm.vendor").orElse(""));
     return new JavaRuntime(
         release.name().isEmpty() ? vendor : release.name(),
         text("java.property.java.version").orElse(release.version()));

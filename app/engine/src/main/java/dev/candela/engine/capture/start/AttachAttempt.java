@@ -47,7 +47,7 @@ public abstract class AttachAttempt {
   /** Waits for the end of the attempt. */
   public AgentConnection await() throws CaptureFailure, InterruptedException {
     try {
-      return Outcome.of(connection);
+      return outcome(connection);
     } catch (InterruptedException e) {
       cancel();
       // Unless the connection is already there; it is not needed any more.
@@ -104,21 +104,17 @@ public abstract class AttachAttempt {
     }
   }
 
-  static final class Outcome {
-    private Outcome() {}
-
-    static <T> T of(CompletableFuture<T> future) throws CaptureFailure, InterruptedException {
-      try {
-        return future.get();
-      } catch (ExecutionException e) {
-        if (e.getCause() instanceof CaptureFailure failure) {
-          throw failure;
-        }
-        if (e.getCause() instanceof AgentRefusal refusal && refusal.isBusy()) {
-          throw new CaptureFailure(new Obstacle(Kind.BUSY, refusal.getMessage(), ""), e);
-        }
-        throw agentFailed(e.getCause().getMessage(), e);
+  static <T> T outcome(CompletableFuture<T> future) throws CaptureFailure, InterruptedException {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof CaptureFailure failure) {
+        throw failure;
       }
+      if (e.getCause() instanceof AgentRefusal refusal && refusal.isBusy()) {
+        throw new CaptureFailure(new Obstacle(Kind.BUSY, refusal.getMessage(), ""), e);
+      }
+      throw agentFailed(e.getCause().getMessage(), e);
     }
   }
 }

@@ -6,7 +6,6 @@ import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
-import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +81,7 @@ public final class LaunchedTarget {
 
   /** Waits for the agent; fails if the program ends before that, or the agent does not come. */
   public AgentConnection awaitAgent() throws CaptureFailure, InterruptedException {
-    return Outcome.of(connection);
+    return AttachAttempt.outcome(connection);
   }
 
   /** Terminates the program and its children; kills them after 3 s. */

@@ -9,7 +9,6 @@ import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
-import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -156,10 +155,10 @@ final class LocalAttempt extends AttachAttempt {
     } catch (ExecutionException e) {
       // Either the step failed or the whole attempt is over; what follows tells which.
       if (connection().isDone()) {
-        Outcome.of(connection());
+        AttachAttempt.outcome(connection());
       }
     }
-    return Outcome.of(step);
+    return AttachAttempt.outcome(step);
   }
 
   /** The agent's jars and Candela's port as the target sees them; no tunnel in the same network. */

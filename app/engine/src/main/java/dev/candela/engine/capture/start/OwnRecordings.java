@@ -10,7 +10,6 @@ import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.Relay.ViaCommand;
 import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
-import dev.candela.engine.capture.start.AttachAttempt.Outcome;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.jfr.BesideFile;
@@ -277,7 +276,7 @@ public final class OwnRecordings implements AutoCloseable {
               }
             });
     try {
-      return Outcome.of(answer);
+      return AttachAttempt.outcome(answer);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CaptureFailure(Obstacle.of(Kind.CANCELLED, "obstacle.cancelled"), e);

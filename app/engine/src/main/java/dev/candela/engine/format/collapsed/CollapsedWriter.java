@@ -117,7 +117,7 @@ public final class CollapsedWriter {
   }
 
   private static String label(ProfiledThread thread) {
-    String name = FrameLabel.escape(thread.name());
+    String name = escape(thread.name());
     return "[" + name + " tid=" + Math.max(0, thread.osThreadId()) + "]";
   }
 
@@ -137,42 +137,38 @@ public final class CollapsedWriter {
     }
   }
 
-  private static final class FrameLabel {
-    private FrameLabel() {}
+  static String frameLabel(Symbols symbols, int frameId, boolean lines) {
+    int methodId = symbols.frames().methodId(frameId);
+    FrameKind kind = symbols.frames().kind(frameId);
+    int lineNumber = symbols.frames().lineNumber(frameId);
+    String library =
+        kind.isNative() ? symbols.strings().get(symbols.methods().moduleId(methodId)) : "";
+    String name = symbols.qualifiedName(methodId);
+    if (name.isEmpty()) {
+      name = "[unknown]";
+    }
+    return escape(library.isEmpty() ? name : library + "`" + name)
+        + (lines && lineNumber > 0 && kind.isJava() ? ":" + lineNumber : "");
+  }
 
-    static String of(Symbols symbols, int frameId, boolean lines) {
-      int methodId = symbols.frames().methodId(frameId);
-      FrameKind kind = symbols.frames().kind(frameId);
-      int lineNumber = symbols.frames().lineNumber(frameId);
-      String library =
-          kind.isNative() ? symbols.strings().get(symbols.methods().moduleId(methodId)) : "";
-      String name = symbols.qualifiedName(methodId);
-      if (name.isEmpty()) {
-        name = "[unknown]";
+  /**
+   * Takes the special meaning off semicolons and, where they would have one, backslashes; a line
+   * break, which no escape could save from other tools, becomes a space.
+   */
+  static String escape(String name) {
+    StringBuilder escaped = new StringBuilder(name.length() + 4);
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == ';' || c == '\\' && isSpecialBackslash(name, i)) {
+        escaped.append('\\');
       }
-      return escape(library.isEmpty() ? name : library + "`" + name)
-          + (lines && lineNumber > 0 && kind.isJava() ? ":" + lineNumber : "");
+      escaped.append(c == '\n' || c == '\r' ? ' ' : c);
     }
+    return escaped.toString();
+  }
 
-    /**
-     * Takes the special meaning off semicolons and, where they would have one, backslashes; a line
-     * break, which no escape could save from other tools, becomes a space.
-     */
-    static String escape(String name) {
-      StringBuilder escaped = new StringBuilder(name.length() + 4);
-      for (int i = 0; i < name.length(); i++) {
-        char c = name.charAt(i);
-        if (c == ';' || c == '\\' && isSpecialBackslash(name, i)) {
-          escaped.append('\\');
-        }
-        escaped.append(c == '\n' || c == '\r' ? ' ' : c);
-      }
-      return escaped.toString();
-    }
-
-    private static boolean isSpecialBackslash(String name, int at) {
-      return at + 1 == name.length() || "\\;".indexOf(name.charAt(at + 1)) >= 0;
-    }
+  private static boolean isSpecialBackslash(String name, int at) {
+    return at + 1 == name.length() || "\\;".indexOf(name.charAt(at + 1)) >= 0;
   }
 
   /** Stacks by the labels of their frames, visited in the order of labels. */
@@ -330,7 +326,7 @@ public final class CollapsedWriter {
 
     private int labelId(int frameId) {
       if (labelIdByFrameId[frameId] == NOT_YET) {
-        labelIdByFrameId[frameId] = tree.labelId(FrameLabel.of(symbols, frameId, lines));
+        labelIdByFrameId[frameId] = tree.labelId(frameLabel(symbols, frameId, lines));
       }
       return labelIdByFrameId[frameId];
     }

@@ -41,7 +41,7 @@ final class ChunkContext {
       names.compareMethods();
     }
     threads = new ChunkThreads(chunk, values, into.threads());
-    stacks = new ChunkStacks(values.stacks(), names, into, remember ? earlier.stackIds() : null);
+    stacks = new ChunkStacks(values.stacks(), names, into, remember ? earlier.stackIds : null);
     readStates();
   }
 

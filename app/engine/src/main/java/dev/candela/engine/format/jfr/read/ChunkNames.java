@@ -55,8 +55,8 @@ final class ChunkNames {
     nativeKinds = new FrameKind[frameTypes.size()];
     for (int ordinal = 0; ordinal < frameTypes.size(); ordinal++) {
       String word = values.constantText(frameTypes.type(), frameTypes.id(ordinal));
-      javaKinds[ordinal] = RecorderWords.frameKind(word, true);
-      nativeKinds[ordinal] = RecorderWords.frameKind(word, false);
+      javaKinds[ordinal] = frameKind(word, true);
+      nativeKinds[ordinal] = frameKind(word, false);
       earlier.frameKind(frameTypes.id(ordinal), javaKinds[ordinal]);
     }
   }
@@ -141,7 +141,7 @@ final class ChunkNames {
     int ordinal = text.ordinal(symbolKey);
     return ordinal == ConstantPool.NONE
         ? StringTable.EMPTY
-        : stringId(ordinal, earlier.classNameIds(), ClassNames::readable);
+        : stringId(ordinal, earlier.classNameIds, ChunkNames::readable);
   }
 
   private int moduleNameId(long classKey) throws IOException {
@@ -171,7 +171,7 @@ final class ChunkNames {
       return StringTable.EMPTY;
     }
     if (text.id(ordinal) == PoolIds.NOT_YET) {
-      text.id(ordinal, stringId(ordinal, earlier.stringIds(), UnaryOperator.identity()));
+      text.id(ordinal, stringId(ordinal, earlier.stringIds, UnaryOperator.identity()));
     }
     return text.id(ordinal);
   }
@@ -200,89 +200,80 @@ final class ChunkNames {
     ConstantPool pool = chunk.pools().pool("jdk.types.ThreadState");
     ThreadState[] states = new ThreadState[pool.size()];
     for (int ordinal = 0; ordinal < states.length; ordinal++) {
-      states[ordinal] =
-          RecorderWords.threadState(values.constantText(pool.type(), pool.id(ordinal)));
+      states[ordinal] = threadState(values.constantText(pool.type(), pool.id(ordinal)));
     }
     return states;
   }
 
-  static final class ClassNames {
-    private ClassNames() {}
-
-    /**
-     * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
-     * class goes.
-     */
-    static String readable(String name) {
-      if (name == null || name.isEmpty()) {
-        return "";
-      }
-      int dimensions = 0;
-      while (dimensions < name.length() && name.charAt(dimensions) == '[') {
-        dimensions++;
-      }
-      if (dimensions == 0) {
-        return withDots(name);
-      }
-      return element(name.substring(dimensions)) + "[]".repeat(dimensions);
+  /**
+   * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
+   * class goes.
+   */
+  static String readable(String name) {
+    if (name == null || name.isEmpty()) {
+      return "";
     }
-
-    private static String element(String descriptor) {
-      if (descriptor.length() == 1) {
-        return switch (descriptor.charAt(0)) {
-          case 'Z' -> "boolean";
-          case 'B' -> "byte";
-          case 'C' -> "char";
-          case 'S' -> "short";
-          case 'I' -> "int";
-          case 'J' -> "long";
-          case 'F' -> "float";
-          case 'D' -> "double";
-          default -> descriptor;
-        };
-      }
-      boolean isClass = descriptor.startsWith("L") && descriptor.endsWith(";");
-      return withDots(isClass ? descriptor.substring(1, descriptor.length() - 1) : descriptor);
+    int dimensions = 0;
+    while (dimensions < name.length() && name.charAt(dimensions) == '[') {
+      dimensions++;
     }
-
-    private static String withDots(String binaryName) {
-      return FrameName.withoutNumbers(binaryName).replace('/', '.');
+    if (dimensions == 0) {
+      return withDots(name);
     }
+    return element(name.substring(dimensions)) + "[]".repeat(dimensions);
   }
 
-  static final class RecorderWords {
-    private RecorderWords() {}
-
-    /**
-     * The JDK's names are those of its thread states; async-profiler says DEFAULT where it saw the
-     * thread on a processor.
-     */
-    static ThreadState threadState(String word) {
-      return switch (word == null ? "" : word) {
-        case "STATE_RUNNABLE", "STATE_DEFAULT" -> ThreadState.RUNNABLE;
-        case "STATE_SLEEPING" -> ThreadState.SLEEPING;
-        case "STATE_IN_OBJECT_WAIT", "STATE_IN_OBJECT_WAIT_TIMED" -> ThreadState.WAITING;
-        case "STATE_PARKED", "STATE_PARKED_TIMED" -> ThreadState.PARKED;
-        case "STATE_BLOCKED_ON_MONITOR_ENTER" -> ThreadState.BLOCKED;
-        default -> ThreadState.UNKNOWN;
+  private static String element(String descriptor) {
+    if (descriptor.length() == 1) {
+      return switch (descriptor.charAt(0)) {
+        case 'Z' -> "boolean";
+        case 'B' -> "byte";
+        case 'C' -> "char";
+        case 'S' -> "short";
+        case 'I' -> "int";
+        case 'J' -> "long";
+        case 'F' -> "float";
+        case 'D' -> "double";
+        default -> descriptor;
       };
     }
+    boolean isClass = descriptor.startsWith("L") && descriptor.endsWith(";");
+    return withDots(isClass ? descriptor.substring(1, descriptor.length() - 1) : descriptor);
+  }
 
-    /**
-     * A native frame with a class is a Java method that is implemented natively: it belongs to the
-     * Java part of the stack, and how it ran is not said.
-     */
-    static FrameKind frameKind(String word, boolean hasClass) {
-      return switch (word == null ? "" : word) {
-        case "Interpreted" -> FrameKind.INTERPRETED;
-        case "JIT compiled" -> FrameKind.JIT;
-        case "C1 compiled" -> FrameKind.C1;
-        case "Inlined" -> FrameKind.INLINED;
-        case "C++" -> FrameKind.CPP;
-        case "Kernel" -> FrameKind.KERNEL;
-        default -> hasClass ? FrameKind.JAVA : FrameKind.NATIVE;
-      };
-    }
+  private static String withDots(String binaryName) {
+    return FrameName.withoutNumbers(binaryName).replace('/', '.');
+  }
+
+  /**
+   * The JDK's names are those of its thread states; async-profiler says DEFAULT where it saw the
+   * thread on a processor.
+   */
+  static ThreadState threadState(String word) {
+    return switch (word == null ? "" : word) {
+      case "STATE_RUNNABLE", "STATE_DEFAULT" -> ThreadState.RUNNABLE;
+      case "STATE_SLEEPING" -> ThreadState.SLEEPING;
+      case "STATE_IN_OBJECT_WAIT", "STATE_IN_OBJECT_WAIT_TIMED" -> ThreadState.WAITING;
+      case "STATE_PARKED", "STATE_PARKED_TIMED" -> ThreadState.PARKED;
+      case "STATE_BLOCKED_ON_MONITOR_ENTER" -> ThreadState.BLOCKED;
+      default -> ThreadState.UNKNOWN;
+    };
+  }
+
+  /**
+   * A native frame with a class is a Java method that is implemented natively: it belongs to the
+   * Java part of the stack, and how it ran is not said.
+   */
+  static FrameKind frameKind(String word, boolean hasClass) {
+    return switch (word == null ? "" : word) {
+      case "Interpreted" -> FrameKind.INTERPRETED;
+      case "JIT compiled" -> FrameKind.JIT;
+      case "C1 compiled" -> FrameKind.C1;
+      case "Inlined" -> FrameKind.INLINED;
+      case "C++" -> FrameKind.CPP;
+      case "Kernel" -> FrameKind.KERNEL;
+      default -> hasClass ? FrameKind.JAVA : FrameKind.NATIVE;
+    };
   }
 
   /** One pool of a chunk: fields of its constants, and the profile's id of each once known. */

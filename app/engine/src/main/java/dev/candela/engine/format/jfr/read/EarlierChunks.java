@@ -17,24 +17,14 @@ import java.util.Arrays;
 final class EarlierChunks {
   private static final int MOST_KEYS = 1 << 20;
 
-  private final HashMemo stringIdByHash = new HashMemo();
-  private final HashMemo classNameIdByHash = new HashMemo();
-  private final HashMemo stackIdByHash = new HashMemo();
+  final HashMemo stringIds = new HashMemo();
+  final HashMemo classNameIds = new HashMemo();
+
+  /** By hash of a stack's bytes; to be used after the chunk's methods were registered. */
+  final HashMemo stackIds = new HashMemo();
+
   private final HashMemo methodIdByKey = new HashMemo();
   private final HashMemo frameKindByKey = new HashMemo();
-
-  HashMemo stringIds() {
-    return stringIdByHash;
-  }
-
-  HashMemo classNameIds() {
-    return classNameIdByHash;
-  }
-
-  /** Stack ids by hash of a stack's bytes; to be used after the chunk's methods were registered. */
-  HashMemo stackIds() {
-    return stackIdByHash;
-  }
 
   void method(long methodKey, int methodId) {
     register(methodIdByKey, methodKey, methodId);
@@ -59,7 +49,7 @@ final class EarlierChunks {
   private void forget() {
     methodIdByKey.clear();
     frameKindByKey.clear();
-    stackIdByHash.clear();
+    stackIds.clear();
   }
 
   /**

@@ -41,7 +41,7 @@ public final class JfrReader {
     this.file = file;
     this.options = options;
     this.progress = progress;
-    this.chunks = options.range() == null ? file.chunks() : ChunkRange.of(file.chunks(), options);
+    this.chunks = options.range() == null ? file.chunks() : chunksIn(file.chunks(), options);
     this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
   }
 
@@ -59,17 +59,16 @@ public final class JfrReader {
     List<ProfileBuilder> parts =
         options.workers() > 1 && chunks.size() < options.workers()
             ? readChunksInParts()
-            : ParallelJobs.run(
-                Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
+            : parallel(Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
     ProfileBuilder whole = parts.get(0);
     for (ProfileBuilder part : parts.subList(1, parts.size())) {
       whole.append(part.build());
     }
     if (chunks.size() < file.chunks().size()) {
       for (JfrChunk chunk : file.chunks()) {
-        whole.cover(ChunkRange.span(chunk));
+        whole.cover(span(chunk));
         if (chunk.header().beside()) {
-          whole.second(SecondRecorder.of(ChunkRange.span(chunk), Set.of()));
+          whole.second(SecondRecorder.of(span(chunk), Set.of()));
         }
       }
     }
@@ -114,8 +113,7 @@ public final class JfrReader {
       try (ChunkReader reader = file.read(chunk, buffer)) {
         long[] bounds = reader.eventRanges(decoders.size());
         List<ChunkContext> parts =
-            ParallelJobs.run(
-                bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
+            parallel(bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
         decoders.getFirst().end(parts);
       } catch (JfrException e) {
         decoders.get(0).into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
@@ -135,112 +133,102 @@ public final class JfrReader {
     return context;
   }
 
-  /** Runs a job on several threads, one of which is the caller's. */
-  static final class ParallelJobs {
-    @FunctionalInterface
-    interface Job<T> {
-      /** Workers count from 0. */
-      T run(int worker) throws IOException;
+  @FunctionalInterface
+  interface Job<T> {
+    /** Workers count from 0. */
+    T parallel(int worker) throws IOException;
+  }
+
+  /** Waits for all, even if one fails; throws the first failure. */
+  static <T> List<T> parallel(int count, Job<T> job) throws IOException {
+    List<FutureTask<T>> tasks = new ArrayList<>();
+    for (int worker = 0; worker < count; worker++) {
+      int number = worker;
+      FutureTask<T> task = new FutureTask<>(() -> job.run(number));
+      tasks.add(task);
+      if (worker > 0) {
+        Thread.ofPlatform().daemon().name("recording-reader-" + worker).start(task);
+      }
     }
-
-    private ParallelJobs() {}
-
-    /** Waits for all, even if one fails; throws the first failure. */
-    static <T> List<T> run(int count, Job<T> job) throws IOException {
-      List<FutureTask<T>> tasks = new ArrayList<>();
-      for (int worker = 0; worker < count; worker++) {
-        int number = worker;
-        FutureTask<T> task = new FutureTask<>(() -> job.run(number));
-        tasks.add(task);
-        if (worker > 0) {
-          Thread.ofPlatform().daemon().name("recording-reader-" + worker).start(task);
-        }
-      }
-      tasks.get(0).run();
-      List<T> results = new ArrayList<>();
-      Throwable failure = null;
-      for (FutureTask<T> task : tasks) {
-        try {
-          results.add(join(task));
-        } catch (ExecutionException e) {
-          failure = failure == null ? e.getCause() : failure;
-        }
-      }
-      if (failure instanceof IOException e) {
-        throw e;
-      } else if (failure instanceof RuntimeException e) {
-        throw e;
-      } else if (failure instanceof Error e) {
-        throw e;
-      }
-      return results;
-    }
-
-    /** An interrupt is kept for the caller: the job is bounded and can be cancelled otherwise. */
-    private static <T> T join(FutureTask<T> task) throws ExecutionException {
-      boolean interrupted = false;
+    tasks.get(0).run();
+    List<T> results = new ArrayList<>();
+    Throwable failure = null;
+    for (FutureTask<T> task : tasks) {
       try {
-        while (true) {
-          try {
-            return task.get();
-          } catch (InterruptedException e) {
-            interrupted = true;
-          }
+        results.add(join(task));
+      } catch (ExecutionException e) {
+        failure = failure == null ? e.getCause() : failure;
+      }
+    }
+    if (failure instanceof IOException e) {
+      throw e;
+    } else if (failure instanceof RuntimeException e) {
+      throw e;
+    } else if (failure instanceof Error e) {
+      throw e;
+    }
+    return results;
+  }
+
+  /** An interrupt is kept for the caller: the job is bounded and can be cancelled otherwise. */
+  private static <T> T join(FutureTask<T> task) throws ExecutionException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
         }
-      } finally {
-        if (interrupted) {
-          Thread.currentThread().interrupt();
-        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }
 
-  /** Finds chunks that may contain events of a time range, by their headers. */
-  public static final class ChunkRange {
-    /** Recorders write some samples to the chunk after theirs. */
-    static final long MARGIN_NANOS = 10_000_000_000L;
+  /** Recorders write some samples to the chunk after theirs. */
+  static final long MARGIN_NANOS = 10_000_000_000L;
 
-    private ChunkRange() {}
-
-    /**
-     * The first chunk, which has the recording's settings, and all that may hold what is asked for.
-     * If some header does not say how long its chunk is, that is all chunks.
-     */
-    public static List<JfrChunk> of(List<JfrChunk> chunks, ReadOptions options) {
-      Span whole = Span.EMPTY;
-      for (JfrChunk chunk : chunks) {
-        if (chunk.state() != JfrChunk.State.COMPLETE || span(chunk).isEmpty()) {
-          return chunks;
-        }
-        whole = whole.union(span(chunk));
+  /**
+   * The first chunk, which has the recording's settings, and all that may hold what is asked for.
+   * If some header does not say how long its chunk is, that is all chunks.
+   */
+  public static List<JfrChunk> chunksIn(List<JfrChunk> chunks, ReadOptions options) {
+    Span whole = Span.EMPTY;
+    for (JfrChunk chunk : chunks) {
+      if (chunk.state() != JfrChunk.State.COMPLETE || span(chunk).isEmpty()) {
+        return chunks;
       }
-      Span range = options.range().apply(whole);
-      boolean lasting = lasts(options);
-      return chunks.stream()
-          .filter(chunk -> chunk.chunkIndex() == 0 || mayHold(span(chunk), range, lasting))
-          .toList();
+      whole = whole.union(span(chunk));
     }
+    Span range = options.range().apply(whole);
+    boolean lasting = lasts(options);
+    return chunks.stream()
+        .filter(chunk -> chunk.chunkIndex() == 0 || mayHold(span(chunk), range, lasting))
+        .toList();
+  }
 
-    static Span span(JfrChunk chunk) {
-      long startNanos = chunk.header().startNanos();
-      return new Span(startNanos, startNanos + Math.max(0, chunk.header().durationNanos()));
-    }
+  static Span span(JfrChunk chunk) {
+    long startNanos = chunk.header().startNanos();
+    return new Span(startNanos, startNanos + Math.max(0, chunk.header().durationNanos()));
+  }
 
-    /** {@code lasting} events are written when they end, however long ago they began. */
-    private static boolean mayHold(Span chunk, Span range, boolean lasting) {
-      return chunk.endNanos() + MARGIN_NANOS > range.startNanos()
-          && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());
-    }
+  /** {@code lasting} events are written when they end, however long ago they began. */
+  private static boolean mayHold(Span chunk, Span range, boolean lasting) {
+    return chunk.endNanos() + MARGIN_NANOS > range.startNanos()
+        && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());
+  }
 
-    /** True if unknown types are requested, whose events may last. */
-    private static boolean lasts(ReadOptions options) {
-      return options.eventTypes() == null
-          || options.rowsOf() != null
-          || options.eventTypes().stream()
-              .anyMatch(
-                  name ->
-                      KnownEvents.lasts(name)
-                          || name.contains(".") && !KnownEvents.SAMPLES_BY_NAME.containsKey(name));
-    }
+  /** True if unknown types are requested, whose events may last. */
+  private static boolean lasts(ReadOptions options) {
+    return options.eventTypes() == null
+        || options.rowsOf() != null
+        || options.eventTypes().stream()
+            .anyMatch(
+                name ->
+                    KnownEvents.lasts(name)
+                        || name.contains(".") && !KnownEvents.SAMPLES_BY_NAME.containsKey(name));
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.engine.format.jfr.write;
 
 import dev.candela.engine.format.input.ReadOptions;
-import dev.candela.engine.format.jfr.read.JfrReader.ChunkRange;
+import dev.candela.engine.format.jfr.read.JfrReader;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
@@ -59,7 +59,8 @@ public final class RecordingCut {
     List<JfrChunk> kept = new ArrayList<>();
     long[] events = new long[1];
     boolean[] described = new boolean[1];
-    for (JfrChunk chunk : ChunkRange.of(file.chunks(), ReadOptions.ALL.withRange(_ -> range))) {
+    for (JfrChunk chunk :
+        JfrReader.chunksIn(file.chunks(), ReadOptions.ALL.withRange(_ -> range))) {
       with(
           chunk,
           cut -> {

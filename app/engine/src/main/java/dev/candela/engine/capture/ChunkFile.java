@@ -17,13 +17,10 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The recording file of a session: chunk after chunk, good to be read after every mark.
- *
- * <p>What belongs to an unfinished chunk waits in memory until its mark, so that a file whose
- * writer is killed ends with a whole chunk; only beyond {@link #MAX_PENDING_BYTES} it is written
- * earlier. A file that was there stays as it was until the first chunk is written over it, and one
- * that was made for nothing goes again. A rewritten header goes to the file last, so that it never
- * announces more than there is. One thread writes; any thread may read what is marked.
+ * The recording file of a session, good to be read after every mark. An unfinished chunk waits in
+ * memory up to {@link #MAX_PENDING_BYTES}, so that a killed writer's file ends with a whole one. An
+ * existing file stays until the first chunk; one made for nothing goes again. Headers are written
+ * last, so that they never announce too much. One thread writes; any may read.
  */
 final class ChunkFile implements AutoCloseable {
   /** Chunks of 250 ms are far smaller; a chunk without marks must not fill the memory. */

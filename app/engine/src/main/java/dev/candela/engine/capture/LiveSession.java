@@ -28,12 +28,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A running recording. Commands may come from any thread and return at once; a command to a session
- * that has ended does nothing.
- *
- * <p>The session ends when it is stopped, when the target ends, when the agent leaves or breaks the
- * protocol, or when the file cannot be written; in each case the file holds everything up to the
- * last whole chunk, and {@link SessionEnd} says why and what is missing.
+ * A running recording. Commands may come from any thread and return at once; to a session that has
+ * ended they do nothing. However it ends, the file holds everything up to the last whole chunk, and
+ * {@link SessionEnd} says why and what is missing.
  */
 public final class LiveSession implements AutoCloseable {
   /** Unpacking and starting async-profiler takes seconds on a loaded machine. */
@@ -53,13 +50,9 @@ public final class LiveSession implements AutoCloseable {
   }
 
   /**
-   * Starts to sample and waits until the agent does.
-   *
-   * @param connection a fresh one; belongs to the session from now on
-   * @param file made as soon as the agent samples; one that exists is written over once the first
-   *     chunk is there
-   * @param feed makes profiles of the chunks; null without a live view
-   * @throws CaptureFailure if the agent cannot sample as asked; the connection is closed then
+   * Starts to sample and waits until the agent does. The fresh connection belongs to the session,
+   * or is closed on failure. The file is made then; one that exists is written over with the first
+   * chunk. Without a live view {@code feed} is null.
    */
   public static LiveSession start(
       AgentConnection connection,

@@ -28,10 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One HTML page with the whole graph, which needs nothing from elsewhere.
- *
- * <p>The page's template holds names in double braces; the nodes are packed by {@link PackedTree}
- * and {@link PackedDiff}.
+ * One HTML page with the whole graph, which needs nothing from elsewhere. The template holds names
+ * in double braces; the nodes are {@link PackedColumns}.
  */
 final class FlamePage {
   private static final Pattern TEXT = Pattern.compile("\\{\\{([a-z]+\\.[a-z.-]+)}}");
@@ -199,6 +197,11 @@ final class FlamePage {
   /** Weight of everything: the smallest of a million samples still has three digits. */
   private static final double ALL = 1e9;
 
+  /**
+   * Nodes are in the order of their ids. Columns: names, numbers of children, own cost before and
+   * after, own samples before and after, colour keys, and the standard error of the difference of
+   * nodes that were tested. Costs are whole numbers of {@link #costOfOne}.
+   */
   static PackedColumns packed(DiffPicture picture, Cancellation cancellation) {
     DiffTree tree = picture.diff().tree();
     CallTree structure = tree.structure();

@@ -86,6 +86,12 @@ record PackedColumns(byte[] deflated, String sizes) {
   /** Smaller nodes have no interval. */
   static final int INTERVAL_PARTS = 1_000;
 
+  /**
+   * Nodes are in the order of boxes, row by row, so that children follow those of the node before.
+   * Columns: names (0 for a new one, else how many names ago it occurred, from 1), numbers of
+   * children, own weights, own samples if these differ, colour keys, and for nodes of a thousandth
+   * of all the half widths of total and self in hundredths of a percent, 0 if unknown.
+   */
   static PackedColumns of(FlamePicture picture, Cancellation cancellation) {
     CallTree tree = picture.tree();
     FlameLayout layout = picture.scene().layout();

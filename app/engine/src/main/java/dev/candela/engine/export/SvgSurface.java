@@ -261,7 +261,7 @@ final class SvgSurface implements Surface {
   private static final String NARROW = "iIjl.,;:'|!()[]{}frt/\\ ";
   private static final String WIDE = "mwMW@%";
 
-  /** In heights of the font. */
+  /** In heights of a wider common sans-serif font, for pictures that are seen elsewhere. */
   static double estimatedWidth(String text) {
     double width = 0;
     for (int i = 0; i < text.length(); i++) {

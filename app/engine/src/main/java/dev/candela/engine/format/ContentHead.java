@@ -20,15 +20,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The first bytes of some content, the format they show, and the whole content.
- *
- * @param compression null if nothing wraps the content
- * @param format null if it is compressed or of no known format
- * @param content gives bytes as they come and not, as a buffered stream does, all that were asked
- *     for: bytes in front of a failure would be lost with it
- * @param failure what came after the first bytes, or null
- * @param recoded true if bytes and content are not the stream's own but its text in UTF-8, without
- *     the byte order mark
+ * First bytes, the format or compression that they show, or null, and the whole content. That gives
+ * bytes as they come: a buffered stream would lose those in front of a failure, which may be null.
+ * It is {@code recoded} if it is not the stream's own but its text in UTF-8.
  */
 record ContentHead(
     byte[] bytes,

@@ -11,15 +11,10 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The colours of frames in a comparison; immutable, for any thread.
- *
- * <p>Frames without a change are grey. Every other frame is split: one part is what it costs on
- * both sides, the other what it costs on one side only, in the colour of less or of more; gone and
- * new ones have that colour all over. A frame too narrow to be split has a colour between the two,
- * on a scale that is the same in every comparison. A graph as wide as one side's costs does not
- * split frames that have less there: what is missing has no width. One as wide as the difference
- * splits none, since all of a box is what changed: those of gone and new frames stand out by the
- * full colour, and by the lines over it.
+ * Colours of frames in a comparison; for any thread. Grey without a change; others are split into
+ * what they cost on both sides and, in the colour of less or more, on one; gone and new ones have
+ * that all over. Too narrow ones have a colour between, on a fixed scale. Graphs as wide as one
+ * side do not split frames with less there; those as wide as the difference split none.
  */
 public final class DiffColours implements BoxColours {
   /** Step of frames on both sides where widths are differences. */
@@ -154,10 +149,8 @@ public final class DiffColours implements BoxColours {
   }
 
   /**
-   * The colours of a comparison, light and dark; text on any of them can be read.
-   *
-   * <p>Keys: too few samples, noise, then for less and for more each the part of a frame that is on
-   * both sides, and ten steps of a fixed scale for the part that is not.
+   * A comparison's colours, readable below text. Keys: too few samples, noise, then for less and
+   * for more the part on both sides, and ten steps of a fixed scale for the part that is not.
    */
   public enum DiffPalette {
     /** Green: less in the second, red: more, as in IntelliJ. */

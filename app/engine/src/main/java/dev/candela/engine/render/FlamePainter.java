@@ -13,10 +13,8 @@ import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.util.Arrays;
 
 /**
- * Draws the part of a flame graph that is seen; for one thread.
- *
- * <p>The number of rectangles is bounded whatever the tree's size: boxes narrower than half a pixel
- * are joined, and if that is not enough wider ones are.
+ * Draws the visible part of a flame graph; for one thread. Boxes narrower than half a pixel are
+ * joined, and wider ones if that is not enough, so that the number of rectangles is bounded.
  */
 public final class FlamePainter {
   /** Minimum width, so that every box is visible. */

@@ -1,10 +1,8 @@
 package dev.candela.engine.render;
 
 /**
- * A surface to draw pictures on; for one thread.
- *
- * <p>Coordinates are pixels from the top left corner, fractions allowed; colours are {@code
- * 0xAARRGGBB}. Drawing outside is clipped. There is one font in two sizes, see {@link TextSize}.
+ * A surface to draw on; for one thread. Pixels count from the top left corner, fractions allowed;
+ * colours are {@code 0xAARRGGBB}, drawing outside is clipped, and there is one font in two sizes.
  */
 public interface Surface {
   double width();

@@ -16,15 +16,11 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Every sentence that a person reads, by key, in their language. For any thread.
- *
- * <p>{@code words.properties} holds the English texts; {@code words_de.properties} beside it the
- * German ones, and English stands in for those that it lacks. A line is {@code key=text} in UTF-8,
- * without escapes or continuations: the command line reads the file at each start, and a resource
- * bundle would take several milliseconds.
- *
- * <p>Places for arguments are written as in ICU: {@code {0}} and {@code {0, plural, =0 {none} one
- * {# sample} other {# samples}}}. Integers are written with the language's separators.
+ * Every sentence that a person reads, by key; for any thread. {@code words.properties} is English,
+ * {@code words_de.properties} German, with English for what it lacks. Lines are {@code key=text} in
+ * UTF-8 without escapes: a resource bundle would take several milliseconds at each start. Arguments
+ * are as in ICU: {@code {0}} and {@code {0, plural, =0 {none} one {# sample} other {# samples}}};
+ * integers get the language's separators.
  */
 public final class Messages {
   private static final List<String> VARIABLES =

@@ -89,6 +89,7 @@ final class Pattern {
         : Messages.printable(String.valueOf(argument));
   }
 
+  /** CLDR plural category of a whole number. */
   static String category(long number, Locale locale) {
     long n = Math.abs(number);
     return switch (locale.getLanguage()) {

@@ -20,12 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The file system of a process that sees another one than this process: a service with a {@code
- * /tmp} of its own, a container, a chroot.
- *
- * <p>Its user may own every directory and every link there, and an absolute link in it would lead
- * through this process's file system. So directories are entered one by one, without following
- * links, and used through their descriptors.
+ * The file system of a process that sees another one: a service with its own {@code /tmp}, a
+ * container, a chroot. Its user may own every directory and link there, and absolute links would
+ * lead through this process's files; so directories are entered one by one, without links, and used
+ * through descriptors.
  */
 public final class TargetRoot {
   /** Only the owner can rename or delete entries of a sticky directory. */

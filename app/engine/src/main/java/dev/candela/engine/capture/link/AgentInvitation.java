@@ -32,16 +32,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * An open port on loopback that an agent may connect to which knows the token.
- *
- * <p>Others on the machine may connect too; they are heard for 5 s at most, cannot keep the agent
- * out, and once the agent has proved itself the port is closed and the token is worth nothing; if
- * every JVM of a command is recorded, that is when the command has ended.
- *
- * <p>A running JVM gets the token in the agent's arguments, which only its user and the
- * administrator can see. So no file is needed, which might be another user's to read and would then
- * lie where that user can exchange it. A launched JVM has its arguments on a command line that
- * everybody can read; it runs as this user and reads the token from a file.
+ * An open port on loopback for an agent that knows the token. Others are heard for 5 s at most and
+ * cannot keep the agent out; once it has proved itself, or the command that starts several has
+ * ended, the port is closed. A running JVM gets the token in the agent's arguments, which only its
+ * user and root see: a file might be exchanged. A launched one, whose command line everybody can
+ * read, reads it from a file of this user.
  */
 public final class AgentInvitation implements AutoCloseable {
   private static final int TOKEN_BYTES = 32;

@@ -30,12 +30,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The agent's jar, running as a small program at the other end of a command. The command's standard
- * input and output carry everything: first a script for the shell there, then the jar, then
- * questions and answers, at last the link with an agent.
- *
- * <p>It ends with its input, whichever process is killed, and the shell removes the files. For one
- * thread, apart from {@link #close}.
+ * The agent's jar as a program at the other end of a command, whose input and output carry
+ * everything: a script for the shell there, the jar, questions and answers, the link with an agent.
+ * It ends with its input, and the shell removes the files. For one thread, except {@link #close}.
  */
 public final class Relay implements AutoCloseable {
   /** Time to connect, ask for a password and start a JVM. */

@@ -14,12 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A tunnel out of the network of a container: a port in that network whose one connection is passed
- * on to the port where Candela waits for the agent.
- *
- * <p>A process of its own runs in that network, started with {@code nsenter}. Java could enter it
- * on a thread, by the foreign-function API, but the option that allows this turns off the JDK's
- * archived module graph, at every start.
+ * A tunnel out of a container's network: a port whose one connection is passed on to where Candela
+ * waits for the agent. A process runs there by {@code nsenter}; entering it from Java would turn
+ * off the JDK's archived module graph at every start.
  */
 final class ContainerTunnel implements AutoCloseable {
   /** Time for a small JVM to start in the container. */

@@ -106,11 +106,9 @@ final class JdkAttach implements AutoCloseable {
   }
 
   /**
-   * Has the JVM run one of its diagnostic commands, as {@code jcmd} does; the attach of the JDK
-   * does so only for its own tools. Call {@link #open} first, which makes the JVM listen.
-   *
-   * <p>The target's user may lead the socket's path elsewhere, but no other user's process is
-   * asked.
+   * Has the JVM run a diagnostic command, as {@code jcmd} does, and returns what it prints; after
+   * {@link #open}, which makes it listen. The target's user may lead the socket elsewhere, but no
+   * other user's process is asked.
    */
   String diagnostic(String command) throws CaptureFailure {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {

@@ -20,11 +20,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Attaches to a JVM of this machine.
- *
- * <p>The JDK's attach blocks and cannot be interrupted, so it runs on a thread that is left to
- * itself when time is up or the user cancels: it then finds the attempt over and gives up, or loads
- * an agent that is no longer expected and leaves at once.
+ * Attaches to a JVM of this machine. The JDK's attach cannot be interrupted, so its thread is left
+ * to itself when time is up: it then gives up, or loads an agent that leaves at once.
  */
 final class LocalAttempt extends AttachAttempt {
   private static final long LIMIT_SECONDS = 10;

@@ -165,13 +165,10 @@ public final class OwnRecordings implements AutoCloseable {
   }
 
   /**
-   * Copies what a recording has so far.
-   *
-   * <p>The JVM writes as its own user, into its own file system; so it gets a file there that only
-   * this user can read. Its user can exchange the file, so Candela changes and reads only the open
-   * one. It is not deleted if the JVM does not answer: the JVM would write a readable file later.
-   *
-   * @param output replaced once the copy is complete
+   * Copies what a recording has so far, and then replaces the output. The JVM writes as its user,
+   * into a file there that only this user can read. Its user can exchange the file, so only the
+   * open one is changed and read. It stays if the JVM does not answer: it would write a readable
+   * file later.
    */
   public void copy(Entry entry, Path output) throws CaptureFailure {
     if (relay != null) {

@@ -6,14 +6,11 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * The part of a recording to read, and the number of threads; immutable.
- *
- * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
- *     all that are known; {@code type#field} for samples of a type that weigh what a field says.
- *     Events of other types are still counted.
- * @param range gives the time that is looked at, of the time of the whole recording: parts of the
- *     file that hold no events of it may be passed over, all others are read in full; null for all
- * @param rowsOf events of any type to keep as rows with all their fields; null for none
+ * The part of a recording to read. {@code eventTypes} are names such as {@code
+ * jdk.ExecutionSample}, or {@code type#field} for samples that weigh what a field says; null for
+ * all known ones. {@code range} gives the time that is looked at, of the whole recording's: parts
+ * without events of it may be passed over; null for all. {@code rowsOf} are kept with all their
+ * fields; null for none.
  */
 public record ReadOptions(
     Set<String> eventTypes, int workers, UnaryOperator<Span> range, RowsOf rowsOf) {

@@ -15,11 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The file's strings, and what refers to them: libraries, functions, and places in code, of which
- * each stands for one frame or for several that were inlined.
- *
- * <p>Candela writes a function's system name as its name, then the method's descriptor, then {@code
- * " [kind]"}: with it every frame comes back as it was. Other files have names to be made out.
+ * The file's strings, and what refers to them: libraries, functions, and places in code, each of
+ * one frame or several inlined ones. Candela's system names are the name, the descriptor and {@code
+ * " [kind]"}, so that frames come back; others' names are made out.
  */
 final class PprofNames {
   /** No compiler inlines deeper; a longer list would be repeated in every stack. */

@@ -13,11 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Writes locations, functions and mappings for the frames that occurred. A location is a frame, a
- * function a method run in one way, a mapping a module or a library.
- *
- * <p>A function's system name is its name with the method's descriptor and how it ran behind, since
- * the format has no field for these and its tools do not show that name.
+ * Writes locations (frames), functions (methods run in one way) and mappings (modules, libraries)
+ * that occurred. A system name is the name with descriptor and kind behind, for which the format
+ * has no fields; its tools do not show it.
  */
 final class PprofSymbols {
   /** A setting of the profile that keeps the build ID of the file whose name follows. */

@@ -5,11 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Goes over the fields of one record of a protocol buffer that lies in an array; to be used again
- * for the next record.
- *
- * <p>A field begins with its number times 8 plus the way it is written: 0 a number of 7 bits a
- * byte, lowest first; 1 and 5 eight and four bytes; 2 a length and so many bytes.
+ * Goes over the fields of one record of a protocol buffer, for reuse. A field begins with its
+ * number times 8 plus its encoding: 0 a number of 7 bits a byte, lowest first; 1 and 5 eight and
+ * four bytes; 2 a length and so many bytes.
  */
 final class ProtoFields {
   static final int VARINT = 0;

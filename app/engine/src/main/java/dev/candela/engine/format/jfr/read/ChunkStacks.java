@@ -16,11 +16,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The stacks of one chunk, each decoded when the first event asks for it; for one thread.
- *
- * <p>Putting a stack into the tree costs more than decoding it: each frame is looked up under its
- * caller, with a cache miss each. Stacks that stand side by side in a chunk share most of their
- * callers, so what equals the stack before is taken over from it.
+ * The stacks of one chunk, decoded when an event asks for one; for one thread. Finding a stack's
+ * place in the tree costs more than decoding it, but neighbours share most callers, so what equals
+ * the stack before is taken over.
  */
 final class ChunkStacks {
   private StackReader reader;

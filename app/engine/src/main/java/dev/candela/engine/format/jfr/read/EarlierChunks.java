@@ -5,14 +5,10 @@ import dev.candela.engine.model.index.LongIds;
 import java.util.Arrays;
 
 /**
- * Knowledge from earlier chunks of a recording that speeds up reading the next one; for one thread.
- *
- * <p>Chunks repeat their symbols, methods and most of their stacks. Hashing the bytes of a stack
- * costs a thirtieth of decoding it and finding its place in the tree, so the stacks of earlier
- * chunks are known by such hashes. That holds as long as methods and frame types keep their
- * numbers, which every recorder does while its JVM runs, and two recordings in one file do not: so
- * each chunk's numbers are held against the earlier ones', and if one differs all stacks are
- * forgotten.
+ * Knowledge from earlier chunks that speeds up the next one; for one thread. Hashing a stack's
+ * bytes costs a thirtieth of decoding it, so earlier stacks are known by hashes as long as methods
+ * and frame types keep their numbers. Every recorder keeps them while its JVM runs; two recordings
+ * in one file do not, so if one differs all stacks are forgotten.
  */
 final class EarlierChunks {
   private static final int MOST_KEYS = 1 << 20;

@@ -25,12 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A type of events as a recording describes it, whether or not anything here knows the type.
- *
- * @param label display name; the type's name if it has none
- * @param description empty if there is none
- * @param category from the widest to the narrowest
- * @param hasStack true if one of them says where it happened
+ * A type of events as a recording describes it; the label is its name if it has none. Categories go
+ * from the widest to the narrowest; {@code hasStack} if one of its events has one.
  */
 public record EventType(
     String name,

@@ -136,7 +136,7 @@ public final class JfrReader {
   @FunctionalInterface
   interface Job<T> {
     /** Workers count from 0. */
-    T parallel(int worker) throws IOException;
+    T run(int worker) throws IOException;
   }
 
   /** Waits for all, even if one fails; throws the first failure. */

@@ -31,10 +31,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The event types that are kept, and how; all others are only counted.
- *
- * <p>A sample is what carries a stack. Its attributes are chosen, since there may be millions; of
- * the other events, which are few, every field is kept.
+ * The event types that are kept, and how; others are only counted. Of samples, which carry stacks
+ * and may be millions, attributes are chosen; of other events every field is kept.
  */
 final class KnownEvents {
   private static final String DURATION = "duration";
@@ -219,13 +217,9 @@ final class KnownEvents {
   }
 
   /**
-   * The mapping of one event type to rows of samples. Time, thread, stack and state are found by
-   * their usual field names; fields that a recording's version of the type lacks are left out.
-   *
-   * @param weightField the field that weighs, or null where each event counts as one
-   * @param timesField the field with the number of such objects that a sample stands for, or null
-   * @param impliedState the state where the event has no field for it
-   * @param attributeFields fields to keep besides, {@code object.type} for one within another
+   * Maps an event type to samples, whose time, thread, stack and state have their usual fields.
+   * Without {@code weightField} each counts as one; {@code timesField} says how many objects a
+   * sample stands for, or is null. {@code object.type} is a field within another one.
    */
   record SampleSpec(
       SampleType type,

@@ -17,11 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the events of a recording that began in a stretch of time, as a recording again. Events
- * that describe the recording stay as well, chunks without any other event go. Names and stacks of
- * the chunks that stay are kept as they are, so the file shrinks by whole chunks more than within
- * one. Chunks that ended before the range are not read; later ones are, since an event is written
- * when it ends, however long ago it began.
+ * Writes a recording's events that began in a range, and those that describe it; chunks without
+ * others go. Names and stacks of a chunk stay, so the file shrinks by whole chunks. Later chunks
+ * are read too: an event is written when it ends.
  */
 public final class RecordingCut {
   private static final int BUFFER_BYTES = 1 << 16;

@@ -24,13 +24,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Joins the chunks of a recording into few, without the descriptions and constants that each of
- * them repeats, and without descriptions of events that did not occur. Chunks of two recorders that
- * take turns in one file become one chunk each. Chunks that cannot be joined (damaged ones, and
- * those too large for memory) are copied unchanged.
- *
- * <p>Events keep their values. Ids of constants change, texts may become constants, and ticks count
- * on one clock; when something happened stays the same to half a tick.
+ * Joins chunks into few, one for each of two recorders, without repeated descriptions and
+ * constants, and without descriptions of events that did not occur. Damaged or too large chunks are
+ * copied. Events keep their values; ids of constants change, texts may become constants, and ticks
+ * count on one clock, exact to half a tick.
  */
 public final class RecordingJoin {
   /** Chunks are joined as long as they have no more than that together. */

@@ -7,7 +7,7 @@ import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.SessionListener.RunningEngine;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.capture.SessionListener.SessionStatus;
-import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt.AttachPhase;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;

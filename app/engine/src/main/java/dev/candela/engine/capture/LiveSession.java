@@ -155,7 +155,6 @@ public final class LiveSession implements AutoCloseable {
       connection.send(frame);
     } catch (IOException e) {
       // The thread that receives notices too, and ends the session with the reason.
-      return;
     }
   }
 

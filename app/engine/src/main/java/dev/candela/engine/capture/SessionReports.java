@@ -173,7 +173,6 @@ final class SessionReports implements ReportListener {
         connection.send(Commands.detach());
       } catch (IOException e) {
         // It is leaving already.
-        return;
       }
     }
   }

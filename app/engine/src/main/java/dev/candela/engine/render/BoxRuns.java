@@ -15,7 +15,6 @@ final class BoxRuns {
   private static final double LONGEST = 8;
 
   /** Receives one box, or several adjacent ones as one. */
-  @FunctionalInterface
   interface Sink {
     void run(int fromPosition, int toPosition, double fromX, double toX);
   }

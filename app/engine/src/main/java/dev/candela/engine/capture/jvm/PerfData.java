@@ -162,7 +162,6 @@ final class PerfData {
       }
     } catch (IOException | DirectoryIteratorException e) {
       // Another user's directory; that user's JVMs are still found as processes.
-      return;
     }
   }
 

@@ -186,7 +186,6 @@ final class ProcProcesses implements ProcessTable {
     private static final long LIMIT_MILLIS = 1000;
 
     /** Reads a process's data; may block forever. */
-    @FunctionalInterface
     interface Reading {
       Optional<PerfData> read(ProcEntry entry, long innerPid);
     }

@@ -171,7 +171,6 @@ public final class AgentConnection implements AutoCloseable {
       }
     } catch (Exception e) {
       // It is closed as far as it can be.
-      return;
     }
   }
 
@@ -269,7 +268,6 @@ public final class AgentConnection implements AutoCloseable {
       }
     } catch (IOException | InterruptedException e) {
       // The thread that receives notices too, and tells why.
-      return;
     }
   }
 
@@ -278,7 +276,6 @@ public final class AgentConnection implements AutoCloseable {
       send(Refusal.frame(cause));
     } catch (IOException e) {
       // It is closed either way.
-      return;
     } finally {
       close();
     }

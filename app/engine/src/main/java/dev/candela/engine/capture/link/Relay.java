@@ -197,7 +197,6 @@ public final class Relay implements AutoCloseable {
       process.getOutputStream().close();
     } catch (IOException e) {
       // The command has ended already.
-      return;
     }
   }
 
@@ -297,7 +296,6 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  @FunctionalInterface
   private interface Limit extends AutoCloseable {
     @Override
     void close();
@@ -338,7 +336,6 @@ public final class Relay implements AutoCloseable {
       }
     } catch (IOException e) {
       // The command was killed; what it said so far is all there is.
-      return;
     }
   }
 

@@ -151,7 +151,6 @@ final class ContainerTunnel implements AutoCloseable {
       copy(socket.getInputStream(), out);
     } catch (IOException e) {
       // Either side has gone.
-      return;
     }
   }
 

@@ -159,7 +159,6 @@ final class JarsForTarget implements AutoCloseable {
       }
     } catch (IOException e) {
       // Litter in the target's temporary directory, under a name that tells whose it is.
-      return;
     }
   }
 

@@ -9,6 +9,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.DeadAttachSocket;
 import dev.candela.engine.capture.jvm.JavaCommandLine;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -85,7 +86,6 @@ final class JdkAttach implements AutoCloseable {
       }
     } catch (IOException e) {
       // The JVM is gone or busy; the code that waits for the link finds that out as well.
-      return;
     }
   }
 
@@ -142,7 +142,6 @@ final class JdkAttach implements AutoCloseable {
         machine.detach();
       } catch (IOException e) {
         // The JVM is gone, and the attachment with it.
-        return;
       }
     }
   }

@@ -6,6 +6,7 @@ import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt;
 import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;

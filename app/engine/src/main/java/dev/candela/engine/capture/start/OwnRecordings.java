@@ -9,7 +9,8 @@ import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.Relay.ViaCommand;
-import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt.AttachPhase;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.jfr.BesideFile;
@@ -234,7 +235,6 @@ public final class OwnRecordings implements AutoCloseable {
       place.deleteFile(name);
     } catch (IOException e) {
       // Its user may have moved it, and what was copied is good.
-      return;
     }
   }
 

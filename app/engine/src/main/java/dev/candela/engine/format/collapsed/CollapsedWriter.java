@@ -245,7 +245,6 @@ public final class CollapsedWriter {
       return rankByLabelId;
     }
 
-    @FunctionalInterface
     interface Visitor {
       /** {@code depth} counts labels from 1; callers were visited before. */
       void node(int depth, String label, long weight) throws IOException;

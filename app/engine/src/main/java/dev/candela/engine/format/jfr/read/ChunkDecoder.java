@@ -11,6 +11,8 @@ import dev.candela.jfr.ChunkHeader;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.metadata.JfrMetadata;
 import dev.candela.jfr.metadata.JfrType;
@@ -106,6 +108,18 @@ final class ChunkDecoder {
     flushCounts();
     count("jdk.Metadata", events.metadataEvents());
     count("jdk.Checkpoint", events.checkpoints());
+  }
+
+  /** Decodes a whole chunk; one that cannot be read gives a warning. */
+  void decode(JfrFile file, JfrChunk chunk, ChunkBuffer buffer, LongConsumer bytesDone)
+      throws IOException {
+    try (ChunkReader reader = file.read(chunk, buffer)) {
+      ChunkContext context = begin(reader);
+      decode(context, reader.events(), bytesDone);
+      end(context);
+    } catch (JfrException e) {
+      into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+    }
   }
 
   /** Reports the chunk's duration and damage. */

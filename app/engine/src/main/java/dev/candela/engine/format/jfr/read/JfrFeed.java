@@ -3,12 +3,11 @@ package dev.candela.engine.format.jfr.read;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
-import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
 import dev.candela.jfr.JfrTail;
-import dev.candela.jfr.error.JfrException;
+import dev.candela.jfr.bytes.ChunkBuffer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -50,20 +49,10 @@ public final class JfrFeed {
         position == 0 ? name : Messages.text("read.place.from-byte", name, Long.toString(position));
     try (JfrFile file = JfrFile.of(place, chunks, lengthBytes)) {
       for (JfrChunk chunk : file.chunks()) {
-        accept(file, chunk);
+        ChunkDecoder its = chunk.header().beside() ? besideDecoder : decoder;
+        its.decode(file, chunk, new ChunkBuffer(), position -> {});
       }
       file.warnings().forEach(warning -> decoder.into.warn(warning + "."));
-    }
-  }
-
-  private void accept(JfrFile file, JfrChunk chunk) throws IOException {
-    try (ChunkReader reader = file.read(chunk)) {
-      ChunkDecoder its = chunk.header().beside() ? besideDecoder : decoder;
-      ChunkContext context = its.begin(reader);
-      its.decode(context, reader.events(), position -> {});
-      its.end(context);
-    } catch (JfrException e) {
-      decoder.into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
     }
   }
 

@@ -86,16 +86,8 @@ public final class JfrReader {
     for (int index; (index = nextChunk.getAndIncrement()) < chunks.size(); ) {
       JfrChunk chunk = chunks.get(index);
       ChunkDecoder decoder = chunk.header().beside() ? beside : ofEngine;
-      try (ChunkReader reader = file.read(chunk, buffer)) {
-        ChunkContext context = decoder.begin(reader);
-        decoder.decode(
-            context,
-            reader.events(),
-            position -> progress.check(doneBytes.get() + position, totalBytes));
-        decoder.end(context);
-      } catch (JfrException e) {
-        decoder.into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
-      }
+      decoder.decode(
+          file, chunk, buffer, position -> progress.check(doneBytes.get() + position, totalBytes));
       doneBytes.addAndGet(chunk.lengthBytes());
     }
     return ofEngine.into;
@@ -133,7 +125,6 @@ public final class JfrReader {
     return context;
   }
 
-  @FunctionalInterface
   interface Job<T> {
     /** Workers count from 0. */
     T run(int worker) throws IOException;

@@ -210,7 +210,6 @@ final class JoinedChunk {
     return true;
   }
 
-  @FunctionalInterface
   private interface Step {
     boolean take(int type, int ordinal) throws IOException;
   }

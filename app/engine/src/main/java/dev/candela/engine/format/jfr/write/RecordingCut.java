@@ -37,7 +37,6 @@ public final class RecordingCut {
   /** The result; no chunks if no event began in the range. */
   public record Result(int chunkCount, long eventCount, List<String> warnings) {}
 
-  @FunctionalInterface
   private interface Step {
     void take(ChunkCut cut) throws IOException;
   }

@@ -24,12 +24,10 @@ final class ValueRewriter {
   /** With its kind and length. A shorter one takes as many bytes as the name of a constant. */
   private static final int SHORTEST_TEXT = 5;
 
-  @FunctionalInterface
   interface Ids {
     long of(int typeIndex, long id) throws IOException;
   }
 
-  @FunctionalInterface
   interface Texts {
     /** Returns {@link JoinedPool#UNKNOWN} for a text that stays where it is. */
     long of(int stringType, byte[] text);

@@ -14,10 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * The directories that recorders leave behind if a target on this machine is killed. The target's
- * file system may hang, so it is used on threads of its own.
- */
+/** Directories that a killed target's recorders leave, on threads of its own: they may hang. */
 final class RecorderRemains {
   private static final long LIMIT_SECONDS = 1;
 

@@ -18,10 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/**
- * Hears of a session. Calls come from threads of the session, never two at once for the same
- * method; they hold the session up, so hand over and return.
- */
+/** Hears of a session on its threads, never twice at once for a method; hand over and return. */
 public interface SessionListener {
   SessionListener SILENT = new SessionListener() {};
 

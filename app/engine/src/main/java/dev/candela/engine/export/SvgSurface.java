@@ -16,11 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/**
- * Writes a picture as SVG 1.1 that needs no script and nothing from elsewhere; text is text. Boxes
- * are groups of class {@code box} with a title each, which browsers show under the pointer. For one
- * thread.
- */
+/** Writes SVG 1.1 without scripts and links; boxes are groups of class {@code box} with titles. */
 final class SvgSurface implements Surface {
   private static final String FONT = "Verdana, 'DejaVu Sans', 'Segoe UI', sans-serif";
   private static final String END = "</svg>\n";

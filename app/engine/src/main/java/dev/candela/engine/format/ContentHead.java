@@ -34,10 +34,7 @@ record ContentHead(
     boolean recoded) {
   private static final int BUFFER_BYTES = 1 << 16;
 
-  /**
-   * Looks ahead. If the stream fails after its first bytes, those count; reading the content then
-   * fails again at the same place.
-   */
+  /** Looks ahead; if the stream fails after its first bytes, reading fails again at that place. */
   static ContentHead peek(InputStream in) throws IOException {
     return peek(in, false);
   }

@@ -41,10 +41,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * The formats of files that Candela reads and writes, those with fewer distinctive bytes later.
- * {@code formats.md} has them as tables.
- */
+/** Formats read and written, those with fewer distinctive bytes later; see {@code formats.md}. */
 @SuppressWarnings("ImmutableEnumChecker") // readers and writers have no state
 public enum Format {
   JFR(new JfrFormat(), null, null, ".jfr"),

@@ -32,10 +32,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Several recordings: files, and directories with recordings in them, such as the repository of a
- * JVM that is recording. Safe for any number of threads.
- */
+/** Recordings in files and directories, such as a recording JVM's repository; for any thread. */
 public final class ProfileFiles {
   /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");

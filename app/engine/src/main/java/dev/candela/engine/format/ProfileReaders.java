@@ -27,10 +27,7 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/**
- * Opens a recording of any format that Candela knows, plain or in gzip, zip or LZ4, told apart by
- * content. Safe for any number of threads.
- */
+/** Opens a recording of any format, plain or in gzip, zip or LZ4, by content; for any thread. */
 public final class ProfileReaders {
   private final Path file;
   private final ReadOptions options;

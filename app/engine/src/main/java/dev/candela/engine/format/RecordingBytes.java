@@ -61,10 +61,7 @@ public final class RecordingBytes {
         : new FileAttribute<?>[0];
   }
 
-  /**
-   * Reads a recording as a plain file, which is a temporary one if something wraps it. Failures
-   * name the file, not the temporary one.
-   */
+  /** Reads a recording as a plain, maybe temporary file; failures name the file itself. */
   public static <T> T withPlain(Path file, Use<T> use) throws IOException {
     if (isPlain(file)) {
       return use(file, file, use);

@@ -257,10 +257,7 @@ public final class FlameColours implements BoxColours {
     }
   }
 
-  /**
-   * Total weight of each package or module, callees included: no box of a name is wider than its
-   * total. A stack that comes back to a name counts once.
-   */
+  /** Total weight of each name, callees included; a stack that comes back to a name counts once. */
   private static final class NameTotals {
     private final FlameTree tree;
     private final int[] nameByMethod;

@@ -13,10 +13,7 @@ public interface Surface {
 
   void line(double fromX, double fromY, double toX, double toY, int argb);
 
-  /**
-   * Draws thin lines at 45 degrees over a rectangle, {@link Stripes#STEP_PIXELS} apart. Surfaces
-   * that have patterns use one: a wide picture would have tens of thousands of lines.
-   */
+  /** Lines at 45 degrees, {@link Stripes#STEP_PIXELS} apart; surfaces with patterns use one. */
   default void stripes(double x, double y, double width, double height, Stripes stripes, int argb) {
     double first = Math.floor((x - height) / Stripes.STEP_PIXELS) * Stripes.STEP_PIXELS;
     for (double foot = first; foot < x + width + height; foot += Stripes.STEP_PIXELS) {

@@ -39,10 +39,7 @@ public record SourceFile(Path place, String entry) {
     return entry.isEmpty() ? place.toString() : place + "!/" + entry;
   }
 
-  /**
-   * Its lines, made safe to be shown: tabs are spaces, a line is cut after 2,000 characters, and
-   * characters that would control the display are replaced.
-   */
+  /** Made safe to be shown: no tabs, 2,000 characters, and none that control the display. */
   public List<String> lines() throws IOException {
     return new String(bytes(), StandardCharsets.UTF_8)
         .lines()

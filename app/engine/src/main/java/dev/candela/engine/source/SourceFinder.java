@@ -20,9 +20,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * Finds the source of classes that one JVM ran. Looks at disks: for workers, any number of them.
- */
+/** Finds the source of one JVM's classes on disks; for any number of workers. */
 public final class SourceFinder {
   private static final int MOST_PARENTS = 5;
   private static final int MOST_CLASS_BYTES = 16 << 20;
@@ -214,10 +212,7 @@ public final class SourceFinder {
     }
   }
 
-  /**
-   * An entry outside of its package's folder; of several, that for the JVM: Kotlin's source jars
-   * have a folder for each platform.
-   */
+  /** Outside of its package's folder; of several that for the JVM, as in Kotlin's source jars. */
   private static Optional<String> misplaced(ZipFile archive, String folder, String file) {
     return archive.stream()
         .filter(entry -> entry.getName().endsWith("/" + file))

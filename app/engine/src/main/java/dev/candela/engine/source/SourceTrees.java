@@ -22,9 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The source folders of projects, as Maven, Gradle, sbt, IntelliJ IDEA and Eclipse lay them out.
- */
+/** Source folders as Maven, Gradle, sbt, IntelliJ IDEA and Eclipse lay them out. */
 final class SourceTrees {
   private static final Set<String> LANGUAGES = Set.of("java", "kotlin", "scala", "groovy");
   private static final List<String> GENERATED =

@@ -119,10 +119,6 @@ public final class Quantities {
     return "± " + shareDigits(share, plusMinus);
   }
 
-  public static String bytes(long bytes) {
-    return bytes((double) bytes);
-  }
-
   /** {@code 512 B}, {@code 1.50 MiB}. */
   public static String bytes(double bytes) {
     double value = bytes;
@@ -256,11 +252,7 @@ public final class Quantities {
     return Messages.text("quantity.decimal");
   }
 
-  /**
-   * The same text as {@code %.Nf}. {@link String#format} loads the tables of all locales first, and
-   * the first {@link java.math.BigDecimal} of a run computes powers of ten: 9 ms of a command's
-   * start.
-   */
+  /** As {@code %.Nf}; formats and the first {@link java.math.BigDecimal} take 9 ms of a start. */
   private static String plainDecimals(double value, int decimals) {
     String exact = Double.toString(Math.abs(value));
     int dot = exact.indexOf('.');

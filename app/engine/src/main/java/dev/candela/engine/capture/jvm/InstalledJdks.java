@@ -43,10 +43,7 @@ public final class InstalledJdks {
     return List.copyOf(jdks);
   }
 
-  /**
-   * The default for launching a program: the JDK that runs Candela, unless that is Candela's own
-   * Java without a launcher; then the one of JAVA_HOME or of the command line; then the newest.
-   */
+  /** Candela's own if it has a launcher; then JAVA_HOME's, the command line's, the newest. */
   public static Optional<InstalledJdk> usual() {
     return usual(Path.of(System.getProperty("java.home")), System::getenv, InstalledJdks::list);
   }

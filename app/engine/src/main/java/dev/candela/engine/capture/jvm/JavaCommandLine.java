@@ -22,10 +22,7 @@ public record JavaCommandLine(List<String> vmOptions, String main, List<String> 
   /** Options whose value is the next word and names the program. */
   private static final Set<String> MAIN_FOLLOWS = Set.of("-jar", "-m", "--module");
 
-  /**
-   * Starts a JVM with a SecurityManager, up to JDK 23. Under it no agent may make its class loader
-   * or open its link, and none can say so either.
-   */
+  /** Starts a JVM with a SecurityManager, under which no agent can start or say so; to JDK 23. */
   private static final String MANAGER_PROPERTY = "java.security.manager";
 
   private static final String MANAGER_OPTION = "-D" + MANAGER_PROPERTY;

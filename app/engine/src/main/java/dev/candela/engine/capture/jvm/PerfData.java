@@ -38,10 +38,7 @@ final class PerfData {
   /** 32 KiB is the default of {@code -XX:PerfDataMemorySize}. */
   private static final int MAX_BYTES = 1 << 20;
 
-  /**
-   * Any user can put a link or a pipe of that name there. Opening a pipe for reading alone would
-   * block forever, so it is opened for writing too, which the file's readers are allowed to do.
-   */
+  /** Not a link; also for writing, since a pipe opened for reading alone would block forever. */
   private static final Set<OpenOption> OPEN =
       Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 

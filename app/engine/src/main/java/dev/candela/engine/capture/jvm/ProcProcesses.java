@@ -30,10 +30,7 @@ final class ProcProcesses implements ProcessTable {
   private final boolean administrator;
   private final ContainerFiles containerFiles;
 
-  /**
-   * Processes that are not JVMs, by id: reading the memory maps of every browser and editor again
-   * for each list would take longer than the rest.
-   */
+  /** Processes that are no JVMs: reading their memory maps again for each list would take long. */
   private final Map<Long, Path> knownOthers = new HashMap<>();
 
   ProcProcesses(Path proc, Path temporaryDirectory) {
@@ -178,9 +175,7 @@ final class ProcProcesses implements ProcessTable {
   }
 
   /**
-   * Performance data from the file systems of containers. Such a file system may hang: a network
-   * drive or a FUSE mount without its server. A read that takes too long is left to its thread, and
-   * the process is not read again until that thread has returned. For any thread.
+   * Data of containers' files, which may hang: a late read keeps its thread, and is not repeated.
    */
   static final class ContainerFiles {
     private static final long LIMIT_MILLIS = 1000;

@@ -22,11 +22,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * Lists the JVMs of this machine, this one left out. Nothing attaches to anything or waits for
- * another process, so a list takes milliseconds; still, it reads files, so call it off the screen's
- * thread. For any thread.
- */
+/** Lists this machine's other JVMs from files, in milliseconds; off the screen's thread. */
 public final class TargetJvms {
   /** Attachable ones first, then the youngest. */
   static final Comparator<TargetJvm> BY_USE =

@@ -23,11 +23,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A proven link to an agent. Commands may be sent from any thread; reports are delivered on the
- * thread that calls {@link #receive}. From its birth on it gives the agent a sign of life twice a
- * second.
- */
+/** A proven link; commands from any thread, reports on {@link #receive}'s, pings twice a second. */
 public final class AgentConnection implements AutoCloseable {
   private static final long OPENING_MILLIS = 5000;
   private static final long PING_MILLIS = 500;
@@ -100,10 +96,7 @@ public final class AgentConnection implements AutoCloseable {
     return target;
   }
 
-  /**
-   * The JVM's process as this machine counts, or -1 if that is not known. What the agent says of
-   * itself may be the id inside a container, or a lie.
-   */
+  /** As this machine counts, or -1 if unknown; the agent may tell a container's id, or lie. */
   public long processId() {
     return processId;
   }

@@ -46,9 +46,7 @@ public final class AgentInvitation implements AutoCloseable {
   /** Maximum number of connections being opened; another one closes the oldest. */
   private static final int MAX_OPENINGS = 256;
 
-  /**
-   * Delay after a failed accept: its cause, such as a lack of file descriptors, takes time to end.
-   */
+  /** After a failed accept: its cause, such as a lack of descriptors, takes time to end. */
   private static final long BACK_OFF_MILLIS = 50;
 
   private static final Duration ACCEPTOR_END_TIMEOUT = Duration.ofSeconds(1);

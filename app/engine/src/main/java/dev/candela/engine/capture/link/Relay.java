@@ -340,8 +340,7 @@ public final class Relay implements AutoCloseable {
   }
 
   /**
-   * A command that runs another command elsewhere, with its standard input and output: {@code ssh
-   * web1}, {@code docker exec -i shop}, {@code kubectl exec -i pod --}, {@code sudo -u tomcat}.
+   * A command that runs another one elsewhere, such as {@code ssh web1}, {@code docker exec -i x}.
    */
   public record ViaCommand(List<String> words) {
     /** Splits a command line. */

@@ -17,7 +17,6 @@ import dev.candela.engine.text.Messages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -25,8 +24,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 
 public final class Attacher {
-  private static final String PATH =
-      "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  private static final String PREFIX =
+      "env -i -C / PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+          + " setsid setpriv --no-new-privs ";
 
   private final AgentFiles files;
   private final TargetJvms jvms;
@@ -64,33 +64,14 @@ public final class Attacher {
    */
   static ViaCommand asUserOf(long pid) {
     Map<String, String> status = new ProcEntry(Path.of("/proc", Long.toString(pid)), pid).status();
-    String user = effective(status.get("Uid"));
-    String group = effective(status.get("Gid"));
-    List<String> words =
-        new ArrayList<>(
-            List.of("env", "-i", "-C", "/", PATH, "setsid", "setpriv", "--no-new-privs"));
-    if (TargetRoot.of(pid).isEmpty()) {
-      words.addAll(
-          List.of(
-              "--reuid=" + user, "--regid=" + group, "--clear-groups", "--inh-caps=-all", "--"));
-    } else {
-      // Without a directory, nsenter stays in the one outside.
-      String root = "--wd=/proc/" + pid + "/root";
-      words.addAll(
-          List.of(
-              "nsenter",
-              "-t",
-              Long.toString(pid),
-              "-m",
-              "-r",
-              root,
-              "-S",
-              user,
-              "-G",
-              group,
-              "--"));
-    }
-    return new ViaCommand(words);
+    // Without a directory, nsenter stays in the one outside.
+    String entry =
+        TargetRoot.of(pid).isEmpty()
+            ? "--reuid=%2$s --regid=%3$s --clear-groups --inh-caps=-all --"
+            : "nsenter -t %1$s -m -r --wd=/proc/%1$s/root -S %2$s -G %3$s --";
+    String command =
+        PREFIX + entry.formatted(pid, effective(status.get("Uid")), effective(status.get("Gid")));
+    return new ViaCommand(List.of(command.split(" ")));
   }
 
   /** The second of four ids; none if the process has ended. */

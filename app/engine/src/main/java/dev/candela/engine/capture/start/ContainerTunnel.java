@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -40,24 +41,14 @@ final class ContainerTunnel implements AutoCloseable {
   static ContainerTunnel open(
       long pid, boolean loopback, AgentFiles files, AgentInvitation invitation, long limitMillis)
       throws CaptureFailure {
+    String options = "-Xmx32m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp";
     List<String> command =
-        List.of(
-            "nsenter",
-            "-t",
-            Long.toString(pid),
-            "-n",
-            "--",
-            ProcessHandle.current().info().command().orElse("java"),
-            "-Xmx32m",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:-UsePerfData",
-            "-cp",
-            files.agentJar().toAbsolutePath().toString(),
-            "dev.candela.agent.relay.RelayProgram",
-            "tunnel",
-            Long.toString(pid),
-            loopback ? "up" : "as-is");
+        new ArrayList<>(List.of("nsenter", "-t", Long.toString(pid), "-n", "--"));
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.addAll(List.of(options.split(" ")));
+    command.add(files.agentJar().toAbsolutePath().toString());
+    command.addAll(List.of("dev.candela.agent.relay.RelayProgram", "tunnel", Long.toString(pid)));
+    command.add(loopback ? "up" : "as-is");
     Process process = null;
     ContainerTunnel opened = null;
     try {

@@ -26,10 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The agent's jars where the target finds them: at the same place, or, if the target sees other
- * files there, copied into a temporary directory that it sees. Closing removes the copies.
- */
+/** The agent's jars where the target finds them, copied if it sees other files until closed. */
 final class JarsForTarget implements AutoCloseable {
   /** In the target's file system. */
   private static final List<Path> PLACES = List.of(Path.of("/tmp"), Path.of("/var/tmp"));

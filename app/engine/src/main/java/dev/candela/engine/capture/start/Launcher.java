@@ -35,8 +35,7 @@ public final class Launcher {
   private static final int START_WAIT_MILLIS = 5000;
 
   /**
-   * Else the JIT compilers note only at safepoints which inlined method the code is of. All JDKs
-   * from 8 on take them; other JVMs ignore them.
+   * Without these, JIT compilers note inlined methods only at safepoints; other JVMs ignore them.
    */
   private static final List<String> DEBUG_INFO =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");

@@ -41,10 +41,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The recordings that a JVM makes by itself with the JDK's recorder. They are copied and go on;
- * nothing is loaded into the JVM. Close it if the JVM is at the other end of a command.
- */
+/** A JVM's own recordings, copied while they go on; close it for a JVM behind a command. */
 public final class OwnRecordings implements AutoCloseable {
   /** Such as {@code Recording 1: name=continuous maxsize=250.0MB (running)}. */
   private static final Pattern LINE =
@@ -290,10 +287,7 @@ public final class OwnRecordings implements AutoCloseable {
     return kind == Kind.AGENTS_DISABLED || kind == Kind.SECURITY_MANAGER;
   }
 
-  /**
-   * Copies the current length of the file and no more: a hostile user's file may grow for ever, or
-   * claim any length.
-   */
+  /** Copies its current length and no more: a hostile user's file may grow, or claim any length. */
   private void take(ReadableByteChannel file, long size, Path output)
       throws IOException, CaptureFailure {
     if (size <= 0) {

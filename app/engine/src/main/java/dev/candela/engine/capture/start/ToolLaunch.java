@@ -16,10 +16,7 @@ import java.util.stream.Collectors;
 final class ToolLaunch {
   private static final String VARIABLE = "JAVA_TOOL_OPTIONS";
 
-  /**
-   * JVMs that build and start programs, by main class and arguments. The workers in which Gradle
-   * runs tests are programs; those in which it compiles are not.
-   */
+  /** JVMs that build and start programs. Gradle's workers that run tests are programs. */
   private static final String BUILD_TOOLS =
       String.join(
           "|",

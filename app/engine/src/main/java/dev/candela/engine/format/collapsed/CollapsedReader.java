@@ -85,8 +85,7 @@ final class CollapsedReader {
   }
 
   /**
-   * Reads the lines that begin in this range, up to the first one that is no stack or cannot be
-   * read: the code that reads on from there reports it.
+   * Reads lines that begin in this range, up to one that the code reading on from there reports.
    */
   private static StackLines readPart(Path file, long start, long end, LongConsumer bytesRead) {
     try (InputStream in = open(file, start - 1)) {

@@ -4,10 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 
-/**
- * Remembers the frame that each text stood for, by the text's bytes: a frame's name is decoded when
- * it is first seen and never again. Open addressing; the texts lie one after another in one array.
- */
+/** Remembers the frame of each text by its bytes, which are decoded once; open addressing. */
 final class FrameMemo {
   private static final int FIELDS = 4;
   private static final int START = 1;

@@ -15,10 +15,7 @@ public final class PprofFormat implements ReadFormat {
     PprofReader.read(content.in(), into, content.bytesRead());
   }
 
-  /**
-   * Tells pprof from other content: a protocol buffer whose first field describes the samples'
-   * values or is some other field of a profile, and that goes on so as far as can be seen.
-   */
+  /** A protocol buffer of a profile's fields, as far as can be seen, with a sample or its type. */
   static final class PprofSniffer {
     private static final int BYTES = 2;
     private static final int LAST_FIELD = 15;

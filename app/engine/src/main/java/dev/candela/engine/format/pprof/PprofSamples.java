@@ -12,11 +12,7 @@ import dev.candela.engine.text.Messages;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Turns values into rows. A value becomes one row in the table of its kind. Samples that Candela
- * wrote say which event they were and how many; these become as many rows again, of equal weights,
- * since how far a share can be trusted depends on the number of samples.
- */
+/** Rows of values. Candela's own samples say how many they are, and become as many rows again. */
 final class PprofSamples {
   private final ValueKinds kinds;
   private final ProfileBuilder into;

@@ -24,9 +24,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a profile's samples as pprof, in gzip as its tools want it. Samples are added up by event
- * type, thread, stack and state; event, thread and state are labels. Types of one category and unit
- * share a value, so that their sum is what tools show.
+ * Writes pprof in gzip, samples added up by event, thread, stack and state, which are labels. Types
+ * of one category and unit share a value, so that tools show their sum.
  */
 public final class PprofWriter {
   private static final int BUFFER_BYTES = 1 << 16;

@@ -108,8 +108,8 @@ public final class FrameName {
   }
 
   /**
-   * Turns the JVM's own spelling of a class, {@code java/util/Map$Entry}, into the usual one. Paths
-   * of other languages, as {@code runtime/pprof}, stay.
+   * {@code java/util/Map$Entry} with dots; paths of other languages, as {@code runtime/pprof},
+   * stay.
    */
   private static String className(String name) {
     String text = withoutNumbers(name);

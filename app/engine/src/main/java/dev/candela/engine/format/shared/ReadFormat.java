@@ -10,10 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/**
- * Recognises and reads one format. A new one is a package of its own and a constant of {@code
- * Format}.
- */
+/** Reads one format; a new one is a package of its own and a constant of {@code Format}. */
 public interface ReadFormat {
   /** Number of bytes that a format is recognised by; enough for several lines of deep stacks. */
   int HEAD_BYTES = 1 << 16;

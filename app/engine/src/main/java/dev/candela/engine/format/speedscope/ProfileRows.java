@@ -6,10 +6,7 @@ import dev.candela.engine.format.shared.NumberLog;
 import java.io.IOException;
 import java.util.Arrays;
 
-/**
- * The rows of all profiles, one profile after another. A weight may have a fraction, and its unit
- * may not be known yet: it is kept as a whole number and billionths, the latter mostly 0.
- */
+/** Rows of all profiles; weights are whole numbers and billionths until their unit is known. */
 final class ProfileRows {
   private static final double BILLION = 1e9;
 

@@ -15,10 +15,7 @@ import java.util.Set;
  * though it may wait for a terminal.
  */
 final class BlockingCalls {
-  /**
-   * Native methods that do nothing but wait, by class, on Unix, Windows and macOS. Names changed
-   * between JDK 8 and 25.
-   */
+  /** Native methods that only wait, by class, of Unix, Windows and macOS, JDK 8 to 25. */
   private static final Map<String, Set<String>> WAITING =
       sets(
           """

@@ -13,10 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Converts a field's raw value to a number of a column, by the field's type and annotations.
- * Belongs to one chunk's metadata; for one thread.
- */
+/** Converts a field's raw values to a column's, by its type, of one chunk; for one thread. */
 final class FieldColumn {
   private enum How {
     RAW,

@@ -50,7 +50,7 @@ public final class JfrFeed {
     try (JfrFile file = JfrFile.of(place, chunks, lengthBytes)) {
       for (JfrChunk chunk : file.chunks()) {
         ChunkDecoder its = chunk.header().beside() ? besideDecoder : decoder;
-        its.decode(file, chunk, new ChunkBuffer(), position -> {});
+        its.decode(file, chunk, new ChunkBuffer(), _ -> {});
       }
       file.warnings().forEach(warning -> decoder.into.warn(warning + "."));
     }

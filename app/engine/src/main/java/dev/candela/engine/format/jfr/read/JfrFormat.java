@@ -36,11 +36,7 @@ public final class JfrFormat implements ReadFormat {
     }
   }
 
-  /**
-   * Reads a recording that comes as a stream, such as from a compressed file, chunk by chunk; holds
-   * one chunk at a time, in memory that grows with the bytes that come and not with what a header
-   * claims. For one thread.
-   */
+  /** Reads a stream chunk by chunk, in memory that grows with its bytes, whatever headers claim. */
   static final class JfrStreamReader {
     private static final int HEADER_BYTES = 68;
     private static final int LENGTH_AT = 8;

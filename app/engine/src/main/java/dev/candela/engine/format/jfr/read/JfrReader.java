@@ -23,11 +23,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Reads recordings with several threads: where there are enough chunks a chunk each, else a part of
- * the present chunk's events each. Every thread fills a builder of its own; they are put together
- * at the end.
- */
+/** Reads with several threads, a chunk each or a part of one, each into a builder of its own. */
 public final class JfrReader {
   private final JfrFile file;
   private final ReadOptions options;

@@ -99,10 +99,7 @@ final class KnownEvents {
 
   private KnownEvents() {}
 
-  /**
-   * False for what the engine samples: the second recorder has it only because the target recorded
-   * it for itself, and it must not be added up twice.
-   */
+  /** False for what the engine samples; the target's own recording of it would count twice. */
   static boolean countsBeside(String typeName) {
     SampleSpec spec = SAMPLES_BY_NAME.get(typeName);
     return !NOT_BESIDE.contains(typeName)

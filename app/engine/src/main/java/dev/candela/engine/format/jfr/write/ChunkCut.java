@@ -20,11 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * One chunk without the events that did not begin in a range. Its description and all its constants
- * stay: which of them the events use would take decoding every event. What they say of positions is
- * brought up to date, in the header and from checkpoint to checkpoint.
- */
+/** One chunk without events that began outside a range; its description and constants stay. */
 final class ChunkCut {
   private static final int METADATA = 0;
   private static final int CHECKPOINT = 1;

@@ -22,11 +22,7 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
-/**
- * The events of several chunks that one recorder wrote, as one chunk: its description and each of
- * its constants once. Ids of constants are those of one chunk only, so constants are recognised by
- * content, and what names them is rewritten. For one thread.
- */
+/** Chunks that one recorder wrote as one: constants are recognised by content, ids rewritten. */
 final class JoinedChunk {
   private static final String STRING = "java.lang.String";
   private static final String THREAD = "java.lang.Thread";

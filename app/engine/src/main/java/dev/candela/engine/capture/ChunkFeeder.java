@@ -11,9 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Feeds recorded chunks to a {@link ChunkFeed} on a thread of its own, so that recording goes on.
- */
+/** Feeds recorded chunks to a {@link ChunkFeed} on its own thread, so that recording goes on. */
 final class ChunkFeeder {
   /** More than the usual time from one chunk of the engine to the next. */
   private static final long TOGETHER_NANOS = Duration.ofMillis(700).toNanos();
@@ -81,9 +79,7 @@ final class ChunkFeeder {
                 : Messages.text("session.notice.not-live", failure)));
   }
 
-  /**
-   * The second recorder's part waits for the engine's next chunk: together they take one picture.
-   */
+  /** The second recorder's part waits for the engine's next chunk: both take one picture. */
   private synchronized RecordedChunk next() throws InterruptedException {
     while (waiting.isEmpty() && !ended) {
       wait();

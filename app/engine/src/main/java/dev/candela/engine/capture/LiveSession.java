@@ -117,9 +117,7 @@ public final class LiveSession implements AutoCloseable {
     return flushed;
   }
 
-  /**
-   * Ends sampling, takes in what is left and lets an agent that came with it leave, within 10 s.
-   */
+  /** Ends sampling, takes in what is left and lets the agent leave if it came with it; 10 s. */
   public CompletableFuture<SessionEnd> stop() {
     if (reports.expectStop()) {
       send(connection.agentStays() ? Commands.stop() : Commands.detach());

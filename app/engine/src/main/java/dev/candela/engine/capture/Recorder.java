@@ -36,7 +36,7 @@ public final class Recorder {
   }
 
   /**
-   * Attaches or launches, and returns once the target is sampled; on failure no file is touched.
+   * Attaches or launches, and returns once the target is sampled, or fails before a file is made.
    */
   public ActiveRecording start(
       RecordRequest request, Consumer<AttachPhase> progress, SessionListener listener)

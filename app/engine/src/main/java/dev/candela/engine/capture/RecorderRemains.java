@@ -28,9 +28,7 @@ final class RecorderRemains {
     this.pid = pid;
   }
 
-  /**
-   * Takes a directory that the running target's agent names; only the first of each kind counts.
-   */
+  /** Takes a directory that the running target's agent names; the first of each kind counts. */
   void are(String name, boolean withFiles) {
     if (pid > 0) {
       Path told;

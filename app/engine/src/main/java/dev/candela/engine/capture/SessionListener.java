@@ -38,9 +38,7 @@ public interface SessionListener {
 
   /** Something that the user of a session should know. */
   public record SessionNotice(Notice.Severity severity, String sentence) {
-    /**
-     * With its remedy, if it has one; {@code anyway} is what starts the JDK's recorder in any case.
-     */
+    /** With its remedy, if any; {@code anyway} is what starts the JDK's recorder in any case. */
     public String withRemedy(String anyway) {
       return sentence.endsWith(Notice.RECORDER_NOT_STARTED)
           ? sentence + " " + Messages.text("session.recorder-anyway", anyway)

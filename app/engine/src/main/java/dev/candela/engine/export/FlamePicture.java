@@ -49,9 +49,7 @@ public record FlamePicture(
     }
   }
 
-  /**
-   * {@code scale} is 2 for PNGs on screens of twice the density; transparent ones have no ground.
-   */
+  /** {@code scale} is 2 for PNGs for screens of twice the density; no ground if transparent. */
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
     public static final Look DEFAULT = new Look(1200, 1, Palette.LIGHT, false);
     public static final double MAX_WIDTH_PIXELS = 20_000;
@@ -85,9 +83,7 @@ public record FlamePicture(
     return sheet.withNotes(tooNarrow(rows).stream().toList()).height(rows);
   }
 
-  /**
-   * A note about levels that are too narrow at this width; empty if all are shown, or if zoomed.
-   */
+  /** A note about levels that are too narrow at this width; empty if there are none or zoomed. */
   public Optional<String> tooNarrow(double widthPixels) {
     return tooNarrow(visibleRows(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
   }

@@ -21,9 +21,7 @@ import java.util.stream.Stream;
 public final class PictureWriter {
   private PictureWriter() {}
 
-  /**
-   * Writes a picture, does not close; fails with a sentence for the user if it would be too large.
-   */
+  /** Writes a picture, does not close; fails with a sentence for the user if it is too large. */
   public static void write(
       Picture picture, PictureFormat format, Look look, OutputStream out, Cancellation cancellation)
       throws IOException {

@@ -28,9 +28,7 @@ final class PngSurface implements Surface {
   private final Graphics2D graphics;
   private final double scale;
 
-  /**
-   * Transparent; {@code scale} points in a pixel's width. Fails with a sentence if it is too large.
-   */
+  /** Transparent; {@code scale} points per pixel's width. Fails with a sentence if too large. */
   PngSurface(double width, double height, double scale) {
     long pointsWide = Math.round(width * scale);
     long pointsHigh = Math.round(height * scale);

@@ -49,9 +49,7 @@ public final class ProfileFiles {
     return files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
   }
 
-  /**
-   * The named files, whatever they hold, and recordings directly in directories, sorted by name.
-   */
+  /** Named files, whatever they hold, and recordings directly in directories, sorted by name. */
   public static List<Path> list(List<Path> paths) throws UnreadableProfileException {
     List<Path> files = new ArrayList<>();
     for (Path path : paths) {

@@ -20,9 +20,7 @@ import java.util.regex.Pattern;
 public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int javaFeature) {
   private static final Pattern FEATURE = Pattern.compile("\\((?:build )?(?:1\\.)?(\\d+)");
 
-  /**
-   * Relative paths are tried in the working folder, those of the recordings and the current one.
-   */
+  /** Relative paths are tried in the working folder, the recordings' and the current one. */
   public static RecordedPaths of(
       Profile profile, List<Path> recordings, Optional<Path> workingFolder) {
     Map<String, String> properties = properties(profile);

@@ -201,9 +201,7 @@ final class SourceTrees {
     }
   }
 
-  /**
-   * Looks at folders and files below, no links, until there were too many or {@code stop} is true.
-   */
+  /** Looks at folders and files below, no links, until too many or {@code stop} is true. */
   private static void walk(Path root, int depth, Predicate<Path> enter, Predicate<Path> stop) {
     int[] visits = {0};
     try {

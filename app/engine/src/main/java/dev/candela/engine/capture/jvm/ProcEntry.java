@@ -93,9 +93,7 @@ public record ProcEntry(Path directory, long pid) {
     return directory.resolve("root");
   }
 
-  /**
-   * The container's name by Docker, or its host name, or the engine's id; empty if it is in none.
-   */
+  /** The container's name by Docker, or its host name, or the engine's id; empty if none. */
   String container() {
     String id = containerId();
     Optional<String> docker = dockerName(id);

@@ -174,9 +174,7 @@ final class ProcProcesses implements ProcessTable {
     return new Owner(name, name.equals(self) || self.equals("root") || name.isEmpty());
   }
 
-  /**
-   * Data of containers' files, which may hang: a late read keeps its thread, and is not repeated.
-   */
+  /** Data of containers' files, which may hang: a late read keeps its thread, is not repeated. */
   static final class ContainerFiles {
     private static final long LIMIT_MILLIS = 1000;
 

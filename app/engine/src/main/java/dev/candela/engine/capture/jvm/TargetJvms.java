@@ -130,9 +130,7 @@ public final class TargetJvms {
     return bytes;
   }
 
-  /**
-   * Lists the JVMs again and again, and calls the listener on its thread when the list has changed.
-   */
+  /** Lists the JVMs again and again, and calls the listener on its thread after a change. */
   public static final class JvmWatch implements AutoCloseable {
     private final TargetJvms jvms;
     private final Duration period;

@@ -117,9 +117,7 @@ public final class TargetRoot {
     }
   }
 
-  /**
-   * A path to the open file while it is open, to change its mode; its name may be another's by now.
-   */
+  /** A path to the file while it is open, to change its mode; its name may be another's by now. */
   public static Path ofOpen(SeekableByteChannel file) throws IOException {
     long before = file.position();
     // Descriptors have no number in Java, but nothing else is open at such a position.

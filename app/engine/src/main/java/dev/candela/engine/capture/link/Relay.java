@@ -339,9 +339,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /**
-   * A command that runs another one elsewhere, such as {@code ssh web1}, {@code docker exec -i x}.
-   */
+  /** A command that runs another elsewhere, such as {@code ssh web1}, {@code docker exec -i x}. */
   public record ViaCommand(List<String> words) {
     /** Splits a command line. */
     public static ViaCommand parse(String text) throws CaptureFailure {

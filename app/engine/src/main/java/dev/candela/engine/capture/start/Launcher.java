@@ -34,9 +34,7 @@ public final class Launcher {
   /** Maximum time for which a launched program waits for sampling to begin. */
   private static final int START_WAIT_MILLIS = 5000;
 
-  /**
-   * Without these, JIT compilers note inlined methods only at safepoints; other JVMs ignore them.
-   */
+  /** Else JIT compilers note inlined methods only at safepoints; other JVMs ignore them. */
   private static final List<String> DEBUG_INFO =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 

@@ -84,9 +84,7 @@ final class CollapsedReader {
         job -> Thread.ofPlatform().daemon().name("collapsed-reader").start(job));
   }
 
-  /**
-   * Reads lines that begin in this range, up to one that the code reading on from there reports.
-   */
+  /** Reads lines that begin in this range, up to one that code reading on from there reports. */
   private static StackLines readPart(Path file, long start, long end, LongConsumer bytesRead) {
     try (InputStream in = open(file, start - 1)) {
       LineBuffer buffer = new LineBuffer(in, start - 1, 0);

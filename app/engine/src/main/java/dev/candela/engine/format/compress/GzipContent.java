@@ -124,9 +124,7 @@ public final class GzipContent extends GZIPInputStream {
     return Optional.ofNullable(doubt);
   }
 
-  /**
-   * Of content that was read to its end, in a clause; no damage if nothing says that any is wrong.
-   */
+  /** Of content that was read to its end, in a clause; no damage if nothing says so. */
   public record Doubt(String words, boolean damage) {}
 
   private static final class Counted extends FilterInputStream {

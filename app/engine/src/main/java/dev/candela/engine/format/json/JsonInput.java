@@ -6,9 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * Gives the parts of a JSON text in UTF-8; holds 64 KB, a string and a byte for each open bracket.
- */
+/** Gives the parts of a JSON text in UTF-8; holds 64 KB, a string and a byte per open bracket. */
 public final class JsonInput {
   public enum Part {
     OBJECT,

@@ -6,9 +6,7 @@ import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Set;
 
-/**
- * Names of a type's values, Go's own where it has one; {@code count} is null if the amount says it.
- */
+/** Names of a type's values, Go's own if any; {@code count} is null if the amount says it. */
 record ValueNames(String count, String amount, String amountUnit) {
 
   private static final Set<String> PPROF_NAMES =

@@ -229,9 +229,7 @@ final class V8Calls {
     }
   }
 
-  /**
-   * When each sample was taken, up to the first impossible moment; a gap lies before its sample.
-   */
+  /** When samples were taken, up to the first impossible moment; a gap lies before its sample. */
   private long[] times(long first) {
     LongColumn gaps = deltas.view();
     long[] times = new long[Math.min(samples.size(), gaps.size())];

@@ -73,9 +73,7 @@ final class ChunkDecoder {
     }
   }
 
-  /**
-   * {@code bytesDone} is told the cursor's position now and then; what it throws ends the decoding.
-   */
+  /** {@code bytesDone} is told the cursor's position now and then; what it throws ends all. */
   void decode(ChunkContext context, EventCursor events, LongConsumer bytesDone) throws IOException {
     long[] counts = countByTypeIndex;
     long broken = 0;

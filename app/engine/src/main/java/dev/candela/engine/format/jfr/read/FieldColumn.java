@@ -192,9 +192,7 @@ final class FieldColumn {
             : value);
   }
 
-  /**
-   * The same, where a string or a constant that an event does not name is told from an empty one.
-   */
+  /** The same, where a string or constant that an event does not name differs from an empty one. */
   long valueOrNone(long raw, ChunkContext context) throws IOException {
     boolean text = how == How.TEXT;
     if (text && context.values().text(raw) == null) {

@@ -35,15 +35,10 @@ public final class JfrFeed {
 
   /** Adds one or several finished chunks. Damage becomes a warning on the profile. */
   public void accept(byte[] chunks) throws IOException {
-    accept(chunks, chunks.length);
+    acceptFrom(0, chunks, chunks.length);
   }
 
-  /** Adds finished chunks, the first bytes of an array; damage becomes a warning. */
-  public void accept(byte[] chunks, int lengthBytes) throws IOException {
-    acceptFrom(0, chunks, lengthBytes);
-  }
-
-  /** The same for chunks whose warnings say where they are, from this position on. */
+  /** The first bytes of an array; warnings say where they are, from this position on. */
   void acceptFrom(long position, byte[] chunks, int lengthBytes) throws IOException {
     String place =
         position == 0 ? name : Messages.text("read.place.from-byte", name, Long.toString(position));
@@ -56,9 +51,7 @@ public final class JfrFeed {
     }
   }
 
-  /**
-   * Adds what a chunk has got since the last call; the next one goes on behind what is unreadable.
-   */
+  /** Adds what a chunk has got since the last call; the next goes on behind what is unreadable. */
   public void accept(JfrTail tail, ByteBuffer header) throws IOException {
     EventCursor added = tail.growTo(header);
     if (added == null) {

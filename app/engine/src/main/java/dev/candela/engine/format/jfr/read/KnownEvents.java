@@ -119,9 +119,7 @@ final class KnownEvents {
     return beside && typeName.equals(SETTING) ? SETTING_BESIDE : typeName;
   }
 
-  /**
-   * The mapping of a type to samples, by its name and fields; null if its events are not samples.
-   */
+  /** Maps a type to samples, by its name and fields; null if its events are not samples. */
   static SampleSpec spec(JfrType type) {
     if (type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null) {
       return TIMED_EXECUTION_SAMPLE;

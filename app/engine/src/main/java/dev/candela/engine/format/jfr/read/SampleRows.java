@@ -46,9 +46,7 @@ final class SampleRows implements EventRows {
   private final long[] attributeValues;
   private final ProfileBuilder into;
 
-  /**
-   * Wall-clock samples that async-profiler up to 3.0 writes as this type; null before the first.
-   */
+  /** Wall-clock samples that async-profiler to 3.0 writes as this type; null before the first. */
   private SampleTable.Builder asleep;
 
   /** Null if all samples are of running threads. */

@@ -347,9 +347,7 @@ final class JoinedChunk {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Together(int[] types, boolean cyclic) {}
 
-  /**
-   * Orders types so that what constants name comes first; those that name each other come together.
-   */
+  /** Orders types so that what constants name comes first, or together with them in a circle. */
   private final class TypeOrder {
     private final List<Together> found = new ArrayList<>();
     private final BitSet done = new BitSet();

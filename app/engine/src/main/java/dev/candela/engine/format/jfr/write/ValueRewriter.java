@@ -9,9 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/**
- * Copies values of a chunk with other ids of constants, and other ticks where its clock differs.
- */
+/** Copies a chunk's values with other ids of constants, and other ticks if its clock differs. */
 final class ValueRewriter {
   private static final byte NUMBERS = 0;
   private static final byte BYTES = 1;

@@ -35,9 +35,7 @@ public final class Recorder {
     this.files = files;
   }
 
-  /**
-   * Attaches or launches, and returns once the target is sampled, or fails before a file is made.
-   */
+  /** Attaches or launches, and returns once the target is sampled, or fails without a file. */
   public ActiveRecording start(
       RecordRequest request, Consumer<AttachPhase> progress, SessionListener listener)
       throws CaptureFailure, InterruptedException {

@@ -119,6 +119,10 @@ public final class Quantities {
     return "± " + shareDigits(share, plusMinus);
   }
 
+  public static String bytes(long bytes) {
+    return bytes((double) bytes);
+  }
+
   /** {@code 512 B}, {@code 1.50 MiB}. */
   public static String bytes(double bytes) {
     double value = bytes;

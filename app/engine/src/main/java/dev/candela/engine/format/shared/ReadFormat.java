@@ -38,18 +38,6 @@ public interface ReadFormat {
   /** {@code bytesRead} is told now and then how far reading is; what it throws ends the reading. */
   record Content(String name, InputStream in, ReadOptions options, LongConsumer bytesRead) {}
 
-  static boolean startsWith(byte[] head, int length, int... magic) {
-    if (length < magic.length) {
-      return false;
-    }
-    for (int i = 0; i < magic.length; i++) {
-      if ((head[i] & 0xff) != magic[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** The JSON text that begins with these bytes, one character per byte; otherwise empty. */
   static String json(byte[] head, int length) {
     int start = 0;

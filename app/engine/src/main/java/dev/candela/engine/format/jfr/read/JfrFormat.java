@@ -16,9 +16,11 @@ import java.util.Arrays;
 
 /** Recordings; they are written from recordings, whole or in part, and not from samples. */
 public final class JfrFormat implements ReadFormat {
+  private static final int MAGIC = 0x464C5200; // FLR\0
+
   @Override
   public boolean isContent(byte[] head, int length) {
-    return ReadFormat.startsWith(head, length, 'F', 'L', 'R', 0);
+    return length >= Integer.BYTES && ByteBuffer.wrap(head).getInt() == MAGIC;
   }
 
   @Override
@@ -87,7 +89,8 @@ public final class JfrFormat implements ReadFormat {
         betweenChunks.run();
         try {
           fill(HEADER_BYTES);
-          if (position > 0 && filled > 0 && !isChunk()) {
+          boolean isChunk = filled >= HEADER_BYTES && ByteBuffer.wrap(bytes).getInt() == MAGIC;
+          if (position > 0 && filled > 0 && !isChunk) {
             into.warn(Messages.text("read.warning.not-a-recording", Long.toString(position)));
             return;
           }
@@ -107,14 +110,6 @@ public final class JfrFormat implements ReadFormat {
       if (failure != null) {
         throw failure;
       }
-    }
-
-    private boolean isChunk() {
-      return filled >= HEADER_BYTES
-          && bytes[0] == 'F'
-          && bytes[1] == 'L'
-          && bytes[2] == 'R'
-          && bytes[3] == 0;
     }
 
     private void fill(int upTo) throws IOException {

@@ -70,19 +70,17 @@ public final class PictureWriter {
   /** Makes an SVG react to clicks and searches where scripts run. */
   private static String script(Picture picture, Look look) {
     Palette palette = look.palette();
-    String facts =
-        "data-upwards=\"%s\" data-zooms=\"%s\" data-match=\"%s\" data-ink=\"%s\""
-            + " data-ground=\"%s\"";
-    return "<script type=\"text/ecmascript\" "
-        + facts.formatted(
+    return """
+    <script type="text/ecmascript" data-upwards="%s" data-zooms="%s" data-match="%s" \
+    data-ink="%s" data-ground="%s">%s</script>
+    """
+        .formatted(
             picture.upwards(),
             picture.zooms(),
             Argb.hex(palette.match()),
             Argb.hex(palette.ink()),
-            Argb.hex(palette.background()))
-        + ">"
-        + SvgSurface.escaped(resource("flame-svg.js"))
-        + "</script>\n";
+            Argb.hex(palette.background()),
+            SvgSurface.escaped(resource("flame-svg.js")));
   }
 
   static String resource(String name) {

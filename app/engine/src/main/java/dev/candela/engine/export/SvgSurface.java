@@ -171,10 +171,11 @@ final class SvgSurface implements Surface {
   }
 
   private String head() {
-    String size = "width=\"%s\" height=\"%s\" viewBox=\"0 0 %1$s %2$s\"";
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" "
-        + size.formatted(number(width), number(height))
-        + " font-family=\"%s\" font-size=\"%s\">\n".formatted(FONT, number(TextSize.BODY.pixels()))
+    return """
+    <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%s" height="%s" \
+    viewBox="0 0 %1$s %2$s" font-family="%3$s" font-size="%4$s">
+    """
+            .formatted(number(width), number(height), FONT, number(TextSize.BODY.pixels()))
         + (patterns.isEmpty() ? "" : "<defs>" + String.join("", patterns.values()) + "</defs>\n")
         + before;
   }

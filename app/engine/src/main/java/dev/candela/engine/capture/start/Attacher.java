@@ -22,11 +22,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 public final class Attacher {
-  private static final String PREFIX =
-      "env -i -C / PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-          + " setsid setpriv --no-new-privs ";
+  private static final String PATH =
+      "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+  private static final List<String> WITHOUT_RIGHTS =
+      List.of("env", "-i", "-C", "/", PATH, "setsid", "setpriv", "--no-new-privs");
 
   private final AgentFiles files;
   private final TargetJvms jvms;
@@ -69,9 +71,9 @@ public final class Attacher {
         TargetRoot.of(pid).isEmpty()
             ? "--reuid=%2$s --regid=%3$s --clear-groups --inh-caps=-all --"
             : "nsenter -t %1$s -m -r --wd=/proc/%1$s/root -S %2$s -G %3$s --";
-    String command =
-        PREFIX + entry.formatted(pid, effective(status.get("Uid")), effective(status.get("Gid")));
-    return new ViaCommand(List.of(command.split(" ")));
+    String[] words =
+        entry.formatted(pid, effective(status.get("Uid")), effective(status.get("Gid"))).split(" ");
+    return new ViaCommand(Stream.concat(WITHOUT_RIGHTS.stream(), Stream.of(words)).toList());
   }
 
   /** The second of four ids; none if the process has ended. */

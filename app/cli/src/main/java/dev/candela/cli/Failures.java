@@ -4,7 +4,7 @@ import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.RunningProgram;
-import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.format.Format;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.input.UnreadableProfileException.Reason;

@@ -11,7 +11,7 @@ import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RepeatedRuns;
 import dev.candela.cli.record.SamplingOptions;
 import dev.candela.engine.capture.SamplingSettings;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
 import dev.candela.engine.view.select.EventChoice;

@@ -13,7 +13,7 @@ import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
-import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;

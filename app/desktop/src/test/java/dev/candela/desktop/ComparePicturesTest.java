@@ -11,7 +11,7 @@ import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
-import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

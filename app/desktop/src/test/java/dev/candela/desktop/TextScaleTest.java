@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

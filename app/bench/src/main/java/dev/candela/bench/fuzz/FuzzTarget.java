@@ -9,7 +9,7 @@ import dev.candela.engine.format.firefox.FirefoxFormat;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
-import dev.candela.engine.format.jfr.JfrFormat;
+import dev.candela.engine.format.jfr.read.JfrFormat;
 import dev.candela.engine.format.perf.PerfScriptFormat;
 import dev.candela.engine.format.pprof.PprofFormat;
 import dev.candela.engine.format.shared.ReadFormat;

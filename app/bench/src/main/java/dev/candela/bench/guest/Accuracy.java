@@ -9,7 +9,7 @@ import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;

@@ -3,7 +3,7 @@ package dev.candela.bench.guest;
 import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
-import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;

@@ -2,7 +2,7 @@ package dev.candela.bench.guest;
 
 import dev.candela.bench.machine.Baseline;
 import dev.candela.engine.capture.LiveSession;
-import dev.candela.engine.capture.ProfileFeed;
+import dev.candela.engine.capture.LiveSession.ProfileFeed;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;

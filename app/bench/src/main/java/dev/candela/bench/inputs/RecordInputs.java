@@ -1,7 +1,7 @@
 package dev.candela.bench.inputs;
 
-import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -30,7 +30,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;

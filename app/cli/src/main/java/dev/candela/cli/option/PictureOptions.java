@@ -3,7 +3,7 @@ package dev.candela.cli.option;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.export.FlamePicture;
-import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;

@@ -4,7 +4,7 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.ListeningAgent;
-import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.link.Relay.ViaCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

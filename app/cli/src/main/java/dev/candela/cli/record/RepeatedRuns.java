@@ -5,7 +5,7 @@ import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -19,7 +19,7 @@ import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.RecordingBytes;
-import dev.candela.engine.format.csv.EventCsvWriter;
+import dev.candela.engine.format.csv.CsvWriter;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
@@ -297,7 +297,7 @@ public final class EventsCommand implements Callable<Integer> {
             json.endArray();
           });
     } else if (output.csv()) {
-      output.printCsv(csv -> EventCsvWriter.write(profile, table, IntStream.of(printed), csv));
+      output.printCsv(csv -> CsvWriter.write(profile, table, IntStream.of(printed), csv));
     } else {
       printTable(grid, printed, rows.length - count);
     }

@@ -15,7 +15,7 @@ import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;

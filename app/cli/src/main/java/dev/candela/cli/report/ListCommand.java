@@ -8,7 +8,7 @@ import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.ReachOptions;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.start.OwnRecordings;

@@ -16,7 +16,7 @@ import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.export.NodeIntervals;
+import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.text.Messages;

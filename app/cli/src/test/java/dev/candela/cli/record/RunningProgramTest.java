@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.engine.capture.jvm.JavaRuntime;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

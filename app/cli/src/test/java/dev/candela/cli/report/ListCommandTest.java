@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.cli.record.RunningProgram;
-import dev.candela.engine.capture.jvm.JavaRuntime;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -8,8 +8,8 @@ import dev.candela.cli.output.Terminal;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
-import dev.candela.engine.capture.SessionStatus;
-import dev.candela.engine.capture.start.AttachTarget;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
+import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;
@@ -61,13 +61,12 @@ class LiveTopTest {
     assertEquals(List.of(), live.notices(80));
     live.onNotice(
         new SessionNotice(
-            SessionNotice.Severity.WARNING,
-            "Only samples are recorded: " + Notice.RECORDER_NOT_STARTED));
+            Notice.Severity.WARNING, "Only samples are recorded: " + Notice.RECORDER_NOT_STARTED));
     List<String> lines = live.notices(60);
     assertTrue(lines.stream().allMatch(line -> line.length() <= 60), lines.toString());
     String words = String.join(" ", lines);
     assertTrue(words.endsWith(": candela record 12 --event lock --also all"), words);
-    live.onNotice(new SessionNotice(SessionNotice.Severity.WARNING, "Something else."));
+    live.onNotice(new SessionNotice(Notice.Severity.WARNING, "Something else."));
     assertEquals(List.of("Something else."), live.notices(60));
   }
 

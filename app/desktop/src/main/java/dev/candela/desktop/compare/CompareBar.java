@@ -12,7 +12,7 @@ import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
-import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.text.Messages;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.engine.diff.DiffWidths.WidthBy;
-import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 
 /**
  * The display options of a comparison; a value. Changing them does not repeat the comparison.

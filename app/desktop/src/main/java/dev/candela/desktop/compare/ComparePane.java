@@ -24,7 +24,7 @@ import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.IncomparableException;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.render.BoxColours;
+import dev.candela.engine.render.FlameScene.BoxColours;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.source.SourcePanel;
 import dev.candela.engine.diff.Side;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -26,7 +26,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;

@@ -1,6 +1,6 @@
 package dev.candela.desktop.export;
 
-import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.format.Format;
 import java.util.Optional;
 

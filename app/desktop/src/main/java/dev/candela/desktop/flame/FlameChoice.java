@@ -2,7 +2,7 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.settings.FlameSettings;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
-import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import java.util.stream.Stream;
 
 /**

@@ -22,7 +22,7 @@ import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;

@@ -5,7 +5,7 @@ import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.StackDepths;
 import dev.candela.engine.export.FlamePicture;
-import dev.candela.engine.export.NodeIntervals;
+import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet;

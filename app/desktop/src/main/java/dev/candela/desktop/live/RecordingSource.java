@@ -1,8 +1,8 @@
 package dev.candela.desktop.live;
 
 import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.start.AttachTarget;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Attacher.AttachTarget;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 
 /** Sources of recordings. */
 public sealed interface RecordingSource {

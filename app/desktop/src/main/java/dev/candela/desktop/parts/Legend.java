@@ -2,8 +2,8 @@ package dev.candela.desktop.parts;
 
 import dev.candela.desktop.fx.FxSurface;
 import dev.candela.engine.render.Argb;
-import dev.candela.engine.render.LegendEntry;
-import dev.candela.engine.render.LegendEntry.DiffSwatch;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry.DiffSwatch;
 import dev.candela.engine.render.Palette;
 import java.util.List;
 import javafx.scene.Node;

@@ -1,6 +1,6 @@
 package dev.candela.desktop.session;
 
-import dev.candela.engine.export.PictureFormat;
+import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;

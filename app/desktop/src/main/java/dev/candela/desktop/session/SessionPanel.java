@@ -1,7 +1,7 @@
 package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.Cancellable;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.FXCollections;

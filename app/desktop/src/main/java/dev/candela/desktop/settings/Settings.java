@@ -1,6 +1,6 @@
 package dev.candela.desktop.settings;
 
-import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

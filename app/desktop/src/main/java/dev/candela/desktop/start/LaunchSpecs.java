@@ -2,7 +2,7 @@ package dev.candela.desktop.start;
 
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.engine.capture.jvm.InstalledJdks;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.ShellWords;
 import java.nio.file.Path;
 import java.util.List;

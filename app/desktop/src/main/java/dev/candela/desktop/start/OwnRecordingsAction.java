@@ -5,7 +5,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.link.Relay.ViaCommand;
 import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Files;

@@ -18,7 +18,7 @@ import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.Argb;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.TimelineColours;

@@ -14,7 +14,7 @@ import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.capture.SessionEnd;
+import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.Profile;

@@ -11,7 +11,7 @@ import dev.candela.desktop.source.Editor;
 import dev.candela.desktop.start.RecordedEvents;
 import dev.candela.desktop.theme.TextScale;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.engine.render.DiffPalette;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.transform.FoldRules;

@@ -7,13 +7,14 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.engine.analysis.SampleBias;
-import dev.candela.engine.capture.RunningEngine;
+import dev.candela.engine.capture.SessionListener.RunningEngine;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
-import dev.candela.engine.capture.SessionStatus;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.wire.Notice;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -175,7 +176,7 @@ final class StatusLine extends HBox {
       details.addAll(engine.remarks());
     }
     for (SessionNotice notice : recording.notices()) {
-      boolean note = notice.severity() == SessionNotice.Severity.NOTE;
+      boolean note = notice.severity() == Notice.Severity.NOTE;
       (note ? details : warnings)
           .add(
               notice.withRemedy(

@@ -16,7 +16,7 @@ import dev.candela.engine.diff.Side;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.render.FlameGeometry;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import dev.candela.engine.view.transform.StackPath;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.RowScan;

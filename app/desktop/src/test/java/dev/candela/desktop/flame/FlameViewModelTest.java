@@ -13,11 +13,11 @@ import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
-import dev.candela.engine.render.FlameGeometry;
-import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.FlameScene.FlameLabels;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import dev.candela.engine.view.transform.StackPath;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.capture.LiveSession.ChunkFeed;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
 import dev.candela.engine.model.Profile;
@@ -10,10 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Reads recorded chunks back and feeds them to a {@link ChunkFeed}, on a thread of its own: however
- * long that takes, the recording continues, and only the positions of the chunks wait here.
- */
+/** Feeds recorded chunks to a {@link ChunkFeed} on its own thread, so that recording goes on. */
 final class ChunkFeeder {
   /** More than the usual time from one chunk of the engine to the next. */
   private static final long TOGETHER_NANOS = Duration.ofMillis(700).toNanos();
@@ -81,10 +79,7 @@ final class ChunkFeeder {
                 : Messages.text("session.notice.not-live", failure)));
   }
 
-  /**
-   * What the second recorder adds once a second waits for the engine's next chunk: shown together
-   * they take one new picture, not two.
-   */
+  /** The second recorder's part waits for the engine's next chunk: both take one picture. */
   private synchronized RecordedChunk next() throws InterruptedException {
     while (waiting.isEmpty() && !ended) {
       wait();

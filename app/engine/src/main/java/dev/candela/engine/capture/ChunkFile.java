@@ -17,13 +17,10 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The recording file of a session: chunk after chunk, good to be read after every mark.
- *
- * <p>What belongs to an unfinished chunk waits in memory until its mark, so that a file whose
- * writer is killed ends with a whole chunk; only beyond {@link #MAX_PENDING_BYTES} it is written
- * earlier. A file that was there stays as it was until the first chunk is written over it, and one
- * that was made for nothing goes again. A rewritten header goes to the file last, so that it never
- * announces more than there is. One thread writes; any thread may read what is marked.
+ * The recording file of a session, good to be read after every mark. An unfinished chunk waits in
+ * memory up to {@link #MAX_PENDING_BYTES}, so that a killed writer's file ends with a whole one. An
+ * existing file stays until the first chunk; one made for nothing goes again. Headers are written
+ * last, so that they never announce too much. One thread writes; any may read.
  */
 final class ChunkFile implements AutoCloseable {
   /** Chunks of 250 ms are far smaller; a chunk without marks must not fill the memory. */
@@ -113,12 +110,8 @@ final class ChunkFile implements AutoCloseable {
       newHeader = ByteBuffer.wrap(bytes);
     } else {
       throw new MalformedChunk(
-          "Chunk "
-              + chunkNumber
-              + " has "
-              + receivedBytes
-              + " bytes and continues at "
-              + offsetBytes);
+          "Chunk %s has %s bytes and continues at %s"
+              .formatted(chunkNumber, receivedBytes, offsetBytes));
     }
   }
 
@@ -160,10 +153,8 @@ final class ChunkFile implements AutoCloseable {
   }
 
   /**
-   * Cuts the file behind the last good byte and appends the second recorder's chunks; if that
-   * fails, they stay in their own file.
-   *
-   * @return how many bytes of an unfinished chunk were given up
+   * Cuts the file behind the last good byte and appends the second recorder's chunks, which stay in
+   * their own file if that fails. Returns how many bytes of an unfinished chunk were given up.
    */
   long finish() throws IOException {
     long unfinishedBytes = Math.max(0, writtenBytes + pending.position() - markedBytes);
@@ -241,12 +232,8 @@ final class ChunkFile implements AutoCloseable {
       throws IOException {
     if (chunkNumber != number || lengthBytes != writtenBytes + pending.position()) {
       throw new MalformedChunk(
-          "Chunk "
-              + chunkNumber
-              + " is said to have "
-              + lengthBytes
-              + " bytes, but has "
-              + (writtenBytes + pending.position()));
+          "Chunk %s is said to have %s bytes, but has %s"
+              .formatted(chunkNumber, lengthBytes, writtenBytes + pending.position()));
     }
     writePending();
     if (newHeader.hasRemaining()) {
@@ -309,6 +296,40 @@ final class ChunkFile implements AutoCloseable {
 
     MalformedChunk(String what) {
       super(what + ".");
+    }
+  }
+
+  /**
+   * A chunk in the recording file, numbered from 1 on, or from -1 down for the second recorder. It
+   * comes again, longer, until it is complete; the header in the file changes meanwhile.
+   */
+  record RecordedChunk(
+      long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {
+    private static final int MAX_READ_BYTES = 1 << 30;
+
+    /** True if it is one of the second recorder. */
+    boolean isBeside() {
+      return number < 0;
+    }
+
+    RecordedChunk withNumber(long newNumber) {
+      return new RecordedChunk(newNumber, startBytes, lengthBytes, complete, header);
+    }
+
+    /** Reads the chunk at this length; thread-safe. */
+    byte[] read(FileChannel recording) throws IOException {
+      if (lengthBytes > MAX_READ_BYTES) {
+        throw new IOException(Messages.text("session.notice.chunk.too-long"));
+      }
+      byte[] bytes = new byte[(int) lengthBytes];
+      ByteBuffer rest = ByteBuffer.wrap(bytes);
+      while (rest.hasRemaining()) {
+        if (recording.read(rest, startBytes + rest.position()) < 0) {
+          throw new EOFException(Messages.text("session.notice.chunk.truncated"));
+        }
+      }
+      header.get(0, bytes, 0, header.limit());
+      return bytes;
     }
   }
 }

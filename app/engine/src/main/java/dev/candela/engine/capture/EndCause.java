@@ -1,7 +1,7 @@
 package dev.candela.engine.capture;
 
-import dev.candela.engine.capture.SessionEnd.Cause;
-import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.text.Messages;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,10 +23,7 @@ final class EndCause {
   private String lastError = "";
   private String brokenDown = "";
 
-  /**
-   * @param pid the target's process, or -1 if that is not known
-   * @param elsewhere true if the target runs on another machine
-   */
+  /** {@code pid} is -1 if it is not known. */
   EndCause(long pid, boolean elsewhere) {
     this.pid = pid;
     this.elsewhere = elsewhere;
@@ -45,11 +42,7 @@ final class EndCause {
     lastError = error;
   }
 
-  /**
-   * Sampling has ended.
-   *
-   * @return true if the engine broke down, so that nothing more will come
-   */
+  /** Sampling has ended; true if the engine broke down, so that nothing more will come. */
   synchronized boolean samplingStopped(String words) {
     lastWord = words;
     if (!words.isEmpty() && words.equals(lastError) && !stopExpected.get()) {

@@ -1,13 +1,20 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
+import dev.candela.engine.capture.SessionListener.RunningEngine;
+import dev.candela.engine.capture.SessionListener.SessionEnd;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.format.RecordingBytes;
+import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
+import dev.candela.jfr.JfrTail;
 import dev.candela.wire.Commands;
 import java.io.IOException;
 import java.nio.channels.Channels;
@@ -21,12 +28,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A running recording. Commands may come from any thread and return at once; a command to a session
- * that has ended does nothing.
- *
- * <p>The session ends when it is stopped, when the target ends, when the agent leaves or breaks the
- * protocol, or when the file cannot be written; in each case the file holds everything up to the
- * last whole chunk, and {@link SessionEnd} says why and what is missing.
+ * A running recording. Commands may come from any thread and return at once; to a session that has
+ * ended they do nothing. However it ends, the file holds everything up to the last whole chunk, and
+ * {@link SessionEnd} says why and what is missing.
  */
 public final class LiveSession implements AutoCloseable {
   /** Unpacking and starting async-profiler takes seconds on a loaded machine. */
@@ -46,13 +50,9 @@ public final class LiveSession implements AutoCloseable {
   }
 
   /**
-   * Starts to sample and waits until the agent does.
-   *
-   * @param connection a fresh one; belongs to the session from now on
-   * @param file made as soon as the agent samples; one that exists is written over once the first
-   *     chunk is there
-   * @param feed makes profiles of the chunks; null without a live view
-   * @throws CaptureFailure if the agent cannot sample as asked; the connection is closed then
+   * Starts to sample and waits until the agent does. The fresh connection belongs to the session,
+   * or is closed on failure. The file is made then; one that exists is written over with the first
+   * chunk. Without a live view {@code feed} is null.
    */
   public static LiveSession start(
       AgentConnection connection,
@@ -63,19 +63,16 @@ public final class LiveSession implements AutoCloseable {
       throws CaptureFailure, InterruptedException {
     SessionReports reports = new SessionReports(connection, file, feed, listener);
     LiveSession session = new LiveSession(connection, reports, file);
-    boolean started = false;
     try {
       byte[] request = Commands.start(settings.request());
       Thread.ofPlatform().daemon().name("candela-session").start(reports::run);
       session.send(request);
       session.awaitStart();
-      started = true;
       return session;
-    } finally {
-      if (!started) {
-        // The caller does not get the session, so it could not stop it.
-        connection.close();
-      }
+    } catch (Throwable e) {
+      // The caller does not get the session, so it could not stop it.
+      connection.close();
+      throw e;
     }
   }
 
@@ -120,12 +117,7 @@ public final class LiveSession implements AutoCloseable {
     return flushed;
   }
 
-  /**
-   * Ends sampling, takes in what is left and lets an agent that came with the session leave the
-   * target, within 10 s.
-   *
-   * @return completes like {@link #ended}
-   */
+  /** Ends sampling, takes in what is left and lets the agent leave if it came with it; 10 s. */
   public CompletableFuture<SessionEnd> stop() {
     if (reports.expectStop()) {
       send(connection.agentStays() ? Commands.stop() : Commands.detach());
@@ -161,22 +153,52 @@ public final class LiveSession implements AutoCloseable {
       connection.send(frame);
     } catch (IOException e) {
       // The thread that receives notices too, and ends the session with the reason.
-      return;
     }
   }
 
-  /**
-   * Turns chunks into profiles while a session runs; the session calls it on one thread of its own.
-   *
-   * <p>A chunk that still grows comes again and again, each time longer.
-   */
+  /** Turns chunks into profiles on one thread; a chunk that grows comes again and again, longer. */
   public interface ChunkFeed {
-    /**
-     * Takes a chunk, or what it has grown by, and returns everything so far.
-     *
-     * @param recording the file that the chunk is in, which the session goes on writing
-     * @throws IOException if the chunk is damaged; the session says so and goes on
-     */
+    /** Returns everything so far; fails if the chunk is damaged, and the session goes on. */
     Profile add(RecordedChunk chunk, FileChannel recording) throws IOException;
+  }
+
+  /** Reads complete chunks as files are read, and of a growing one what is new. */
+  public static final class ProfileFeed implements ChunkFeed {
+    private final String name;
+    private final JfrFeed feed;
+    private final Growing ofEngine = new Growing();
+    private final Growing ofSecondRecorder = new Growing();
+
+    /** An empty feed. */
+    public ProfileFeed(String name) {
+      this.name = name;
+      feed = new JfrFeed(name, ReadOptions.ALL);
+    }
+
+    @Override
+    public Profile add(RecordedChunk chunk, FileChannel recording) throws IOException {
+      Growing growing = chunk.isBeside() ? ofSecondRecorder : ofEngine;
+      boolean grows = growing.tail != null && growing.number == chunk.number();
+      if (chunk.complete() && !grows) {
+        feed.accept(chunk.read(recording));
+        return feed.profile();
+      }
+      if (!grows) {
+        growing.tail = new JfrTail(name, recording, chunk.startBytes());
+        growing.number = chunk.number();
+      }
+      feed.accept(growing.tail, chunk.header());
+      if (chunk.complete()) {
+        feed.endGrowing(growing.tail);
+        growing.tail = null;
+      }
+      return feed.profile();
+    }
+
+    /** Reader of a recorder's growing chunk, if any. */
+    private static final class Growing {
+      private JfrTail tail;
+      private long number;
+    }
   }
 }

@@ -1,16 +1,18 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.SessionListener.RunningEngine;
+import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
-import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
-import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.Attacher;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt.AttachPhase;
+import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +21,10 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /** Records without a live view; thread-safe. */
@@ -29,12 +35,7 @@ public final class Recorder {
     this.files = files;
   }
 
-  /**
-   * Attaches or launches, and returns once the target is sampled.
-   *
-   * @param progress told how far an attach has come
-   * @throws CaptureFailure if there is nothing to record, or nowhere to; no file is touched then
-   */
+  /** Attaches or launches, and returns once the target is sampled, or fails without a file. */
   public ActiveRecording start(
       RecordRequest request, Consumer<AttachPhase> progress, SessionListener listener)
       throws CaptureFailure, InterruptedException {
@@ -106,14 +107,7 @@ public final class Recorder {
         new Obstacle(Kind.FILE_UNUSABLE, reason, Messages.text("record.file.choose-another")));
   }
 
-  /**
-   * The outcome of a recording.
-   *
-   * @param file the recording
-   * @param engine the engine used
-   * @param end why it ended, counts and losses
-   * @param exitCode of the launched program; empty if none was launched or it was ended from here
-   */
+  /** {@code exitCode} is empty if none was launched or it was ended from here. */
   public record RecordOutcome(
       Path file, RunningEngine engine, SessionEnd end, OptionalInt exitCode) {
 
@@ -141,14 +135,7 @@ public final class Recorder {
     }
   }
 
-  /**
-   * A recording from beginning to end.
-   *
-   * @param source the target
-   * @param settings the settings
-   * @param output the recording file
-   * @param duration when to stop; empty for as long as the target runs or until it is stopped
-   */
+  /** {@code duration} is empty for as long as the target runs or until it is stopped. */
   public record RecordRequest(
       Source source, SamplingSettings settings, Path output, Optional<Duration> duration) {
 
@@ -161,14 +148,74 @@ public final class Recorder {
 
     public record Running(AttachTarget target) implements Source {}
 
-    /**
-     * A program launched for the recording; its output goes where this process's goes.
-     *
-     * @param onStandardError true if all of its output goes to standard error
-     */
+    /** A program whose output goes where this process's goes, or all of it to standard error. */
     public record Launched(LaunchSpec spec, boolean onStandardError) implements Source {
       public Launched(LaunchSpec spec) {
         this(spec, false);
+      }
+    }
+  }
+
+  /** A running recording; thread-safe. */
+  public static final class ActiveRecording {
+    /** Between the end of a program's output and its exit. */
+    private static final long EXIT_SECONDS = 5;
+
+    private final LiveSession session;
+    private final Optional<LaunchedTarget> target;
+
+    ActiveRecording(
+        LiveSession session, Optional<LaunchedTarget> target, Optional<Duration> duration) {
+      this.session = session;
+      this.target = target;
+      duration.ifPresent(
+          time ->
+              CompletableFuture.delayedExecutor(time.toNanos(), TimeUnit.NANOSECONDS)
+                  .execute(session::stop));
+    }
+
+    public LiveSession session() {
+      return session;
+    }
+
+    /** Empty if no program was launched. */
+    public Optional<LaunchedTarget> target() {
+      return target;
+    }
+
+    /** Stops early; keeps what was recorded. */
+    public void stop() {
+      session.stop();
+    }
+
+    /** Waits for the end; if the recording was stopped, ends the program launched for it. */
+    public RecordOutcome await() throws InterruptedException {
+      SessionEnd end;
+      try {
+        end = session.ended().get();
+      } catch (ExecutionException e) {
+        throw new IllegalStateException("A session always ends with a reason.", e);
+      }
+      return new RecordOutcome(session.file(), session.engine(), end, exitCode(end));
+    }
+
+    private OptionalInt exitCode(SessionEnd end) throws InterruptedException {
+      if (target.isEmpty()) {
+        return OptionalInt.empty();
+      }
+      boolean byItself = end.cause() != SessionEnd.Cause.STOPPED;
+      if (!byItself) {
+        target.get().kill();
+      }
+      try {
+        // A build goes on after the program that it has run; it is waited for like by a shell.
+        int code =
+            byItself && target.get().outlivesJvm()
+                ? target.get().exitCode().get()
+                : target.get().exitCode().get(EXIT_SECONDS, TimeUnit.SECONDS);
+        return byItself ? OptionalInt.of(code) : OptionalInt.empty();
+      } catch (ExecutionException | TimeoutException e) {
+        return OptionalInt.empty();
       }
     }
   }

@@ -14,10 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * The directories that recorders leave behind if a target on this machine is killed. The target's
- * file system may hang, so it is used on threads of its own.
- */
+/** Directories that a killed target's recorders leave, on threads of its own: they may hang. */
 final class RecorderRemains {
   private static final long LIMIT_SECONDS = 1;
 
@@ -26,17 +23,12 @@ final class RecorderRemains {
   /** By {@link RecorderDirectory#isScratch}. */
   private final Map<Boolean, Left> left = new HashMap<>();
 
-  /**
-   * @param pid -1 for a target elsewhere, of which nothing can be removed from here
-   */
+  /** {@code pid} is -1 for a target elsewhere, where nothing can be removed. */
   RecorderRemains(long pid) {
     this.pid = pid;
   }
 
-  /**
-   * Takes a directory that the agent names while the target runs. Only the first one of each kind
-   * counts.
-   */
+  /** Takes a directory that the running target's agent names; the first of each kind counts. */
   void are(String name, boolean withFiles) {
     if (pid > 0) {
       Path told;
@@ -51,11 +43,7 @@ final class RecorderRemains {
     }
   }
 
-  /**
-   * Waits for a second at most.
-   *
-   * @param remove true if the target has ended
-   */
+  /** Waits for a second at most; removes them if the target has ended. */
   void close(boolean remove) {
     CompletableFuture<?>[] closed =
         left.values().stream().map(each -> each.close(remove)).toArray(CompletableFuture[]::new);

@@ -13,16 +13,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The settings of a recording.
- *
- * @param engine which way
- * @param intervals the interval of each event in the event's unit; 0 leaves it to the engine
- * @param maxStackDepth frames kept of one stack; 0 leaves it to the engine
- * @param kernelFrames kernel frames even where they slow the program down
- * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
- * @param also groups of events that the JDK's recorder records beside the samples, if it can
- * @param alsoByDefault true if these groups are the default, not the user's choice: the recorder is
- *     then not started where that would slow the program down
+ * The settings of a recording. Intervals are in the events' units; 0 leaves them, the depth of
+ * stacks or the age of chunks to the engine. {@code kernelFrames} are taken even where they slow
+ * the program down. {@code also} is what the JDK's recorder adds; if it is the default, not where
+ * that would slow the program down.
  */
 public record SamplingSettings(
     EngineKind engine,

@@ -1,11 +1,15 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.capture.LiveSession.ChunkFeed;
-import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.SessionListener.RunningEngine;
+import dev.candela.engine.capture.SessionListener.SessionEnd;
+import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.BesideFile;
@@ -27,10 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Receives the agent's messages of a session: one thread writes chunks to the file, keeps the
- * status and finds out why the link ended.
- */
+/** Receives a session's messages on one thread: writes chunks, keeps the status, finds its end. */
 final class SessionReports implements ReportListener {
   private final AgentConnection connection;
   private final Path path;
@@ -81,7 +82,6 @@ final class SessionReports implements ReportListener {
     return number;
   }
 
-  /** Marks the end as requested; true on the first call. */
   boolean expectStop() {
     return endCause.expectStop();
   }
@@ -149,16 +149,10 @@ final class SessionReports implements ReportListener {
 
   @Override
   public void onNotice(Notice notice) {
-    SessionNotice.Severity severity =
-        switch (notice.severity()) {
-          case NOTE -> SessionNotice.Severity.NOTE;
-          case WARNING -> SessionNotice.Severity.WARNING;
-          case ERROR -> SessionNotice.Severity.ERROR;
-        };
-    if (severity == SessionNotice.Severity.ERROR) {
+    if (notice.severity() == Notice.Severity.ERROR) {
       endCause.agentReports(notice.sentence());
     }
-    listener.onNotice(new SessionNotice(severity, notice.sentence()));
+    listener.onNotice(new SessionNotice(notice.severity(), notice.sentence()));
   }
 
   @Override
@@ -179,7 +173,6 @@ final class SessionReports implements ReportListener {
         connection.send(Commands.detach());
       } catch (IOException e) {
         // It is leaving already.
-        return;
       }
     }
   }

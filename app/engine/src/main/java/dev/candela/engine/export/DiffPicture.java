@@ -8,35 +8,21 @@ import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffColours;
-import dev.candela.engine.render.DiffPalette;
-import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameScene.Detail;
+import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/**
- * A comparison to be written to a file: one graph of both sides, or one of each side by side; a
- * value.
- *
- * @param sheet title, notes and legend
- * @param diff the comparison
- * @param graphs from left to right; their nodes are those of the comparison
- * @param facts what there is to say of a node below its name
- */
+/** One graph of both sides, or one of each side by side; facts are told below a node's name. */
 public record DiffPicture(
     FlameSheet sheet, Diff diff, List<Graph> graphs, IntFunction<String> facts) implements Picture {
 
-  /**
-   * One graph of a comparison.
-   *
-   * @param width meaning of the widths
-   * @param scene the boxes
-   * @param viewport which part of them
-   */
+  /** One graph of a comparison. */
   public record Graph(WidthBy width, FlameScene scene, Viewport viewport) {
     /** The whole comparison; siblings by name, so that graphs of it look alike. */
     public static Graph of(
@@ -71,7 +57,7 @@ public record DiffPicture(
       rows =
           Math.max(
               rows,
-              VisibleRows.of(
+              FlamePicture.visibleRows(
                   graph.scene(), graph.viewport(), partWidth, Detail.SCREEN.narrowPixels()));
     }
     return sheet.height(rows);
@@ -81,7 +67,7 @@ public record DiffPicture(
   public void draw(Surface surface, Look look, Detail detail) {
     List<FlameScene> scenes = graphs.stream().map(Graph::scene).toList();
     List<Viewport> viewports = graphs.stream().map(Graph::viewport).toList();
-    sheet.drawSideBySide(surface, scenes, viewports, look.palette(), detail);
+    sheet.draw(surface, scenes, viewports, look.palette(), detail);
   }
 
   @Override
@@ -92,11 +78,6 @@ public record DiffPicture(
   @Override
   public boolean upwards() {
     return graphs.getFirst().viewport().upwards();
-  }
-
-  @Override
-  public boolean zooms() {
-    return true;
   }
 
   @Override

@@ -10,13 +10,13 @@ import dev.candela.engine.export.PackedColumns.VarintList;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.Argb;
-import dev.candela.engine.render.BoxColours;
 import dev.candela.engine.render.DiffColours;
-import dev.candela.engine.render.DiffPalette;
-import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.DiffColours.DiffPalette;
+import dev.candela.engine.render.FlameScene.BoxColours;
+import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet;
-import dev.candela.engine.render.LegendEntry;
-import dev.candela.engine.render.LegendEntry.DiffSwatch;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry.DiffSwatch;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
@@ -25,15 +25,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * One HTML page with the whole graph, which needs nothing from elsewhere.
- *
- * <p>The page's template holds names in double braces; the nodes are packed by {@link PackedTree}
- * and {@link PackedDiff}.
+ * One HTML page with the whole graph, which needs nothing from elsewhere. The template holds names
+ * in double braces; the nodes are {@link PackedColumns}.
  */
 final class FlamePage {
-  /** Stands in the template for a text of the bundle. */
   private static final Pattern TEXT = Pattern.compile("\\{\\{([a-z]+\\.[a-z.-]+)}}");
 
   /** Beginnings of the keys of the script's texts. */
@@ -55,7 +53,7 @@ final class FlamePage {
     return new FlamePage(picture.sheet(), picture.scene().colours(), picture.upwards())
         .page(
             look,
-            PackedTree.of(picture, cancellation),
+            PackedColumns.of(picture, cancellation),
             "data-unit=\"%s\" data-fractions=\"%s\"".formatted(unit.name(), !unit.countsSamples()),
             "",
             lines(picture.remarks().hottestLines()));
@@ -73,19 +71,23 @@ final class FlamePage {
                 picture.diff().unit().name(),
                 picture.diff().unit().suffix(),
                 picture.diff().costUnit().name(),
-                PackedDiff.costOfOne(picture.diff().tree()),
+                costOfOne(picture.diff().tree()),
                 picture.graphs().size() > 1 ? "sides" : Messages.key(graph.width()),
                 palette == DiffPalette.BLUE_ORANGE,
                 picture.diff().noiseWords(),
                 picture.diff().hasFractions());
     return new FlamePage(picture.sheet(), graph.scene().colours(), picture.upwards())
         .page(
-            look, PackedDiff.of(picture, cancellation), facts, Resource.text("diff-bar.html"), "");
+            look,
+            packed(picture, cancellation),
+            facts,
+            PictureWriter.resource("diff-bar.html"),
+            "");
   }
 
   private byte[] page(Look look, PackedColumns packed, String facts, String bar, String lines) {
     String page =
-        TEXT.matcher(Resource.text("flame-page.html").replace("{{bar}}", bar))
+        TEXT.matcher(PictureWriter.resource("flame-page.html").replace("{{bar}}", bar))
             .replaceAll(key -> Matcher.quoteReplacement(escaped(Messages.text(key.group(1)))))
             .replace("{{lang}}", Messages.locale().toLanguageTag())
             .replace("{{words}}", words())
@@ -101,7 +103,7 @@ final class FlamePage {
             .replace("{{sizes}}", packed.sizes())
             .replace("{{data}}", Base64.getEncoder().encodeToString(packed.deflated()));
     // Last, for no text of a recording may be taken for a name of the template.
-    return page.replace("{{script}}", Resource.text("flame-page.js"))
+    return page.replace("{{script}}", PictureWriter.resource("flame-page.js"))
         .getBytes(StandardCharsets.UTF_8);
   }
 
@@ -119,7 +121,6 @@ final class FlamePage {
                     "\n</ol></details>"));
   }
 
-  /** The texts that the script fills, in JSON. */
   private static String words() {
     return Messages.keys().stream()
         .filter(key -> WORDS.stream().anyMatch(key::startsWith))
@@ -193,61 +194,50 @@ final class FlamePage {
     return SvgSurface.escaped(text).replace("{", "&#123;");
   }
 
+  /** Weight of everything: the smallest of a million samples still has three digits. */
+  private static final double ALL = 1e9;
+
   /**
-   * A comparison's tree in few bytes, in the way of {@link PackedTree}. Nodes are in the order of
-   * their ids. Columns: names, numbers of children, own cost before and after, own samples before
-   * and after, colour keys, and for nodes that were tested the standard error of the difference.
-   * Costs are whole numbers of {@link #costOfOne}.
+   * Nodes are in the order of their ids. Columns: names, numbers of children, own cost before and
+   * after, own samples before and after, colour keys, and the standard error of the difference of
+   * nodes that were tested. Costs are whole numbers of {@link #costOfOne}.
    */
-  static final class PackedDiff {
-    /** Weight of everything: the smallest of a million samples still has three digits. */
-    private static final double ALL = 1e9;
-
-    private PackedDiff() {}
-
-    static PackedColumns of(DiffPicture picture, Cancellation cancellation) {
-      DiffTree tree = picture.diff().tree();
-      CallTree structure = tree.structure();
-      FlameLabels labels = picture.graphs().getFirst().scene().labels();
-      // By these keys the page finds the colours of all widths that it offers.
-      DiffColours colours =
-          ((DiffColours) picture.graphs().getFirst().scene().colours()).of(WidthBy.LARGER);
-      double one = costOfOne(tree);
-      VarintList names = new VarintList();
-      VarintList children = new VarintList();
-      VarintList before = new VarintList();
-      VarintList after = new VarintList();
-      VarintList samplesBefore = new VarintList();
-      VarintList samplesAfter = new VarintList();
-      VarintList keys = new VarintList();
-      VarintList errors = new VarintList();
-      NameNumbers numbers = new NameNumbers();
-      for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
-        if ((nodeId & 0xffff) == 0) {
-          cancellation.check();
-        }
-        names.add(numbers.number(labels.full(nodeId)));
-        children.add(structure.childCount(nodeId));
-        before.add(Math.round(Math.max(0, tree.self(Side.BEFORE, nodeId)) / one));
-        after.add(Math.round(Math.max(0, tree.self(Side.AFTER, nodeId)) / one));
-        samplesBefore.add(tree.selfSamples(Side.BEFORE, nodeId));
-        samplesAfter.add(tree.selfSamples(Side.AFTER, nodeId));
-        keys.add(colours.key(nodeId) & 0xff);
-        // Times two, and one more for a lower bound.
-        long half = Math.round(Math.max(0, tree.halfWidth(nodeId)) / one);
-        errors.add(2 * half + (tree.isLowerBound(nodeId) ? 1 : 0));
+  static PackedColumns packed(DiffPicture picture, Cancellation cancellation) {
+    DiffTree tree = picture.diff().tree();
+    CallTree structure = tree.structure();
+    FlameLabels labels = picture.graphs().getFirst().scene().labels();
+    // By these keys the page finds the colours of all widths that it offers.
+    DiffColours colours =
+        ((DiffColours) picture.graphs().getFirst().scene().colours()).of(WidthBy.LARGER);
+    double one = costOfOne(tree);
+    VarintList[] columns = Stream.generate(VarintList::new).limit(8).toArray(VarintList[]::new);
+    NameNumbers numbers = new NameNumbers();
+    for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
+      if ((nodeId & 0xffff) == 0) {
+        cancellation.check();
       }
-      return PackedColumns.of(
-          List.of(names, children, before, after, samplesBefore, samplesAfter, keys, errors),
-          numbers,
-          structure.nodeCount() + " diff");
+      // Times two, and one more for a lower bound.
+      long half = Math.round(Math.max(0, tree.halfWidth(nodeId)) / one);
+      long[] row = {
+        numbers.number(labels.full(nodeId)),
+        structure.childCount(nodeId),
+        Math.round(Math.max(0, tree.self(Side.BEFORE, nodeId)) / one),
+        Math.round(Math.max(0, tree.self(Side.AFTER, nodeId)) / one),
+        tree.selfSamples(Side.BEFORE, nodeId),
+        tree.selfSamples(Side.AFTER, nodeId),
+        colours.key(nodeId) & 0xff,
+        2 * half + (tree.isLowerBound(nodeId) ? 1 : 0)
+      };
+      for (int column = 0; column < row.length; column++) {
+        columns[column].add(row[column]);
+      }
     }
+    return PackedColumns.of(List.of(columns), numbers, structure.nodeCount() + " diff");
+  }
 
-    /** Cost of the number 1. */
-    static double costOfOne(DiffTree tree) {
-      double larger =
-          Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));
-      return larger > 0 ? larger / ALL : 1;
-    }
+  static double costOfOne(DiffTree tree) {
+    double larger =
+        Math.max(tree.total(Side.BEFORE, CallTree.ROOT), tree.total(Side.AFTER, CallTree.ROOT));
+    return larger > 0 ? larger / ALL : 1;
   }
 }

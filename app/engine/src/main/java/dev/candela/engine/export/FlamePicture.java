@@ -1,30 +1,28 @@
 package dev.candela.engine.export;
 
+import dev.candela.engine.analysis.Shares;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.TimedSamples;
+import dev.candela.engine.view.View;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
-/**
- * A flame graph to be written to a file: what is drawn, and what there is to say of its boxes; a
- * value.
- *
- * @param sheet title, notes and legend
- * @param scene the boxes
- * @param viewport which part of them
- * @param tree what the boxes stand for
- * @param remarks what there is to say, in the reader's language
- * @param intervals of the nodes' shares
- */
+/** A flame graph to be written: what is drawn, and what there is to say of its boxes. */
 public record FlamePicture(
     FlameSheet sheet,
     FlameScene scene,
@@ -34,19 +32,13 @@ public record FlamePicture(
     Supplier<NodeIntervals> intervals)
     implements Picture {
 
-  /** Maximum number of {@link Remarks#hottestLines}. */
   public static final int HOTTEST_LINES = 20;
 
-  /** Text beside the names of a graph. */
   @FunctionalInterface
   public interface Remarks {
-    /** Text below a node's name. */
     String facts(int nodeId);
 
-    /**
-     * A note about the depths from this one on, which are not drawn because all their frames are
-     * too narrow; empty if there are none.
-     */
+    /** Of the depths from here on, which are not drawn because they are too narrow; else empty. */
     default Optional<String> tooNarrowFrom(int depth) {
       return Optional.empty();
     }
@@ -57,25 +49,12 @@ public record FlamePicture(
     }
   }
 
-  /**
-   * Size and colours of a picture.
-   *
-   * @param widthPixels of the picture
-   * @param scale points of a PNG to a pixel: 2 for screens of twice the density
-   * @param palette light or dark
-   * @param transparent true to leave out the ground
-   */
+  /** {@code scale} is 2 for PNGs for screens of twice the density; no ground if transparent. */
   public record Look(double widthPixels, double scale, Palette palette, boolean transparent) {
     public static final Look DEFAULT = new Look(1200, 1, Palette.LIGHT, false);
-
-    /** Maximum width of a picture. */
     public static final double MAX_WIDTH_PIXELS = 20_000;
 
-    /**
-     * Checks the sizes.
-     *
-     * @throws IllegalArgumentException with a sentence for the user
-     */
+    /** Fails with a sentence for the user if a size is wrong. */
     public Look {
       if (!(widthPixels >= 200 && widthPixels <= MAX_WIDTH_PIXELS)) {
         throw new IllegalArgumentException(
@@ -89,10 +68,7 @@ public record FlamePicture(
     }
   }
 
-  /**
-   * The part of all that a box stands for, at least, for which a picture has a row: deeper rows
-   * without such a box are left out.
-   */
+  /** Deeper rows without a box of at least this part are left out. */
   public static double seenPart(double widthPixels) {
     return Detail.SCREEN.narrowPixels() / widthPixels;
   }
@@ -103,16 +79,40 @@ public record FlamePicture(
   }
 
   double heightPixels(double widthPixels, double narrowPixels) {
-    int rows = VisibleRows.of(scene, viewport, widthPixels, narrowPixels);
+    int rows = visibleRows(scene, viewport, widthPixels, narrowPixels);
     return sheet.withNotes(tooNarrow(rows).stream().toList()).height(rows);
   }
 
-  /**
-   * A note about levels that are too narrow to show at this width; empty if all are shown. When
-   * zoomed, it covers only the zoomed part.
-   */
+  /** A note about levels that are too narrow at this width; empty if there are none or zoomed. */
   public Optional<String> tooNarrow(double widthPixels) {
-    return tooNarrow(VisibleRows.of(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
+    return tooNarrow(visibleRows(scene, viewport, widthPixels, Detail.SCREEN.narrowPixels()));
+  }
+
+  /** Rows with a box that can be seen, without those scrolled out of sight; at least 1. */
+  static int visibleRows(
+      FlameScene scene, Viewport viewport, double widthPixels, double narrowPixels) {
+    FlameLayout layout = scene.layout();
+    double narrow = narrowPixels * viewport.span() / widthPixels;
+    // A box is as wide as those above it together, so nothing can be seen behind a row of narrow
+    // ones.
+    int rows = 1;
+    while (rows < layout.rowCount() && anyWiderThan(layout, viewport, narrow, rows)) {
+      rows++;
+    }
+    int hiddenRows = (int) (viewport.scrollPixels() / FlameGeometry.ROW_PIXELS);
+    return Math.max(1, rows - hiddenRows);
+  }
+
+  private static boolean anyWiderThan(
+      FlameLayout layout, Viewport viewport, double units, int depth) {
+    int end = layout.firstPosition(depth + 1);
+    int i = layout.firstEndingAfter(viewport.low(), depth);
+    for (; i < end && layout.start(i) < viewport.high(); i++) {
+      if (layout.end(i) > layout.start(i) && layout.end(i) - layout.start(i) >= units) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Optional<String> tooNarrow(int rows) {
@@ -124,7 +124,7 @@ public record FlamePicture(
   @Override
   public void draw(Surface surface, Look look, Detail detail) {
     FlameSheet all = sheet.withNotes(tooNarrow(look.widthPixels()).stream().toList());
-    all.draw(surface, scene, viewport, look.palette(), detail);
+    all.draw(surface, List.of(scene), List.of(viewport), look.palette(), detail);
   }
 
   @Override
@@ -138,12 +138,58 @@ public record FlamePicture(
   }
 
   @Override
-  public boolean zooms() {
-    return true;
-  }
-
-  @Override
   public byte[] page(Look look, Cancellation cancellation) {
     return FlamePage.of(this, look, cancellation);
+  }
+
+  /** Shares of a tree's larger nodes with their intervals; immutable. */
+  public static final class NodeIntervals {
+    public static final NodeIntervals NONE =
+        new NodeIntervals(new ShareInterval[0], new ShareInterval[0]);
+
+    private final ShareInterval[] totals;
+    private final ShareInterval[] selves;
+
+    NodeIntervals(ShareInterval[] totals, ShareInterval[] selves) {
+      this.totals = totals;
+      this.selves = selves;
+    }
+
+    /** One pass over the samples, for the nodes of a thousandth of all. */
+    public static NodeIntervals of(CallTree tree, View view, Cancellation cancellation) {
+      return of(tree, view, 0, cancellation);
+    }
+
+    /** The same for nodes of at least this share, 0 to 1. */
+    public static NodeIntervals of(
+        CallTree tree, View view, double leastShare, Cancellation cancellation) {
+      long all = tree.totalWeight(CallTree.ROOT);
+      int[] nodeIds =
+          IntStream.range(1, tree.nodeCount())
+              .filter(nodeId -> PackedColumns.isLarge(tree.totalWeight(nodeId), all))
+              .filter(nodeId -> (double) tree.totalWeight(nodeId) / all >= leastShare)
+              .filter(nodeId -> tree.stackId(nodeId) != Ids.NONE)
+              .toArray();
+      int[] stackIds = IntStream.of(nodeIds).map(tree::stackId).toArray();
+      Shares shares = Shares.ofStacks(TimedSamples.of(view, cancellation), stackIds);
+      NodeIntervals intervals =
+          new NodeIntervals(
+              new ShareInterval[tree.nodeCount()], new ShareInterval[tree.nodeCount()]);
+      for (int i = 0; i < nodeIds.length; i++) {
+        intervals.totals[nodeIds[i]] = shares.total(i);
+        intervals.selves[nodeIds[i]] = shares.self(i);
+      }
+      return intervals;
+    }
+
+    /** Null for the root, whose share is always 100 %, and for small nodes. */
+    public ShareInterval total(int nodeId) {
+      return nodeId < totals.length ? totals[nodeId] : null;
+    }
+
+    /** Interval of the node's self share; null for the same nodes. */
+    public ShareInterval self(int nodeId) {
+      return nodeId < selves.length ? selves[nodeId] : null;
+    }
   }
 }

@@ -7,18 +7,21 @@ import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Surface;
+import dev.candela.engine.text.Messages;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Writes flame graphs to files; for any thread but the UI thread. */
 public final class PictureWriter {
   private PictureWriter() {}
 
-  /**
-   * Writes a picture; does not close.
-   *
-   * @throws IllegalArgumentException with a sentence for the user if it would be too large
-   */
+  /** Writes a picture, does not close; fails with a sentence for the user if it is too large. */
   public static void write(
       Picture picture, PictureFormat format, Look look, OutputStream out, Cancellation cancellation)
       throws IOException {
@@ -29,11 +32,7 @@ public final class PictureWriter {
     }
   }
 
-  /**
-   * The picture as points in memory, as {@link PictureFormat#PNG} would have it.
-   *
-   * @throws IllegalArgumentException with a sentence for the user if it would be too large
-   */
+  /** The picture as points in memory, as {@link PictureFormat#PNG} would have it. */
   static PngSurface png(Picture picture, Look look) {
     double height = picture.heightPixels(look.widthPixels());
     PngSurface surface = new PngSurface(look.widthPixels(), height, look.scale());
@@ -64,26 +63,52 @@ public final class PictureWriter {
 
   /** Lines between adjacent boxes, also without scripts. */
   private static String style(Look look) {
-    return "<style>.w{stroke:"
-        + Argb.hex(look.palette().background())
-        + ";stroke-width:.5}.box text{pointer-events:none}</style>\n";
+    return "<style>.w{stroke:%s;stroke-width:.5}.box text{pointer-events:none}</style>\n"
+        .formatted(Argb.hex(look.palette().background()));
   }
 
   /** Makes an SVG react to clicks and searches where scripts run. */
   private static String script(Picture picture, Look look) {
     Palette palette = look.palette();
-    return "<script type=\"text/ecmascript\" data-upwards=\""
-        + picture.upwards()
-        + "\" data-zooms=\""
-        + picture.zooms()
-        + "\" data-match=\""
-        + Argb.hex(palette.match())
-        + "\" data-ink=\""
-        + Argb.hex(palette.ink())
-        + "\" data-ground=\""
-        + Argb.hex(palette.background())
-        + "\">"
-        + SvgSurface.escaped(Resource.text("flame-svg.js"))
-        + "</script>\n";
+    return """
+    <script type="text/ecmascript" data-upwards="%s" data-zooms="%s" data-match="%s" \
+    data-ink="%s" data-ground="%s">%s</script>
+    """
+        .formatted(
+            picture.upwards(),
+            picture.zooms(),
+            Argb.hex(palette.match()),
+            Argb.hex(palette.ink()),
+            Argb.hex(palette.background()),
+            SvgSurface.escaped(resource("flame-svg.js")));
+  }
+
+  static String resource(String name) {
+    try (InputStream in = PictureWriter.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is missing; install Candela again");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public enum PictureFormat {
+    /** Scales; reacts to pointer, clicks and searches in a browser. */
+    SVG,
+    /** Pixels, for documents and chats. */
+    PNG,
+    /** A page with the whole graph. */
+    HTML;
+
+    public static Optional<PictureFormat> of(Path file) {
+      String name = file.toString().toLowerCase(Locale.ROOT);
+      return Stream.of(values()).filter(it -> name.endsWith("." + it.extension())).findFirst();
+    }
+
+    public String extension() {
+      return Messages.key(this);
+    }
   }
 }

@@ -28,12 +28,7 @@ final class PngSurface implements Surface {
   private final Graphics2D graphics;
   private final double scale;
 
-  /**
-   * An empty, transparent picture.
-   *
-   * @param scale points in a pixel's width: 2 for screens of twice the density
-   * @throws IllegalArgumentException with a sentence for the user if it would be too large
-   */
+  /** Transparent; {@code scale} points per pixel's width. Fails with a sentence if too large. */
   PngSurface(double width, double height, double scale) {
     long pointsWide = Math.round(width * scale);
     long pointsHigh = Math.round(height * scale);
@@ -93,7 +88,6 @@ final class PngSurface implements Surface {
     }
   }
 
-  /** A pixel as {@code 0xAARRGGBB}. */
   int argbAt(int x, int y) {
     return image.getRGB(x, y);
   }

@@ -16,22 +16,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/**
- * Writes a picture as SVG 1.1 that needs no script and nothing from elsewhere; text is text. Boxes
- * are groups of class {@code box} with a title each, which browsers show under the pointer. For one
- * thread.
- */
+/** Writes SVG 1.1 without scripts and links; boxes are groups of class {@code box} with titles. */
 final class SvgSurface implements Surface {
   private static final String FONT = "Verdana, 'DejaVu Sans', 'Segoe UI', sans-serif";
-
   private static final String END = "</svg>\n";
 
   /** As much as stays in the processor's cache. */
   private static final int PIECE_CHARS = 1 << 16;
 
   private static final int SPARE_CHARS = 1 << 12;
-
-  /** Boxes from this width on have the class {@code w}. */
   private static final double LINED_FROM_PIXELS = 2;
 
   /** The drawing so far, of which the last part may still change. */
@@ -41,22 +34,13 @@ final class SvgSurface implements Surface {
   private final double width;
   private final double height;
   private final IntFunction<String> titles;
-
-  /** Stripe patterns by name. */
   private final Map<String, String> patterns = new LinkedHashMap<>();
-
   private String before = "";
   private String after = "";
-
   private boolean inBox;
   private boolean numbered;
 
-  /**
-   * An empty picture.
-   *
-   * @param titles what there is to say of a box, by node id, which is {@link Ids#NONE} for boxes
-   *     that are drawn as one
-   */
+  /** {@code titles} by node id, {@link Ids#NONE} for boxes that are drawn as one. */
   SvgSurface(double width, double height, IntFunction<String> titles) {
     this.width = width;
     this.height = height;
@@ -132,23 +116,14 @@ final class SvgSurface implements Surface {
     body.append('"');
   }
 
-  /**
-   * A square that is repeated, with a line from corner to corner and the ends of its neighbours.
-   */
+  /** Repeated: a line from corner to corner and the ends of its neighbours. */
   private static String pattern(String name, boolean rising, int argb) {
-    String step = Integer.toString(Stripes.STEP_PIXELS);
     String path = rising ? "M-1 1L1-1M0 6L6 0M5 7L7 5" : "M-1 5L1 7M0 0L6 6M5-1L7 1";
-    return "<pattern id=\""
-        + name
-        + "\" width=\""
-        + step
-        + "\" height=\""
-        + step
-        + "\" patternUnits=\"userSpaceOnUse\"><path d=\""
-        + path
-        + "\" stroke=\""
-        + Argb.hex(argb)
-        + "\"/></pattern>\n";
+    return """
+    <pattern id="%s" width="%s" height="%2$s" patternUnits="userSpaceOnUse"><path d="%s" \
+    stroke="%s"/></pattern>
+    """
+        .formatted(name, Stripes.STEP_PIXELS, path, Argb.hex(argb));
   }
 
   @Override
@@ -173,7 +148,7 @@ final class SvgSurface implements Surface {
 
   @Override
   public double textWidth(String text, TextSize size) {
-    return EstimatedWidths.of(text) * size.pixels();
+    return estimatedWidth(text) * size.pixels();
   }
 
   String svg() {
@@ -196,18 +171,11 @@ final class SvgSurface implements Surface {
   }
 
   private String head() {
-    String size = "width=\"" + number(width) + "\" height=\"" + number(height) + "\"";
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" "
-        + size
-        + " viewBox=\"0 0 "
-        + number(width)
-        + " "
-        + number(height)
-        + "\" font-family=\""
-        + FONT
-        + "\" font-size=\""
-        + number(TextSize.BODY.pixels())
-        + "\">\n"
+    return """
+    <svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%s" height="%s" \
+    viewBox="0 0 %1$s %2$s" font-family="%3$s" font-size="%4$s">
+    """
+            .formatted(number(width), number(height), FONT, number(TextSize.BODY.pixels()))
         + (patterns.isEmpty() ? "" : "<defs>" + String.join("", patterns.values()) + "</defs>\n")
         + before;
   }
@@ -241,10 +209,7 @@ final class SvgSurface implements Surface {
     return text;
   }
 
-  /**
-   * Text escaped for XML, without characters that XML cannot hold, which names of native functions
-   * may have.
-   */
+  /** Without characters that XML cannot hold, which names of native functions may have. */
   static String escaped(String text) {
     int plain = 0;
     while (plain < text.length() && isPlain(text.charAt(plain))) {
@@ -290,34 +255,26 @@ final class SvgSurface implements Surface {
         || c >= 0x10000;
   }
 
-  /**
-   * About how wide text is in the wider ones of the common sans-serif fonts, for pictures that are
-   * looked at elsewhere.
-   */
-  static final class EstimatedWidths {
-    private static final String NARROW = "iIjl.,;:'|!()[]{}frt/\\ ";
-    private static final String WIDE = "mwMW@%";
+  private static final String NARROW = "iIjl.,;:'|!()[]{}frt/\\ ";
+  private static final String WIDE = "mwMW@%";
 
-    private EstimatedWidths() {}
-
-    /** In heights of the font. */
-    static double of(String text) {
-      double width = 0;
-      for (int i = 0; i < text.length(); i++) {
-        width += width(text.charAt(i));
-      }
-      return width;
+  /** In heights of a wider common sans-serif font, for pictures that are seen elsewhere. */
+  static double estimatedWidth(String text) {
+    double width = 0;
+    for (int i = 0; i < text.length(); i++) {
+      width += width(text.charAt(i));
     }
+    return width;
+  }
 
-    private static double width(char c) {
-      if (c >= 0x2e80) {
-        return 1;
-      } else if (NARROW.indexOf(c) >= 0) {
-        return 0.42;
-      } else if (WIDE.indexOf(c) >= 0) {
-        return 0.98;
-      }
-      return Character.isUpperCase(c) ? 0.74 : 0.63;
+  private static double width(char c) {
+    if (c >= 0x2e80) {
+      return 1;
+    } else if (NARROW.indexOf(c) >= 0) {
+      return 0.42;
+    } else if (WIDE.indexOf(c) >= 0) {
+      return 0.98;
     }
+    return Character.isUpperCase(c) ? 0.74 : 0.63;
   }
 }

@@ -15,13 +15,7 @@ import dev.candela.engine.timeline.TimelinePainter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/**
- * A timeline as it is on screen, with the threads or the heat map if the overview has them.
- *
- * @param sheet title and notes; the legend is the overview's
- * @param warmUp marked; null for none
- * @param calls below the threads; null for none
- */
+/** The timeline as on screen, with the overview's legend; warm-up and calls may be null. */
 public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp, CallOrder calls)
     implements Picture {
   private static final double MARGIN = 12;
@@ -101,7 +95,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
             axis.leftPixels(),
             axis.leftPixels() + axis.widthPixels(),
             overview.span().durationNanos() / 1e9);
-    return Resource.text("timeline-page.html")
+    return PictureWriter.resource("timeline-page.html")
         .replace("{{ground}}", Argb.hex(look.palette().background()))
         .replace("{{ink}}", Argb.hex(look.palette().ink()))
         .replace("{{facts}}", facts)

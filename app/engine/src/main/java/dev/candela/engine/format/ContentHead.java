@@ -1,39 +1,40 @@
 package dev.candela.engine.format;
 
-import dev.candela.engine.format.jfr.JfrFormat;
+import dev.candela.engine.format.compress.GzipContent;
+import dev.candela.engine.format.compress.Lz4FrameInputStream;
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.text.Messages;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The first bytes of some content, the format they show, and the whole content.
- *
- * @param compression null if nothing wraps the content
- * @param format null if it is compressed or of no known format
- * @param content gives bytes as they come and not, as a buffered stream does, all that were asked
- *     for: bytes in front of a failure would be lost with it
- * @param failure what came after the first bytes, or null
- * @param recoded true if bytes and content are not the stream's own but its text in UTF-8, without
- *     the byte order mark
+ * First bytes, the format or compression that they show, or null, and the whole content. That gives
+ * bytes as they come: a buffered stream would lose those in front of a failure, which may be null.
+ * It is {@code recoded} if it is not the stream's own but its text in UTF-8.
  */
 record ContentHead(
     byte[] bytes,
     int length,
     Compression compression,
-    ReadFormat format,
+    Format format,
     InputStream content,
     IOException failure,
     boolean recoded) {
+  private static final int BUFFER_BYTES = 1 << 16;
 
-  /**
-   * Looks ahead. If the stream fails after its first bytes, those count; reading the content then
-   * fails again at the same place.
-   */
+  /** Looks ahead; if the stream fails after its first bytes, reading fails again at that place. */
   static ContentHead peek(InputStream in) throws IOException {
     return peek(in, false);
   }
@@ -58,8 +59,34 @@ record ContentHead(
       return peek(mark.text(content), true);
     }
     Compression compression = Compression.of(bytes, length).orElse(null);
-    ReadFormat format = compression == null ? Format.ofContent(bytes, length).orElse(null) : null;
+    Format format = compression == null ? Format.ofContent(bytes, length).orElse(null) : null;
     return new ContentHead(bytes, length, compression, format, content, failure, recoded);
+  }
+
+  /** A file whose first bytes cannot be decompressed, or whose content fails there, is damaged. */
+  Unwrapped unwrapped(Path file) throws IOException {
+    try {
+      GzipContent gzip = compression == Compression.GZIP ? GzipContent.of(content) : null;
+      ContentHead head =
+          peek(
+              gzip != null
+                  ? gzip
+                  : new Lz4FrameInputStream(new BufferedInputStream(content, BUFFER_BYTES)));
+      if (!head.isProfile() && head.failure != null) {
+        throw head.failure;
+      }
+      return new Unwrapped(head, gzip);
+    } catch (IOException e) {
+      throw Unreadable.damaged(file, e.getMessage());
+    }
+  }
+
+  /** The content of a compressed file; {@code gzip} is null for LZ4. */
+  record Unwrapped(ContentHead head, GzipContent gzip) {
+    /** Known once all of it was read. */
+    Optional<GzipContent.Doubt> doubt() {
+      return gzip == null ? Optional.empty() : gzip.doubt();
+    }
   }
 
   boolean isProfile() {
@@ -68,19 +95,18 @@ record ContentHead(
 
   /** False for text that only looks like a profile, such as a manifest. */
   boolean isCertainlyProfile() {
-    return isProfile() && format.isCertain(bytes, length);
+    return isProfile() && format.reader().isCertain(bytes, length);
   }
 
   boolean isJfr() {
-    return format instanceof JfrFormat;
+    return format == Format.JFR;
   }
 
-  /** The name of the format or compression, as users see it. */
   String words() {
     if (compression != null) {
       return compression.title();
     }
-    return isProfile() ? format.name() : Messages.text("content.unknown");
+    return isProfile() ? format.words() : Messages.text("content.unknown");
   }
 
   /** A compression or archive that a profile can be in. */
@@ -99,19 +125,88 @@ record ContentHead(
       this.magic = magic;
     }
 
-    /** The name that users see. */
     String title() {
       return title;
     }
 
     static Optional<Compression> of(byte[] head, int length) {
       String start = new String(head, 0, Math.min(length, 4), StandardCharsets.ISO_8859_1);
-      for (Compression known : values()) {
-        if (start.startsWith(known.magic)) {
-          return Optional.of(known);
-        }
+      return Stream.of(values()).filter(known -> start.startsWith(known.magic)).findFirst();
+    }
+  }
+
+  /** A mark that some editors, and PowerShell redirections, put before text. */
+  private enum ByteOrderMark {
+    UTF_8(StandardCharsets.UTF_8, "\u00ef\u00bb\u00bf"),
+    UTF_16LE(StandardCharsets.UTF_16LE, "\u00ff\u00fe"),
+    UTF_16BE(StandardCharsets.UTF_16BE, "\u00fe\u00ff");
+
+    private final Charset charset;
+
+    /** One character per byte. */
+    private final String bytes;
+
+    ByteOrderMark(Charset charset, String bytes) {
+      this.charset = charset;
+      this.bytes = bytes;
+    }
+
+    /** Null if content begins with none. */
+    static ByteOrderMark of(byte[] head, int length) {
+      String start = new String(head, 0, Math.min(length, 4), StandardCharsets.ISO_8859_1);
+      return Stream.of(values())
+          .filter(mark -> start.startsWith(mark.bytes))
+          .findFirst()
+          .orElse(null);
+    }
+
+    /** The text after the mark, which is still in the stream, as UTF-8. */
+    InputStream text(InputStream in) throws IOException {
+      in.skipNBytes(bytes.length());
+      return this == UTF_8 ? in : new InUtf8(in, charset);
+    }
+
+    /** Gives what came before a failure, as a reader of characters does not. */
+    private static final class InUtf8 extends InputStream {
+      private final InputStream in;
+      private final CharsetDecoder decoder;
+      private final ByteBuffer bytes = ByteBuffer.allocate(1 << 13);
+      private final CharBuffer chars = CharBuffer.allocate(bytes.capacity());
+      private ByteBuffer text = ByteBuffer.allocate(0);
+
+      InUtf8(InputStream in, Charset charset) {
+        this.in = in;
+        this.decoder = charset.newDecoder().onMalformedInput(CodingErrorAction.REPLACE);
       }
-      return Optional.empty();
+
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 1 ? -1 : one[0] & 0xff;
+      }
+
+      @Override
+      public int read(byte[] target, int offset, int length) throws IOException {
+        while (!text.hasRemaining() && length > 0) {
+          int count = in.read(bytes.array(), bytes.position(), bytes.remaining());
+          if (count < 0) {
+            return -1;
+          }
+          bytes.position(bytes.position() + count).flip();
+          decoder.decode(bytes, chars.clear(), false);
+          // Half a character, or one of a pair, waits for the next bytes.
+          bytes.compact();
+          text = StandardCharsets.UTF_8.encode(chars.flip());
+        }
+        int count = Math.min(length, text.remaining());
+        text.get(target, offset, count);
+        return count;
+      }
+
+      @Override
+      public void close() throws IOException {
+        in.close();
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Formats of other tools that Candela does not read. */
 enum ForeignFormat {
@@ -73,9 +74,7 @@ enum ForeignFormat {
 
   private final Pattern content;
 
-  /**
-   * @param content a part of the first bytes, each of which is a character
-   */
+  /** {@code content} matches a part of the first bytes, a character each. */
   ForeignFormat(String content) {
     this(Pattern.compile(content, Pattern.MULTILINE));
   }
@@ -84,16 +83,13 @@ enum ForeignFormat {
     this.content = content;
   }
 
-  /** The format of content that begins with the first {@code length} bytes of {@code head}. */
   static Optional<ForeignFormat> of(byte[] head, int length) {
     String text = new String(head, 0, Math.min(length, 1 << 13), StandardCharsets.ISO_8859_1);
-    for (ForeignFormat format : values()) {
-      if (format.content.matcher(text).find()) {
-        return Optional.of(format);
-      }
-    }
     // Lines of other formats end in two numbers, too.
-    return CollapsedFormat.isDifference(head, length) ? Optional.of(DIFFERENCE) : Optional.empty();
+    return Stream.of(values())
+        .filter(format -> format.content.matcher(text).find())
+        .findFirst()
+        .or(() -> Optional.of(DIFFERENCE).filter(_ -> CollapsedFormat.isDifference(head, length)));
   }
 
   /** With its article: "a heap dump". */
@@ -101,7 +97,6 @@ enum ForeignFormat {
     return Messages.text(key());
   }
 
-  /** The tool that opens or converts a file of this format. */
   Optional<String> remedy(Path file) {
     String remedy = OPENED_BY_SPEEDSCOPE.contains(this) ? "format.speedscope" : key();
     return Optional.of(remedy + ".remedy")

@@ -32,10 +32,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Several recordings: files, and directories with recordings in them, such as the repository of a
- * JVM that is recording. Safe for any number of threads.
- */
+/** Recordings in files and directories, such as a recording JVM's repository; for any thread. */
 public final class ProfileFiles {
   /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
@@ -52,12 +49,7 @@ public final class ProfileFiles {
     return files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
   }
 
-  /**
-   * The recordings at these paths: every named file, whatever it holds, and the recordings directly
-   * in a directory, recognised by content and sorted by name.
-   *
-   * @throws UnreadableProfileException if a directory cannot be read or holds no recording
-   */
+  /** Named files, whatever they hold, and recordings directly in directories, sorted by name. */
   public static List<Path> list(List<Path> paths) throws UnreadableProfileException {
     List<Path> files = new ArrayList<>();
     for (Path path : paths) {
@@ -71,13 +63,9 @@ public final class ProfileFiles {
   }
 
   /**
-   * Reads them as one profile. Unreadable files are left out with a warning, as long as there is
-   * another; warnings of several files begin with the file's name. Where they sampled at different
-   * intervals, samples weigh the time that they stand for.
-   *
-   * @param progress is told bytes of all files together
-   * @throws UnreadableProfileException if none can be read, or a named one does not exist
-   * @throws java.util.concurrent.CancellationException if {@code progress} said so
+   * Reads them as one profile. Unreadable files are left out with a warning as long as there is
+   * another one and they exist. Where files sampled at different intervals, samples weigh the time
+   * that they stand for.
    */
   public static Profile read(List<Path> paths, ReadOptions options, ReadProgress progress)
       throws UnreadableProfileException {

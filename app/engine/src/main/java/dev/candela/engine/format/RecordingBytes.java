@@ -22,7 +22,6 @@ public final class RecordingBytes {
 
   private RecordingBytes() {}
 
-  /** True for an uncompressed recording. */
   public static boolean isPlain(Path file) throws UnreadableProfileException {
     Unreadable.checkIsFile(file);
     try (InputStream in = Files.newInputStream(file)) {
@@ -50,17 +49,19 @@ public final class RecordingBytes {
 
   /** For new recordings: they contain system properties and arguments of the target. */
   public static FileAttribute<?>[] onlyOwner() {
+    return permissions("rw-------");
+  }
+
+  /** None where files have no such permissions. */
+  public static FileAttribute<?>[] permissions(String permissions) {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
         }
         : new FileAttribute<?>[0];
   }
 
-  /**
-   * Reads a recording as a plain file, which is a temporary one if something wraps it. Failures
-   * name the file, not the temporary one.
-   */
+  /** Reads a recording as a plain, maybe temporary file; failures name the file itself. */
   public static <T> T withPlain(Path file, Use<T> use) throws IOException {
     if (isPlain(file)) {
       return use(file, file, use);
@@ -94,12 +95,7 @@ public final class RecordingBytes {
     }
   }
 
-  /**
-   * Copies the recording as it is; the stream stays open.
-   *
-   * @throws UnreadableProfileException if the file holds no recording of this format
-   * @throws IOException if it cannot be read to its end, or the stream fails
-   */
+  /** Copies the recording as it is; the stream stays open. */
   public static void copy(Path file, OutputStream out) throws IOException {
     Unreadable.checkIsFile(file);
     try (InputStream in = Files.newInputStream(file)) {
@@ -113,7 +109,7 @@ public final class RecordingBytes {
           content.transferTo(out);
         }
         case GZIP, LZ4 -> {
-          Unwrapped unwrapped = Unwrapped.of(file, head);
+          ContentHead.Unwrapped unwrapped = head.unwrapped(file);
           copyContent(file, unwrapped.head(), out);
           if (unwrapped.doubt().isPresent()) {
             throw Unreadable.notWhole(file, new IOException(unwrapped.doubt().get().words()));

@@ -11,25 +11,27 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Sentences about unreadable files. */
 final class Unreadable {
 
   private Unreadable() {}
 
+  private static UnreadableProfileException of(
+      Reason reason, Throwable cause, String key, Object... arguments) {
+    return new UnreadableProfileException(reason, Messages.text(key, arguments), cause);
+  }
+
   static void checkIsFile(Path file) throws UnreadableProfileException {
     if (!Files.exists(file)) {
-      throw new UnreadableProfileException(
-          Reason.MISSING, Messages.text("read.file-missing", file));
+      throw of(Reason.MISSING, null, "read.file-missing", file);
     } else if (Files.isDirectory(file)) {
-      throw new UnreadableProfileException(
-          Reason.NO_FILE, Messages.text("read.is-directory", file));
+      throw of(Reason.NO_FILE, null, "read.is-directory", file);
     } else if (!Files.isReadable(file)) {
       throw noPermission(file, null);
     }
   }
 
   static UnreadableProfileException empty(Path file) {
-    return new UnreadableProfileException(Reason.EMPTY, Messages.text("read.empty", file));
+    return of(Reason.EMPTY, null, "read.empty", file);
   }
 
   static UnreadableProfileException unknown(Path file, String content, byte[] head, int length) {
@@ -59,49 +61,41 @@ final class Unreadable {
   }
 
   static UnreadableProfileException noJfr(Path file, ContentHead head) {
-    return new UnreadableProfileException(
-        Reason.UNKNOWN_FORMAT, Messages.text("read.not-jfr", file, head.words()));
+    return of(Reason.UNKNOWN_FORMAT, null, "read.not-jfr", file, head.words());
   }
 
   static UnreadableProfileException damaged(Path file, String what) {
-    return new UnreadableProfileException(
-        Reason.DAMAGED, Messages.text("read.damaged", file, what));
+    return of(Reason.DAMAGED, null, "read.damaged", file, what);
   }
 
   /** The sentence names the file already. */
   static UnreadableProfileException damaged(Path file, JfrException cause) {
     if (cause instanceof UnsupportedJfrException) {
-      return new UnreadableProfileException(
-          Reason.UNKNOWN_FORMAT, Messages.text("read.unsupported", file, cause.reason()), cause);
+      return of(Reason.UNKNOWN_FORMAT, cause, "read.unsupported", file, cause.reason());
     }
     return damaged(file, Messages.text("read.at-byte", cause.offset(), cause.reason()));
   }
 
   static UnreadableProfileException noRecordingIn(Path archive) {
-    return new UnreadableProfileException(
-        Reason.UNKNOWN_FORMAT, Messages.text("read.zip.no-recording", archive, knownFormats()));
+    return of(Reason.UNKNOWN_FORMAT, null, "read.zip.no-recording", archive, knownFormats());
   }
 
   static UnreadableProfileException notWhole(Path file, IOException cause) {
-    return new UnreadableProfileException(
-        Reason.DAMAGED, Messages.text("read.not-whole", file, cause.getMessage()), cause);
+    return of(Reason.DAMAGED, cause, "read.not-whole", file, cause.getMessage());
   }
 
   static UnreadableProfileException failed(Path file, IOException cause) {
     if (cause instanceof UnreadableProfileException named) {
       return named;
     } else if (cause instanceof NoSuchFileException) {
-      return new UnreadableProfileException(
-          Reason.MISSING, Messages.text("read.file-missing", file), cause);
+      return of(Reason.MISSING, cause, "read.file-missing", file);
     } else if (cause instanceof AccessDeniedException) {
       return noPermission(file, cause);
     }
-    return new UnreadableProfileException(
-        Reason.IO, Messages.text("read.failed", file, cause.getMessage()), cause);
+    return of(Reason.IO, cause, "read.failed", file, cause.getMessage());
   }
 
   private static UnreadableProfileException noPermission(Path file, Throwable cause) {
-    return new UnreadableProfileException(
-        Reason.NO_PERMISSION, Messages.text("read.no-permission", file), cause);
+    return of(Reason.NO_PERMISSION, cause, "read.no-permission", file);
   }
 }

@@ -27,7 +27,6 @@ public final class Argb {
     return 0xff000000 | red << 16 | green << 8 | blue;
   }
 
-  /** Mixes two opaque colours. */
   public static int mix(int argb, int other, double partOfOther) {
     int mixed = 0xff000000;
     for (int shift = 0; shift <= 16; shift += 8) {
@@ -56,7 +55,6 @@ public final class Argb {
     return new String(text);
   }
 
-  /** As defined by WCAG 2. */
   private static double luminance(int argb) {
     return 0.2126 * linear(argb >> 16 & 0xff)
         + 0.7152 * linear(argb >> 8 & 0xff)

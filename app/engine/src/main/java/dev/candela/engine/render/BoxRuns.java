@@ -1,31 +1,21 @@
 package dev.candela.engine.render;
 
 import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 
-/**
- * Goes along a row and hands out the boxes that are seen; those too narrow are joined with what is
- * next to them, so that the work depends on the pixels and not on the nodes.
- */
+/** Hands out a row's visible boxes, narrow ones joined: work depends on pixels, not on nodes. */
 final class BoxRuns {
-  /**
-   * Runs end when they are so many narrow widths long: a long one would look like one large box,
-   * and hide where in it matches are.
-   */
+  /** Of runs, in narrow widths: a long one would look like a large box, and hide matches. */
   private static final double LONGEST = 8;
 
   /** Receives one box, or several adjacent ones as one. */
-  @FunctionalInterface
   interface Sink {
     void run(int fromPosition, int toPosition, double fromX, double toX);
   }
 
   private BoxRuns() {}
 
-  /**
-   * Hands out boxes and runs from left to right, in pixels that may lie outside of the picture.
-   *
-   * @param narrowPixels boxes narrower than this are joined, over gaps narrower than this
-   */
+  /** From left to right, in pixels that may lie outside; narrower boxes and gaps are joined. */
   static void forEach(
       FlameLayout layout, int depth, FlameGeometry geometry, double narrowPixels, Sink sink) {
     double narrow = narrowPixels / geometry.pixelsPerUnit();
@@ -57,10 +47,7 @@ final class BoxRuns {
     return position;
   }
 
-  /**
-   * All boxes that start within the narrow width after the run's end belong to it; all but the last
-   * of them must be narrow, since they end before that one starts.
-   */
+  /** Boxes that start a narrow width after its end belong to it; all but the last are narrow. */
   private static int endOfRun(FlameLayout layout, int first, int to, double narrow) {
     int next = first + 1;
     double longest = layout.start(first) + LONGEST * narrow;

@@ -3,21 +3,18 @@ package dev.candela.engine.render;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
-import dev.candela.engine.render.LegendEntry.DiffSwatch;
+import dev.candela.engine.render.FlameScene.BoxColours;
+import dev.candela.engine.render.FlameSheet.LegendEntry.DiffSwatch;
 import dev.candela.engine.render.Surface.Stripes;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * The colours of frames in a comparison; immutable, for any thread.
- *
- * <p>Frames without a change are grey. Every other frame is split: one part is what it costs on
- * both sides, the other what it costs on one side only, in the colour of less or of more; gone and
- * new ones have that colour all over. A frame too narrow to be split has a colour between the two,
- * on a scale that is the same in every comparison. A graph as wide as one side's costs does not
- * split frames that have less there: what is missing has no width. One as wide as the difference
- * splits none, since all of a box is what changed: those of gone and new frames stand out by the
- * full colour, and by the lines over it.
+ * Colours of frames in a comparison; for any thread. Grey without a change; others are split into
+ * what they cost on both sides and, in the colour of less or more, on one; gone and new ones have
+ * that all over. Too narrow ones have a colour between, on a fixed scale. Graphs as wide as one
+ * side do not split frames with less there; those as wide as the difference split none.
  */
 public final class DiffColours implements BoxColours {
   /** Step of frames on both sides where widths are differences. */
@@ -26,7 +23,6 @@ public final class DiffColours implements BoxColours {
   private final DiffPalette colours;
   private final DiffTree tree;
   private final WidthBy width;
-
   private final IntFunction<Verdict> verdicts;
 
   private DiffColours(
@@ -41,18 +37,12 @@ public final class DiffColours implements BoxColours {
     return of(tree, tree::verdict, width, colours);
   }
 
-  /**
-   * Verdicts that may differ from the comparison's.
-   *
-   * @param verdicts what is to be shown of each node; always the same, for any thread
-   * @param width meaning of the widths
-   */
+  /** With other verdicts than the comparison's; always the same, for any thread. */
   public static DiffColours of(
       DiffTree tree, IntFunction<Verdict> verdicts, WidthBy width, DiffPalette colours) {
     return new DiffColours(colours, tree, width, verdicts);
   }
 
-  /** With boxes of other widths. */
   public DiffColours of(WidthBy newWidth) {
     return new DiffColours(colours, tree, newWidth, verdicts);
   }
@@ -121,10 +111,8 @@ public final class DiffColours implements BoxColours {
   }
 
   /**
-   * The scale, from gone to new, with keys {@code gone}, {@code less}, {@code noise}, {@code more},
-   * {@code new} and {@code too-few}; the same whatever is compared.
-   *
-   * @param width meaning of the widths
+   * From gone to new: {@code gone}, {@code less}, {@code noise}, {@code more}, {@code new}, {@code
+   * too-few}.
    */
   public static List<DiffSwatch> swatches(DiffPalette colours, WidthBy width, Palette palette) {
     int[] fills = colours.fills(palette);
@@ -158,5 +146,71 @@ public final class DiffColours implements BoxColours {
     return width == WidthBy.DIFFERENCE
         ? PARTLY
         : Math.clamp(Math.round(Math.abs(ratio) * DiffPalette.STEPS), 1, DiffPalette.STEPS);
+  }
+
+  /**
+   * A comparison's colours, readable below text. Keys: too few samples, noise, then for less and
+   * for more the part on both sides, and ten steps of a fixed scale for the part that is not.
+   */
+  public enum DiffPalette {
+    /** Green: less in the second, red: more, as in IntelliJ. */
+    GREEN_RED,
+    /** Blue: less, orange: more; striped in two directions for colour-blind readers. */
+    BLUE_ORANGE;
+
+    static final int STEPS = 10;
+    static final int TOO_FEW = 0;
+    static final int NOISE = 1;
+    static final int LESS = 2;
+    static final int MORE = LESS + 1 + STEPS;
+    private static final int KEYS = MORE + 1 + STEPS;
+
+    @Override
+    public String toString() {
+      return Messages.key(this);
+    }
+
+    public int[] fills(Palette palette) {
+      boolean onDark = palette == Palette.DARK;
+      int[] ends = ends(onDark);
+      int[] fills = new int[KEYS];
+      fills[TOO_FEW] = onDark ? 0xff21262d : 0xffeff1f4;
+      fills[NOISE] = onDark ? 0xff323943 : 0xffdadee4;
+      for (int step = 0; step <= STEPS; step++) {
+        double part = (double) step / STEPS;
+        fills[LESS + step] = Argb.mix(ends[0], ends[1], part);
+        fills[MORE + step] = Argb.mix(ends[2], ends[3], part);
+      }
+      return fills;
+    }
+
+    /** Stripes over a colour; only for new and gone frames. */
+    Stripes stripes(int key) {
+      if (this == GREEN_RED || key <= LESS || key == MORE) {
+        return Stripes.NONE;
+      }
+      return key < MORE ? Stripes.FALLING : Stripes.RISING;
+    }
+
+    /** Kept and gone colour of less, then kept and new colour of more. */
+    private int[] ends(boolean onDark) {
+      return switch (this) {
+        case GREEN_RED ->
+            onDark
+                ? new int[] {0xff1d3a27, 0xff2d7c42, 0xff48252a, 0xffb5433e}
+                : new int[] {0xffd2edd3, 0xff62ba6c, 0xfffbdcd8, 0xfff0847b};
+        case BLUE_ORANGE ->
+            onDark
+                ? new int[] {0xff1c3149, 0xff2e6eb4, 0xff432a10, 0xffa75a12}
+                : new int[] {0xffd2e5f8, 0xff6babe9, 0xfffbe4c9, 0xfff0a24e};
+      };
+    }
+
+    /** Colour of stripes on another one: away from the ink, so that text stays readable. */
+    static int stripeOn(int argb, Palette palette) {
+      return palette == Palette.DARK
+          ? Argb.mix(argb, 0xff000000, 0.38)
+          : Argb.mix(argb, 0xffffffff, 0.5);
+    }
   }
 }

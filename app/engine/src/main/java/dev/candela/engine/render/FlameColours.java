@@ -3,21 +3,22 @@ package dev.candela.engine.render;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Symbols;
+import dev.candela.engine.render.FlameScene.BoxColours;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.SafepointShares;
 import dev.candela.engine.view.View;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/**
- * The colour of each node as a place in {@link Palette#fills}, one byte a node; immutable, to be
- * used by any thread.
- */
+/** Each node's place in {@link Palette#fills}, one byte a node; immutable, for any thread. */
 public final class FlameColours implements BoxColours {
   /** Readers only look up wide boxes. */
   private static final int LEGEND_NAMES = 10;
@@ -27,8 +28,6 @@ public final class FlameColours implements BoxColours {
 
   private final ColourMode mode;
   private final byte[] keys;
-
-  /** Entries of the legend with their index among the fills. */
   private final Map<String, Integer> legend;
 
   private FlameColours(ColourMode mode, byte[] keys, Map<String, Integer> legend) {
@@ -48,11 +47,7 @@ public final class FlameColours implements BoxColours {
         : of(mode, tree, kinds, cancellation);
   }
 
-  /**
-   * Looks at each node once, and at each method's name once.
-   *
-   * @param kinds frame kinds by node id
-   */
+  /** Looks at each node once, and at each method's name once; kinds by node id. */
   public static FlameColours of(
       ColourMode mode, FlameTree tree, IntFunction<FrameKind> kinds, Cancellation cancellation) {
     return switch (mode) {
@@ -68,7 +63,6 @@ public final class FlameColours implements BoxColours {
     return palette.fills(mode);
   }
 
-  /** Index of the node's colour in {@link Palette#fills}. */
   @Override
   public int key(int nodeId) {
     return keys[nodeId];
@@ -164,7 +158,6 @@ public final class FlameColours implements BoxColours {
     return new FlameColours(mode, keys, legend);
   }
 
-  /** The heaviest names, each with a distinct hue. */
   private static Map<String, Integer> heaviest(Map<String, Long> weights) {
     Map<String, Integer> heaviest = new LinkedHashMap<>();
     weights.entrySet().stream()
@@ -243,6 +236,98 @@ public final class FlameColours implements BoxColours {
   private static void checkNowAndThen(int nodeId, Cancellation cancellation) {
     if ((nodeId & 0xffff) == 0) {
       cancellation.check();
+    }
+  }
+
+  public enum ColourMode {
+    /** Java, native, C++, kernel, library or none. */
+    KIND,
+    /** Compilation of Java code: interpreted, inlined, or by which compiler. */
+    TIER,
+    PACKAGE,
+    MODULE,
+    /** Share of a frame's time spent in itself. */
+    SELF_SHARE,
+    /** Share of a method's own samples that was taken at a safepoint. */
+    SAFEPOINT;
+
+    @Override
+    public String toString() {
+      return Messages.key(this);
+    }
+  }
+
+  /** Total weight of each name, callees included; a stack that comes back to a name counts once. */
+  private static final class NameTotals {
+    private final FlameTree tree;
+    private final int[] nameByMethod;
+    private final long[] weights;
+
+    /** Frames by name between the root and the current node. */
+    private final int[] open;
+
+    private NameTotals(FlameTree tree, int[] nameByMethod, int nameCount) {
+      this.tree = tree;
+      this.nameByMethod = nameByMethod;
+      this.weights = new long[nameCount];
+      this.open = new int[nameCount];
+    }
+
+    /** Walks the tree once; names by method, null for methods without a node. */
+    static Map<String, Long> of(FlameTree tree, String[] names, Cancellation cancellation) {
+      Map<String, Integer> numbers = new HashMap<>();
+      int[] nameByMethod = new int[names.length];
+      for (int methodId = 0; methodId < names.length; methodId++) {
+        if (names[methodId] != null) {
+          nameByMethod[methodId] = numbers.computeIfAbsent(names[methodId], _ -> numbers.size());
+        }
+      }
+      NameTotals totals = new NameTotals(tree, nameByMethod, numbers.size());
+      totals.walk(cancellation);
+      Map<String, Long> weights = new HashMap<>();
+      numbers.forEach((name, number) -> weights.put(name, totals.weights[number]));
+      return weights;
+    }
+
+    /** Visits first children, then siblings, then the parent: without a stack. */
+    private void walk(Cancellation cancellation) {
+      int nodeId = FlameTree.ROOT;
+      int steps = 0;
+      do {
+        if ((++steps & 0xffff) == 0) {
+          cancellation.check();
+        }
+        if (tree.childCount(nodeId) > 0) {
+          nodeId = tree.firstChild(nodeId);
+          enter(nodeId);
+          continue;
+        }
+        while (nodeId != FlameTree.ROOT && isLast(nodeId)) {
+          open[name(nodeId)]--;
+          nodeId = tree.parent(nodeId);
+        }
+        if (nodeId != FlameTree.ROOT) {
+          open[name(nodeId)]--;
+          enter(++nodeId);
+        }
+      } while (nodeId != FlameTree.ROOT);
+    }
+
+    private void enter(int nodeId) {
+      int name = name(nodeId);
+      if (open[name]++ == 0) {
+        weights[name] += tree.weight(nodeId);
+      }
+    }
+
+    private boolean isLast(int nodeId) {
+      int parent = tree.parent(nodeId);
+      return nodeId + 1 == tree.firstChild(parent) + tree.childCount(parent);
+    }
+
+    private int name(int nodeId) {
+      FrameTable frames = tree.symbols().frames();
+      return nameByMethod[frames.methodId(tree.frameId(nodeId))];
     }
   }
 }

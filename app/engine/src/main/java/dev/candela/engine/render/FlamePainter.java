@@ -3,16 +3,18 @@ package dev.candela.engine.render;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.render.DiffColours.DiffPalette;
+import dev.candela.engine.render.FlameScene.BoxColours;
 import dev.candela.engine.render.FlameScene.Detail;
+import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.Surface.Stripes;
 import dev.candela.engine.render.Surface.TextSize;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.util.Arrays;
 
 /**
- * Draws the part of a flame graph that is seen; for one thread.
- *
- * <p>The number of rectangles is bounded whatever the tree's size: boxes narrower than half a pixel
- * are joined, and if that is not enough wider ones are.
+ * Draws the visible part of a flame graph; for one thread. Boxes narrower than half a pixel are
+ * joined, and wider ones if that is not enough, so that the number of rectangles is bounded.
  */
 public final class FlamePainter {
   /** Minimum width, so that every box is visible. */
@@ -26,11 +28,7 @@ public final class FlamePainter {
   private static final double BOX_PIXELS = FlameGeometry.ROW_PIXELS - GAP_PIXELS;
   private static final double BASELINE_PIXELS = 13;
   private static final double TEXT_INSET_PIXELS = 4;
-
-  /** Boxes from this width on are split. */
   private static final double SPLIT_FROM_PIXELS = 8;
-
-  /** Minimum width of either part of a split box. */
   private static final double LEAST_PART_PIXELS = 2;
 
   /** Line below found boxes that keep their colours. */
@@ -55,7 +53,6 @@ public final class FlamePainter {
     this.matchInk = palette.inkOn(palette.match());
   }
 
-  /** Draws on the whole surface, including the background. */
   public void paint(Surface surface, FlameScene scene, Viewport viewport) {
     surface.fillRect(0, 0, surface.width(), surface.height(), palette.background());
     paint(surface, scene, new FlameGeometry(surface.width(), surface.height(), viewport));
@@ -151,7 +148,6 @@ public final class FlamePainter {
       return scene.layout().nodeId(position);
     }
 
-    /** Draws a box of up to two colours. */
     private void split(int nodeId, double left, double right, double fromX, double toX) {
       double from = Math.clamp(changeX(colours.changedPart(nodeId), fromX, toX), left, right);
       boolean wanted = scene.matches() == null || isMatch(nodeId);
@@ -287,7 +283,6 @@ public final class FlamePainter {
       toXs = new double[capacity];
     }
 
-    /** Replaces the visible boxes; false if the capacity is exceeded. */
     boolean collect(FlameLayout layout, FlameGeometry geometry, double narrowPixels) {
       size = 0;
       firstRow = Math.max(0, geometry.firstRow());
@@ -308,12 +303,10 @@ public final class FlamePainter {
       return firstRow;
     }
 
-    /** The row after the last. */
     int endRow() {
       return endRow;
     }
 
-    /** Visits the boxes of a row from left to right. */
     void forEachIn(int depth, BoxRuns.Sink sink) {
       for (int i = rowStarts[depth - firstRow]; i < rowStarts[depth - firstRow + 1]; i++) {
         sink.run(fromPositions[i], toPositions[i], fromXs[i], toXs[i]);

@@ -1,17 +1,14 @@
 package dev.candela.engine.render;
 
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.FlameScene.Detail;
+import dev.candela.engine.render.Surface.Stripes;
 import dev.candela.engine.render.Surface.TextSize;
+import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A flame graph to be kept: title, what it shows, the boxes, a legend; a value.
- *
- * @param title the first line
- * @param notes lines below it: filters, number of samples, date
- * @param legend meaning of the colours, in the reader's language
- */
+/** A flame graph to be kept, with lines such as filters and dates below its title. */
 public record FlameSheet(String title, List<String> notes, List<LegendEntry> legend) {
   private static final double MARGIN = 12;
   private static final double TITLE_HEIGHT = 36;
@@ -23,7 +20,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     legend = List.copyOf(legend);
   }
 
-  /** With additional lines below the title. */
   public FlameSheet withNotes(List<String> more) {
     if (more.isEmpty()) {
       return this;
@@ -31,7 +27,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return new FlameSheet(title, Stream.concat(notes.stream(), more.stream()).toList(), legend);
   }
 
-  /** Height of a sheet on which all rows are visible. */
   public double height(int rowCount) {
     return heightAround(FlameGeometry.contentHeight(rowCount));
   }
@@ -46,14 +41,8 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     return new double[] {MARGIN, top(), width - 2 * MARGIN, graphHeight};
   }
 
-  /** Draws on the whole surface; excess rows are cut off. */
+  /** Graphs from left to right, equally wide, on the whole surface; excess rows are cut off. */
   public void draw(
-      Surface surface, FlameScene scene, Viewport viewport, Palette palette, Detail detail) {
-    drawSideBySide(surface, List.of(scene), List.of(viewport), palette, detail);
-  }
-
-  /** Several graphs from left to right, equally wide. */
-  public void drawSideBySide(
       Surface surface,
       List<FlameScene> scenes,
       List<Viewport> viewports,
@@ -92,10 +81,7 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
         .draw(MARGIN, surface.height() - MARGIN, palette);
   }
 
-  /**
-   * A rectangle of another surface, with coordinates of its own. It does not cut off: who draws
-   * keeps inside.
-   */
+  /** A rectangle of another surface with its own coordinates; it does not cut off. */
   record SurfacePart(Surface whole, double left, double top, double width, double height)
       implements Surface {
     @Override
@@ -142,6 +128,147 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
     @Override
     public double textWidth(String text, TextSize size) {
       return whole.textWidth(text, size);
+    }
+  }
+
+  /** One line of a legend; the swatch is null where the colour alone says it. */
+  public record LegendEntry(String words, int argb, DiffSwatch swatch) {
+    public LegendEntry(String words, int argb) {
+      this(words, argb, null);
+    }
+
+    public static LegendEntry of(String words, DiffSwatch swatch) {
+      return new LegendEntry(words, swatch.mainArgb(), swatch);
+    }
+
+    void draw(Surface surface, double x, double y, double size, Palette palette) {
+      if (swatch == null) {
+        surface.fillRect(x, y, size, size, argb);
+      } else {
+        swatch.draw(surface, x, y, size, size, palette);
+      }
+    }
+
+    /**
+     * How frames of one kind are painted: the colour of what is on both sides and, over a part at
+     * the right end, of what is on one. Keys are those of {@link DiffColours#swatches}.
+     */
+    public record DiffSwatch(
+        String key, int keptArgb, int changedArgb, double changedPart, Stripes stripes) {
+
+      static DiffSwatch plain(String key, int argb) {
+        return new DiffSwatch(key, argb, argb, 0, Stripes.NONE);
+      }
+
+      public int mainArgb() {
+        return changedPart > 0 && changedPart < 1
+            ? Argb.mix(keptArgb, changedArgb, changedPart)
+            : changedArgb;
+      }
+
+      public void draw(
+          Surface surface, double x, double y, double width, double height, Palette palette) {
+        surface.fillRect(x, y, width, height, keptArgb);
+        double changedPixels = Math.rint(width * changedPart);
+        if (changedPixels > 0) {
+          double left = x + width - changedPixels;
+          surface.fillRect(left, y, changedPixels, height, changedArgb);
+          if (stripes != Stripes.NONE) {
+            int stripe = DiffPalette.stripeOn(changedArgb, palette);
+            surface.stripes(left, y, changedPixels, height, stripes, stripe);
+          }
+        }
+      }
+    }
+  }
+
+  /** A legend in one line: what fits, long names cut, and the number of the others. */
+  private static final class LegendLine {
+    private static final double SWATCH = 11;
+    private static final double BESIDE_SWATCH = 6;
+    private static final double BETWEEN = 18;
+
+    /** Names are shortened to this before entries are left out. */
+    private static final double FEWEST_PIXELS = 90;
+
+    private static final char ELLIPSIS = '…';
+
+    private final Surface surface;
+    private final List<LegendEntry> entries;
+    private final double roomPixels;
+
+    LegendLine(Surface surface, List<LegendEntry> entries, double roomPixels) {
+      this.surface = surface;
+      this.entries = entries;
+      this.roomPixels = roomPixels;
+    }
+
+    void draw(double left, double baseline, Palette palette) {
+      int shown = entries.size();
+      double widest = widest(shown);
+      while (shown > 1 && widest < FEWEST_PIXELS) {
+        shown--;
+        widest = widest(shown);
+      }
+      double x = left;
+      for (LegendEntry entry : entries.subList(0, shown)) {
+        String text = fitting(entry.words(), widest);
+        entry.draw(surface, x, baseline - SWATCH + 1, SWATCH, palette);
+        x += SWATCH + BESIDE_SWATCH;
+        surface.text(text, x, baseline, TextSize.BODY, palette.softInk());
+        x += width(text) + BETWEEN;
+      }
+      if (shown < entries.size()) {
+        surface.text(others(shown), x, baseline, TextSize.BODY, palette.softInk());
+      }
+    }
+
+    /** Maximum width of a name so that this number of entries fits; unlimited if all do. */
+    private double widest(int shown) {
+      double room = roomPixels - shown * (SWATCH + BESIDE_SWATCH) - (shown - 1) * BETWEEN;
+      if (shown < entries.size()) {
+        room -= BETWEEN + width(others(shown));
+      }
+      double[] widths =
+          entries.subList(0, shown).stream()
+              .mapToDouble(entry -> width(entry.words()))
+              .sorted()
+              .toArray();
+      // Short names take what they need, and the long ones share what is left.
+      for (int i = 0; i < widths.length; i++) {
+        double share = room / (widths.length - i);
+        if (widths[i] > share) {
+          return share;
+        }
+        room -= widths[i];
+      }
+      return Double.MAX_VALUE;
+    }
+
+    private String others(int shown) {
+      return "+" + (entries.size() - shown);
+    }
+
+    /** Packages differ at their ends, words at their beginnings. */
+    private String fitting(String text, double room) {
+      if (width(text) <= room) {
+        return text;
+      }
+      boolean isName = text.indexOf('.') > 0 && text.indexOf(' ') < 0;
+      for (int cut = 1; cut < text.length(); cut++) {
+        String part =
+            isName
+                ? ELLIPSIS + text.substring(cut)
+                : text.substring(0, text.length() - cut) + ELLIPSIS;
+        if (width(part) <= room) {
+          return part;
+        }
+      }
+      return String.valueOf(ELLIPSIS);
+    }
+
+    private double width(String text) {
+      return surface.textWidth(text, TextSize.BODY);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.render;
 
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import java.util.stream.IntStream;
 
 /** Colours on a light or dark background; text is readable on all of them. */
@@ -10,9 +11,7 @@ public enum Palette {
   /** Pale ink on deep boxes. */
   DARK(0xff0f1216, 0xfff2efe9, 0xffa3a9b4, 0xff2d353f, 0xffab2a97, 0xff8fc1ff);
 
-  /** Tones of one kind, so that adjacent boxes of two methods differ. */
   public static final int TONES = 4;
-
   static final int HUES = 24;
   static final int STEPS = 11;
 
@@ -49,7 +48,6 @@ public enum Palette {
     return softInk;
   }
 
-  /** Separators. */
   public int rule() {
     return rule;
   }
@@ -64,7 +62,6 @@ public enum Palette {
     return cursor;
   }
 
-  /** The more readable ink on a box of this colour. */
   public int inkOn(int argb) {
     int dark = LIGHT.ink;
     int pale = 0xffffffff;
@@ -81,7 +78,6 @@ public enum Palette {
     return Argb.mix(argb, background, 0.62);
   }
 
-  /** All colours of a mode by the keys of {@link FlameColours}. */
   public int[] fills(ColourMode mode) {
     return switch (mode) {
       case KIND, TIER -> kinds(mode);

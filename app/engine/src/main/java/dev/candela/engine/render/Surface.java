@@ -1,10 +1,8 @@
 package dev.candela.engine.render;
 
 /**
- * A surface to draw pictures on; for one thread.
- *
- * <p>Coordinates are pixels from the top left corner, fractions allowed; colours are {@code
- * 0xAARRGGBB}. Drawing outside is clipped. There is one font in two sizes, see {@link TextSize}.
+ * A surface to draw on; for one thread. Pixels count from the top left corner, fractions allowed;
+ * colours are {@code 0xAARRGGBB}, drawing outside is clipped, and there is one font in two sizes.
  */
 public interface Surface {
   double width();
@@ -15,10 +13,7 @@ public interface Surface {
 
   void line(double fromX, double fromY, double toX, double toY, int argb);
 
-  /**
-   * Draws thin lines at 45 degrees over a rectangle, {@link Stripes#STEP_PIXELS} apart. Surfaces
-   * that have patterns use one: a wide picture would have tens of thousands of lines.
-   */
+  /** Lines at 45 degrees, {@link Stripes#STEP_PIXELS} apart; surfaces with patterns use one. */
   default void stripes(double x, double y, double width, double height, Stripes stripes, int argb) {
     double first = Math.floor((x - height) / Stripes.STEP_PIXELS) * Stripes.STEP_PIXELS;
     for (double foot = first; foot < x + width + height; foot += Stripes.STEP_PIXELS) {
@@ -36,10 +31,8 @@ public interface Surface {
   void text(String text, double x, double baselineY, TextSize size, int argb);
 
   /**
-   * Marks everything drawn until {@link #endBox} as the box of this node, or of several that are
-   * too narrow to be told apart; for surfaces whose boxes can be pointed to later.
-   *
-   * @param nodeId the node, or {@link dev.candela.engine.model.Ids#NONE} for several
+   * All until {@link #endBox} is this node's box, or for {@code Ids.NONE} that of several narrow
+   * ones.
    */
   default void beginBox(int nodeId) {}
 
@@ -60,7 +53,6 @@ public interface Surface {
     return text.substring(0, end) + "…";
   }
 
-  /** Thin parallel lines over a colour. */
   enum Stripes {
     NONE,
     /** Like a slash. */
@@ -72,7 +64,6 @@ public interface Surface {
     public static final int STEP_PIXELS = 6;
   }
 
-  /** Text sizes of a picture. */
   enum TextSize {
     /** In boxes and legends. */
     BODY(12),

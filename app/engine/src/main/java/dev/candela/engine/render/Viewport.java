@@ -1,13 +1,8 @@
 package dev.candela.engine.render;
 
 /**
- * The visible part of a flame graph; a value.
- *
- * @param low the left edge, between 0 and 1
- * @param high the right edge, between 0 and 1 and above {@code low}
- * @param rootDepth rows before this one are callers of what is looked at, and dimmed
- * @param scrollPixels distance by which the root's row has scrolled out of sight
- * @param upwards true if callees stand above their callers, as flames do; false for icicles
+ * The visible part of a flame graph, from 0 to 1. Rows before {@code rootDepth} are dimmed callers,
+ * the root's row has scrolled out of sight by some pixels, and flames are upwards, icicles not.
  */
 public record Viewport(
     double low, double high, int rootDepth, double scrollPixels, boolean upwards) {
@@ -20,7 +15,6 @@ public record Viewport(
   /** Everything, callees above callers. */
   public static final Viewport FLAME = new Viewport(0, 1, 0, 0, true);
 
-  /** With other edges, corrected if out of range. */
   public Viewport between(double newLow, double newHigh) {
     double span = Math.clamp(newHigh - newLow, NARROWEST, 1);
     double left = Math.clamp(newLow, 0, 1 - span);
@@ -51,5 +45,46 @@ public record Viewport(
 
   public double span() {
     return high - low;
+  }
+
+  /** Converts between rows and units of a flame graph and pixels; a value. */
+  public record FlameGeometry(double width, double height, Viewport viewport) {
+    public static final double ROW_PIXELS = 19;
+
+    public static double contentHeight(int rowCount) {
+      return rowCount * ROW_PIXELS;
+    }
+
+    public double xAt(double unit) {
+      return (unit - viewport.low()) * pixelsPerUnit();
+    }
+
+    public double unitAt(double x) {
+      return viewport.low() + x / pixelsPerUnit();
+    }
+
+    /** Width of the whole graph. */
+    public double pixelsPerUnit() {
+      return width / viewport.span();
+    }
+
+    public double yAt(int depth) {
+      double offset = depth * ROW_PIXELS - viewport.scrollPixels();
+      return viewport.upwards() ? height - offset - ROW_PIXELS : offset;
+    }
+
+    /** The row at this position; may be outside of the graph. */
+    public int depthAt(double y) {
+      double offset = viewport.upwards() ? height - y : y;
+      return (int) Math.floor((offset + viewport.scrollPixels()) / ROW_PIXELS);
+    }
+
+    public int firstRow() {
+      return (int) Math.floor(viewport.scrollPixels() / ROW_PIXELS);
+    }
+
+    public int endRow(int rowCount) {
+      return Math.min(rowCount, (int) Math.ceil((viewport.scrollPixels() + height) / ROW_PIXELS));
+    }
   }
 }

@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
  */
 final class InlinedLines {
   static final InlinedLines NONE = new InlinedLines(List.of());
-
   private static final String STRATUM = "*S KotlinDebug";
   private static final Pattern FILE = Pattern.compile("(?:\\+ )?(\\d{1,9}) (.+)");
   private static final Pattern LINES =
@@ -30,7 +29,6 @@ final class InlinedLines {
     this.ranges = ranges;
   }
 
-  /** As many lines for each of the lines from {@code call} on. */
   private record Lines(int first, int count, int ofEach, int call) {
     boolean contains(int line) {
       return line >= first && line - first < (long) count * ofEach;

@@ -87,7 +87,6 @@ final class LocalArtifacts {
                     .formatted(at.group(), at.artifact(), at.version()));
   }
 
-  /** Maven coordinates of a jar. */
   private record Coordinates(String group, String artifact, String version) {
     static Optional<Coordinates> of(String group, String artifact, String version) {
       return Stream.of(group, artifact, version).allMatch(part -> part.matches("[\\w.+-]+"))

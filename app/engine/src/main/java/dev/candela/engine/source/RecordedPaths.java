@@ -16,22 +16,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The class path and JDK of the recorded JVM, as far as recorded; a value.
- *
- * @param classPath absolute paths of folders and jars, the module path included
- * @param javaHome of the recorded JVM
- * @param javaFeature its version: 8, 17, 25; 0 if unknown
- */
+/** Class and module path, JDK and its feature (0 if unknown) of the recorded JVM. */
 public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int javaFeature) {
   private static final Pattern FEATURE = Pattern.compile("\\((?:build )?(?:1\\.)?(\\d+)");
 
-  /**
-   * Reads the system properties of the recorded JVM.
-   *
-   * @param recordings files of the profile, which may be kept in their project; may be empty
-   * @param workingFolder the program's working directory; empty if only the program can tell
-   */
+  /** Relative paths are tried in the working folder, the recordings' and the current one. */
   public static RecordedPaths of(
       Profile profile, List<Path> recordings, Optional<Path> workingFolder) {
     Map<String, String> properties = properties(profile);
@@ -60,9 +49,7 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
         feature.find() ? Integer.parseInt(feature.group(1)) : 0);
   }
 
-  /**
-   * The working directory of a program, which its relative paths refer to; empty if it has ended.
-   */
+  /** What a program's relative paths refer to; empty if it has ended. */
   public static Optional<Path> workingFolder(long pid) {
     try {
       return Optional.of(Path.of("/proc/" + pid + "/cwd").toRealPath());

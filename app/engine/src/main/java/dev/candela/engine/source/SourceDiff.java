@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
 
-/**
- * The lines of two versions of a file in one list, as a diff shows them; immutable. Lines that
- * differ only in their indentation are equal.
- */
+/** Lines of two versions in one list, as a diff shows them; indentation makes no difference. */
 public record SourceDiff(List<Row> rows) {
   /** The line in each version, from 1; {@link Ids#NONE} where it is not in that version. */
   public record Row(int before, int after) {}

@@ -10,23 +10,13 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * A source file; a value.
- *
- * @param place the file, or the archive that has it
- * @param entry its name in the archive; empty for a file
- */
+/** A source file, or an entry of an archive; the entry is empty for a file. */
 public record SourceFile(Path place, String entry) {
   private static final int MOST_BYTES = 32 << 20;
   private static final int LONGEST_LINE = 2_000;
   private static final int TAB = 4;
 
-  /**
-   * Says that samples are of lines that the file does not have; empty if it has them.
-   *
-   * @param last line with samples
-   * @param size of the file, in lines
-   */
+  /** Says that samples are of lines that the file does not have; empty if it has them. */
   public String missing(int last, int size) {
     if (last <= size) {
       return "";
@@ -45,15 +35,11 @@ public record SourceFile(Path place, String entry) {
         : entry.substring(entry.replace('\\', '/').lastIndexOf('/') + 1);
   }
 
-  /** For display. */
   public String label() {
     return entry.isEmpty() ? place.toString() : place + "!/" + entry;
   }
 
-  /**
-   * Its lines, made safe to be shown: tabs are spaces, a line is cut after 2,000 characters, and
-   * characters that would control the display are replaced.
-   */
+  /** Made safe to be shown: no tabs, 2,000 characters, and none that control the display. */
   public List<String> lines() throws IOException {
     return new String(bytes(), StandardCharsets.UTF_8)
         .lines()
@@ -61,11 +47,7 @@ public record SourceFile(Path place, String entry) {
         .toList();
   }
 
-  /**
-   * A file that an editor can open: itself, or a copy from the archive.
-   *
-   * @param folder directory for copies
-   */
+  /** A file that an editor can open: itself, or a copy from the archive. */
   public Path toFile(Path folder) throws IOException {
     if (entry.isEmpty()) {
       return place;

@@ -1,7 +1,7 @@
 package dev.candela.engine.source;
 
-import dev.candela.engine.capture.jvm.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.model.CodeOwner;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,9 +20,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * Finds the source of classes that one JVM ran. Looks at disks: for workers, any number of them.
- */
+/** Finds the source of one JVM's classes on disks; for any number of workers. */
 public final class SourceFinder {
   private static final int MOST_PARENTS = 5;
   private static final int MOST_CLASS_BYTES = 16 << 20;
@@ -43,11 +41,7 @@ public final class SourceFinder {
     this.artifacts = artifacts;
   }
 
-  /**
-   * Looks in these places first, then where the recording and this machine's caches point.
-   *
-   * @param roots source folders, projects, jars and zips; also folders of packages, source files
-   */
+  /** Looks in roots first: source folders, projects, archives, packages, files; then in caches. */
   public static SourceFinder of(List<Path> roots, RecordedPaths paths) {
     return new SourceFinder(roots, paths, LocalArtifacts.ofUser());
   }
@@ -57,15 +51,9 @@ public final class SourceFinder {
     return new SourceFinder(roots, paths, new LocalArtifacts(maven, gradle));
   }
 
-  /**
-   * The source files found for a class; immutable.
-   *
-   * @param files the likeliest first
-   * @param command what would fetch the source; empty if something was found or nothing is known
-   */
+  /** The likeliest first; else the command that would fetch the source, if known. */
   public record Found(List<SourceFile> files, Optional<String> command) {}
 
-  /** A cached result and its time. */
   private record Looked(Found found, long nanos) {
     /** Missing source may have been downloaded since. */
     boolean isOver() {
@@ -73,12 +61,7 @@ public final class SourceFinder {
     }
   }
 
-  /**
-   * The files that may have a class.
-   *
-   * @param className with its package, dots and dollars
-   * @param module of the JDK; may be empty
-   */
+  /** The files that may have a class; the module is the JDK's or empty. */
   public Found find(String className, String module) {
     return found
         .compute(
@@ -87,10 +70,7 @@ public final class SourceFinder {
         .found();
   }
 
-  /**
-   * The line of its source file that a recorded line of a class stands for: where code was called
-   * that the compiler inlined there.
-   */
+  /** The source line of a recorded one: where code was called that the compiler inlined. */
   public int line(String className, int recorded) {
     return inlined.computeIfAbsent(className, this::inlinedInto).caller(recorded);
   }
@@ -232,10 +212,7 @@ public final class SourceFinder {
     }
   }
 
-  /**
-   * An entry outside of its package's folder; of several, that for the JVM: Kotlin's source jars
-   * have a folder for each platform.
-   */
+  /** Outside of its package's folder; of several that for the JVM, as in Kotlin's source jars. */
   private static Optional<String> misplaced(ZipFile archive, String folder, String file) {
     return archive.stream()
         .filter(entry -> entry.getName().endsWith("/" + file))
@@ -285,11 +262,7 @@ public final class SourceFinder {
         .map(_ -> "sudo apt-get install openjdk-" + paths.javaFeature() + "-source");
   }
 
-  /**
-   * The location of a compiled class.
-   *
-   * @param sourceFile as the compiler noted it; may be empty
-   */
+  /** With the source file that the compiler noted, which may be empty. */
   private record ClassPlace(Path entry, String sourceFile) {}
 
   private Optional<ClassPlace> compiled(String className) {

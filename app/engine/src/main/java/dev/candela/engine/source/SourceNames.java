@@ -1,12 +1,10 @@
 package dev.candela.engine.source;
 
-import dev.candela.engine.model.Ids;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Names of source files by the name of a class. */
 public final class SourceNames {
   private static final String KOTLIN_FILE_CLASS = "Kt";
   private static final List<String> ENDINGS = List.of(".java", ".kt", ".scala", ".groovy");
@@ -14,13 +12,8 @@ public final class SourceNames {
   private SourceNames() {}
 
   /**
-   * {@code Orders.java:82} for a method of {@code com.acme.Orders$Line}, the line alone where the
-   * class is unknown. Recordings do not name files: a file is called as its outermost class, except
-   * for the classes that Kotlin makes of a file.
-   *
-   * @param className with its package, dots and dollars; may be empty
-   * @param lineNumber from 1, or {@link Ids#NONE}
-   * @return empty if nothing is known
+   * {@code Orders.java:82} for a method of {@code com.acme.Orders$Line}, as far as it is known. A
+   * file is called as its outermost class, except for the classes that Kotlin makes of a file.
    */
   public static String place(String className, int lineNumber) {
     String line = lineNumber < 1 ? "" : Integer.toString(lineNumber);

@@ -22,9 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * The source folders of projects, as Maven, Gradle, sbt, IntelliJ IDEA and Eclipse lay them out.
- */
+/** Source folders as Maven, Gradle, sbt, IntelliJ IDEA and Eclipse lay them out. */
 final class SourceTrees {
   private static final Set<String> LANGUAGES = Set.of("java", "kotlin", "scala", "groovy");
   private static final List<String> GENERATED =
@@ -179,7 +177,6 @@ final class SourceTrees {
         : Stream.concat(Stream.of(String.join(".", lines)), lines.stream()).toList();
   }
 
-  /** {@code src/main/java}, {@code src/jmh/kotlin}. */
   private static boolean isTree(Path folder) {
     int names = folder.getNameCount();
     return names > 2 && isLanguage(folder) && folder.getName(names - 3).toString().equals("src");
@@ -204,12 +201,7 @@ final class SourceTrees {
     }
   }
 
-  /**
-   * Looks at folders and files below, without following links, until there have been too many.
-   *
-   * @param enter true to look into a folder
-   * @param stop is given each file, and ends the walk by true
-   */
+  /** Looks at folders and files below, no links, until too many or {@code stop} is true. */
   private static void walk(Path root, int depth, Predicate<Path> enter, Predicate<Path> stop) {
     int[] visits = {0};
     try {

@@ -16,18 +16,13 @@ import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Every sentence that a person reads, by key, in their language. For any thread.
- *
- * <p>{@code words.properties} holds the English texts; {@code words_de.properties} beside it the
- * German ones, and English stands in for those that it lacks. A line is {@code key=text} in UTF-8,
- * without escapes or continuations: the command line reads the file at each start, and a resource
- * bundle would take several milliseconds.
- *
- * <p>Places for arguments are written as in ICU: {@code {0}} and {@code {0, plural, =0 {none} one
- * {# sample} other {# samples}}}. Integers are written with the language's separators.
+ * Every sentence that a person reads, by key; for any thread. {@code words.properties} is English,
+ * {@code words_de.properties} German, with English for what it lacks. Lines are {@code key=text} in
+ * UTF-8 without escapes: a resource bundle would take several milliseconds at each start. Arguments
+ * are as in ICU: {@code {0}} and {@code {0, plural, =0 {none} one {# sample} other {# samples}}};
+ * integers get the language's separators.
  */
 public final class Messages {
-  /** Environment variables that name the locale, by POSIX. */
   private static final List<String> VARIABLES =
       List.of("CANDELA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG");
 
@@ -47,10 +42,7 @@ public final class Messages {
     return printable.toString();
   }
 
-  /**
-   * True for characters that control a terminal; line separators and marks of text direction are
-   * among them, line feeds and tabs are not.
-   */
+  /** Controls of terminals, line separators and marks of direction; no line feeds and tabs. */
   public static boolean isControl(char c) {
     return Character.isISOControl(c) && c != '\n' && c != '\t'
         || c == '\u061c'
@@ -86,10 +78,7 @@ public final class Messages {
     return locale.getLanguage().equals("en") || Messages.class.getResource(file(locale)) != null;
   }
 
-  /**
-   * The language of the environment, even where its locale is not installed, as in containers;
-   * otherwise the one that the JVM found.
-   */
+  /** Of the environment, even if not installed, as in containers; else what the JVM found. */
   static Locale ofSystem(Map<String, String> environment) {
     for (String name : VARIABLES) {
       // The start script replaces it where Java could not open files otherwise.
@@ -112,11 +101,7 @@ public final class Messages {
     return "words_" + locale.getLanguage() + ".properties";
   }
 
-  /**
-   * English with every text changed, to test layouts for languages that have no file yet.
-   *
-   * @param change from a key and its English text to another text
-   */
+  /** English with every text changed, to test layouts for languages that have no file yet. */
   public static void useChanged(BinaryOperator<String> change) {
     Words english = Words.load(Locale.ENGLISH);
     english.texts().replaceAll(change);
@@ -127,12 +112,7 @@ public final class Messages {
     return words.locale();
   }
 
-  /**
-   * The text of a key.
-   *
-   * @param arguments strings, integers, or anything whose {@code toString} is ready to be read
-   * @throws MissingResourceException if there is none, which a test over all sources rules out
-   */
+  /** Arguments are strings, integers, or anything whose {@code toString} is ready to be read. */
   public static String text(String key, Object... arguments) {
     return text(words, key, arguments);
   }
@@ -165,7 +145,6 @@ public final class Messages {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The constant with that {@link #key}. */
   public static <E extends Enum<E>> E constant(E[] constants, String key, E otherwise) {
     return Stream.of(constants).filter(c -> key(c).equals(key)).findFirst().orElse(otherwise);
   }

@@ -2,7 +2,6 @@ package dev.candela.engine.text;
 
 import java.util.Locale;
 
-/** A text with arguments, in the part of ICU's notation that Candela uses. */
 final class Pattern {
   private final String pattern;
   private final Locale locale;
@@ -49,7 +48,7 @@ final class Pattern {
     long number = ((Number) argument).longValue();
     int at = option(options, end, "=" + number);
     if (at < 0) {
-      at = option(options, end, Plurals.category(number, locale));
+      at = option(options, end, category(number, locale));
     }
     if (at < 0) {
       at = option(options, end, "other");
@@ -71,7 +70,6 @@ final class Pattern {
     return -1;
   }
 
-  /** The closing brace for the one at the index. */
   private int close(int open) {
     int depth = 0;
     for (int i = open; i < pattern.length(); i++) {
@@ -91,30 +89,26 @@ final class Pattern {
         : Messages.printable(String.valueOf(argument));
   }
 
-  /** CLDR plural categories of whole numbers. */
-  static final class Plurals {
-    private Plurals() {}
+  /** CLDR plural category of a whole number. */
+  static String category(long number, Locale locale) {
+    long n = Math.abs(number);
+    return switch (locale.getLanguage()) {
+      case "ja", "zh", "ko", "vi", "th", "id" -> "other";
+      case "fr", "pt" -> n <= 1 ? "one" : "other";
+      case "ru", "uk", "be" -> eastSlavic(n);
+      case "pl" -> n == 1 ? "one" : few(n) ? "few" : "many";
+      case "cs", "sk" -> n == 1 ? "one" : n >= 2 && n <= 4 ? "few" : "other";
+      default -> n == 1 ? "one" : "other";
+    };
+  }
 
-    static String category(long number, Locale locale) {
-      long n = Math.abs(number);
-      return switch (locale.getLanguage()) {
-        case "ja", "zh", "ko", "vi", "th", "id" -> "other";
-        case "fr", "pt" -> n <= 1 ? "one" : "other";
-        case "ru", "uk", "be" -> eastSlavic(n);
-        case "pl" -> n == 1 ? "one" : few(n) ? "few" : "many";
-        case "cs", "sk" -> n == 1 ? "one" : n >= 2 && n <= 4 ? "few" : "other";
-        default -> n == 1 ? "one" : "other";
-      };
-    }
+  private static String eastSlavic(long n) {
+    boolean one = n % 10 == 1 && n % 100 != 11;
+    return one ? "one" : few(n) ? "few" : "many";
+  }
 
-    private static String eastSlavic(long n) {
-      boolean one = n % 10 == 1 && n % 100 != 11;
-      return one ? "one" : few(n) ? "few" : "many";
-    }
-
-    private static boolean few(long n) {
-      boolean teen = n % 100 >= 12 && n % 100 <= 14;
-      return n % 10 >= 2 && n % 10 <= 4 && !teen;
-    }
+  private static boolean few(long n) {
+    boolean teen = n % 100 >= 12 && n % 100 <= 14;
+    return n % 10 >= 2 && n % 10 <= 4 && !teen;
   }
 }

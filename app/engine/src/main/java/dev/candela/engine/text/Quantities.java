@@ -45,7 +45,6 @@ public final class Quantities {
     return localized(grouped(new StringBuilder(Long.toString(count))));
   }
 
-  /** With that many digits after the decimal separator. */
   public static String decimals(double value, int decimals) {
     if (!Double.isFinite(value)) {
       return String.valueOf(value);
@@ -92,10 +91,7 @@ public final class Quantities {
     return percentSign(decimals(share * 100, 0));
   }
 
-  /**
-   * Shares of the sum in whole percent that add up to 100: those that lose most by rounding down
-   * are rounded up.
-   */
+  /** In whole percent, adding up to 100: what loses most by rounding down is rounded up. */
   public static long[] wholePercents(long... parts) {
     long sum = LongStream.of(parts).sum();
     if (sum == 0) {
@@ -173,7 +169,6 @@ public final class Quantities {
     return value == 0 ? "0" : threeDigits(value);
   }
 
-  /** Three significant digits; more from 1,000 on. */
   public static String threeDigits(double value) {
     double size = Math.abs(value);
     return decimals(value, size < 10 ? 2 : size < 100 ? 1 : 0);
@@ -197,7 +192,6 @@ public final class Quantities {
     return age.toHours() < 48 ? age.toHours() + " h" : count(age.toDays()) + " d";
   }
 
-  /** Local date and time, to the minute. */
   public static String moment(long epochMillis) {
     return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
         .withLocale(Messages.locale())
@@ -262,11 +256,7 @@ public final class Quantities {
     return Messages.text("quantity.decimal");
   }
 
-  /**
-   * The same text as {@code %.Nf}. {@link String#format} loads the tables of all locales first, and
-   * the first {@link java.math.BigDecimal} of a run computes powers of ten: 9 ms of a command's
-   * start.
-   */
+  /** As {@code %.Nf}; formats and the first {@link java.math.BigDecimal} take 9 ms of a start. */
   private static String plainDecimals(double value, int decimals) {
     String exact = Double.toString(Math.abs(value));
     int dot = exact.indexOf('.');

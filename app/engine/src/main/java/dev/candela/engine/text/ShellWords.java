@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Splits and quotes command lines as shells do. */
 public final class ShellWords {
   /** Letters of any language, and marks without a meaning in shells. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+");

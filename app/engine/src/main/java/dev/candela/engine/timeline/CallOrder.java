@@ -6,7 +6,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.render.FlameLabels;
+import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.view.View;

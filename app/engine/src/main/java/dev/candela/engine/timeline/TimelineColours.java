@@ -2,7 +2,7 @@ package dev.candela.engine.timeline;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.SampleCategory;
-import dev.candela.engine.render.ColourMode;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.Palette;
 
 /**

@@ -6,7 +6,7 @@ import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.Argb;
 import dev.candela.engine.render.FlameColours;
-import dev.candela.engine.render.LegendEntry;
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.text.Messages;

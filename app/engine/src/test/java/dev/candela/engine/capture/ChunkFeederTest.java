@@ -2,6 +2,7 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import java.io.IOException;

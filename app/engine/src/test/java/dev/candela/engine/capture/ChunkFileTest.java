@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.capture.testkit.Administrator;
 import java.io.IOException;
 import java.nio.ByteBuffer;

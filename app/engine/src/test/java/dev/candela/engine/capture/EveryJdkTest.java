@@ -2,11 +2,12 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.capture.Recorder.ActiveRecording;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.InstalledJdk;
-import dev.candela.engine.capture.start.AttachTarget;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.start.Attacher.AttachTarget;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;

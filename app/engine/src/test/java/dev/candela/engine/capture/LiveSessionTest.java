@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.LiveSession.ChunkFeed;
-import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.SessionListener.RunningEngine;
+import dev.candela.engine.capture.SessionListener.SessionEnd;
+import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
@@ -187,8 +190,7 @@ class LiveSessionTest {
     agent.send(Reports.bye("Gone."));
     agent.close();
     assertEquals(Cause.STOPPED, end.get(20, TimeUnit.SECONDS).cause());
-    assertEquals(
-        List.of(new SessionNotice(SessionNotice.Severity.NOTE, "Slower now.")), log.notices);
+    assertEquals(List.of(new SessionNotice(Notice.Severity.NOTE, "Slower now.")), log.notices);
     assertEquals(Cause.STOPPED, log.nextEnd().cause());
     session.pause();
     SessionLog.flush(session);

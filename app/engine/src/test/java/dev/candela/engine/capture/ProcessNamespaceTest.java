@@ -2,7 +2,7 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.capture.SessionEnd.Cause;
+import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.DeadSockets;

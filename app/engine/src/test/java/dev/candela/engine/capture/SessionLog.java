@@ -2,7 +2,9 @@ package dev.candela.engine.capture;
 
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.SessionListener.SessionNotice;
+import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.model.Profile;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;

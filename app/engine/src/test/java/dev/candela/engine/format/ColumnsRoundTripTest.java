@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.collapsed.CollapsedWriter;
-import dev.candela.engine.format.csv.CsvFormat;
 import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -47,7 +46,7 @@ final class ColumnsRoundTripTest {
     for (int seed = 0; seed < 5; seed++) {
       Profile profile = RandomProfiles.of(seed);
       ByteArrayOutputStream written = new ByteArrayOutputStream();
-      new CsvFormat().write(profile, WriteOptions.NAMES, written);
+      Format.CSV.write(profile, WriteOptions.NAMES, written);
       List<String> lines = written.toString(StandardCharsets.UTF_8).lines().toList();
       List<String> read = new ArrayList<>();
       for (String line : lines.subList(1, lines.size())) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
+import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.view.transform.StackPath;
 import org.junit.jupiter.api.Test;

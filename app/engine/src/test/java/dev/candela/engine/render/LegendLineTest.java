@@ -3,6 +3,7 @@ package dev.candela.engine.render;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.testkit.DrawLog;
 import java.util.List;

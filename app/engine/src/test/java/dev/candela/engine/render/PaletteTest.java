@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

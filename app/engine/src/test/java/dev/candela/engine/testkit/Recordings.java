@@ -3,7 +3,7 @@ package dev.candela.engine.testkit;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import java.io.IOException;
 import java.io.InputStream;

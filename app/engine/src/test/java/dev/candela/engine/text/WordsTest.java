@@ -64,7 +64,7 @@ final class WordsTest {
           "ProtoFields",
           "ContainerTunnel",
           "Relay",
-          "RemoteJvms",
+          "TargetJvms",
           "TargetRoot",
           "Terminal");
 
@@ -92,7 +92,6 @@ final class WordsTest {
           "RecordCommand",
           "RecordingOrigin",
           "RunningProgram",
-          "ReleaseFile",
           "SourceFinder",
           "Spelling",
           "StandardOutput",

@@ -1,6 +1,6 @@
 package dev.candela.engine.capture.demo;
 
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;

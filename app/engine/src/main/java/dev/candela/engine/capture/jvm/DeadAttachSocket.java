@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
@@ -30,16 +32,11 @@ public final class DeadAttachSocket {
     this.pid = pid;
     ProcEntry entry = new ProcEntry(Path.of("/proc", Long.toString(pid)), pid);
     root = TargetRoot.of(pid);
-    directory = root.isPresent() ? Path.of("/tmp") : PerfDataFiles.temporaryDirectory();
+    directory = root.isPresent() ? Path.of("/tmp") : PerfData.temporaryDirectory();
     name = Path.of(".java_pid" + entry.innerPid(entry.status()));
   }
 
-  /**
-   * Deletes it, if there is one. For use when an attachment has failed.
-   *
-   * @return false if there is none, so that the attachment failed for another reason
-   * @throws CaptureFailure if there is one and this user may not delete it
-   */
+  /** Deletes it when an attachment has failed; false if there is none and the reason is another. */
   public boolean remove() throws CaptureFailure {
     try (SecureDirectoryStream<Path> open =
         root.isPresent() ? root.get().open(directory) : TargetRoot.openHere(directory)) {
@@ -87,6 +84,8 @@ public final class DeadAttachSocket {
     if (user.isEmpty() || owner.equals(user.get())) {
       return false;
     }
-    throw new CaptureFailure(Obstacles.deadSocket(pid, path(), owner), cause);
+    throw new CaptureFailure(
+        Obstacle.of(Kind.LINK_BROKEN, "obstacle.dead-socket", Long.toString(pid), path(), owner),
+        cause);
   }
 }

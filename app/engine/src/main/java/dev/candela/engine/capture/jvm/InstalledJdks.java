@@ -1,7 +1,9 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -9,6 +11,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +24,6 @@ import java.util.jar.JarInputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
-/** Finds the JDKs of this machine where installers and version managers put them. */
 public final class InstalledJdks {
   private static final String MAC_HOME = "Contents/Home";
 
@@ -41,10 +43,7 @@ public final class InstalledJdks {
     return List.copyOf(jdks);
   }
 
-  /**
-   * The default for launching a program: the JDK that runs Candela, unless that is Candela's own
-   * Java without a launcher; then the one of JAVA_HOME or of the command line; then the newest.
-   */
+  /** Candela's own if it has a launcher; then JAVA_HOME's, the command line's, the newest. */
   public static Optional<InstalledJdk> usual() {
     return usual(Path.of(System.getProperty("java.home")), System::getenv, InstalledJdks::list);
   }
@@ -81,7 +80,7 @@ public final class InstalledJdks {
     try {
       Path home = directory.toRealPath();
       Optional<InstalledJdk> jdk =
-          ReleaseFile.read(home)
+          release(home)
               .or(() -> classLibrary(home))
               .map(runtime -> new InstalledJdk(home, runtime));
       return jdk.filter(found -> Files.isExecutable(found.java()));
@@ -111,7 +110,7 @@ public final class InstalledJdks {
           String version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
           String vendor = main.getValue(Attributes.Name.IMPLEMENTATION_VENDOR);
           if (version != null) {
-            String name = ReleaseFile.shortVendor(vendor == null ? "" : vendor);
+            String name = shortVendor(vendor == null ? "" : vendor);
             return Optional.of(new JavaRuntime(name, version));
           }
         } catch (IOException e) {
@@ -167,5 +166,71 @@ public final class InstalledJdks {
       return children;
     }
     return children;
+  }
+
+  /** A JDK or JRE on this machine by its real directory. */
+  public record InstalledJdk(Path home, JavaRuntime runtime) {
+
+    public Path java() {
+      Path bin = home.resolve("bin");
+      Path windows = bin.resolve("java.exe");
+      return Files.exists(windows) ? windows : bin.resolve("java");
+    }
+
+    public String title() {
+      return runtime.title();
+    }
+  }
+
+  private static final long MAX_BYTES = 64 * 1024;
+
+  static Optional<JavaRuntime> release(Path home) {
+    Map<String, String> values = values(home.resolve("release"));
+    String version = values.getOrDefault("JAVA_VERSION", "");
+    if (version.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(new JavaRuntime(name(values), version));
+  }
+
+  /** {@code Temurin-25.0.3+9} names the product, {@code Eclipse Adoptium} only its maker. */
+  private static String name(Map<String, String> values) {
+    String product = values.getOrDefault("IMPLEMENTOR_VERSION", "");
+    int dash = product.indexOf('-');
+    if (dash > 0 && Character.isLetter(product.charAt(0))) {
+      return product.substring(0, dash);
+    }
+    return shortVendor(values.getOrDefault("IMPLEMENTOR", ""));
+  }
+
+  /** The maker's name without its legal form. */
+  static String shortVendor(String vendor) {
+    if (vendor.equals("Eclipse Adoptium")) {
+      return "Temurin";
+    }
+    return vendor.replaceAll(",? (Inc\\.?|Corporation|Ltd\\.?|LLC|GmbH|Foundation)$", "");
+  }
+
+  private static Map<String, String> values(Path file) {
+    Map<String, String> values = new HashMap<>();
+    try {
+      if (!Files.isRegularFile(file) || Files.size(file) > MAX_BYTES) {
+        return values;
+      }
+      for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
+        int equals = line.indexOf('=');
+        if (equals > 0) {
+          values.put(line.substring(0, equals), unquoted(line.substring(equals + 1)));
+        }
+      }
+    } catch (IOException e) {
+      return values;
+    }
+    return values;
+  }
+
+  private static String unquoted(String text) {
+    boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+    return quoted ? text.substring(1, text.length() - 1) : text;
   }
 }

@@ -1,39 +1,37 @@
 package dev.candela.engine.capture.jvm;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 
-/**
- * The words after {@code java}, sorted into what is for the JVM, what is started, and what is for
- * the program.
- *
- * @param vmOptions in their order, values of two-word options included
- * @param main main class, {@code module/class} or jar; empty if there is none
- * @param arguments the program's
- */
-record JavaCommandLine(List<String> vmOptions, String main, List<String> arguments) {
+/** The words after {@code java}: options with their values, what is started or empty, arguments. */
+public record JavaCommandLine(List<String> vmOptions, String main, List<String> arguments) {
   /** Options whose value is the next word. */
   private static final Set<String> TWO_WORDS =
       Set.of(
-          "-cp",
-          "-classpath",
-          "--class-path",
-          "-p",
-          "--module-path",
-          "--upgrade-module-path",
-          "--add-modules",
-          "--limit-modules",
-          "--add-exports",
-          "--add-opens",
-          "--add-reads",
-          "--patch-module",
-          "--enable-native-access",
-          "--source",
-          "-d",
-          "--describe-module");
+          """
+          -cp -classpath --class-path -p --module-path --upgrade-module-path --add-modules
+          --limit-modules --add-exports --add-opens --add-reads --patch-module
+          --enable-native-access --source -d --describe-module
+          """
+              .split("\\s+"));
 
   /** Options whose value is the next word and names the program. */
   private static final Set<String> MAIN_FOLLOWS = Set.of("-jar", "-m", "--module");
+
+  /** Starts a JVM with a SecurityManager, under which no agent can start or say so; to JDK 23. */
+  private static final String MANAGER_PROPERTY = "java.security.manager";
+
+  private static final String MANAGER_OPTION = "-D" + MANAGER_PROPERTY;
+
+  /** Since JDK 12 these values allow or forbid installing one later; neither installs one. */
+  private static final List<String> NO_MANAGER = List.of("allow", "disallow");
+
+  /** Variables that add JVM options. */
+  private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
 
   /** Parses a command line whose first word is the executable. */
   static JavaCommandLine parse(List<String> words) {
@@ -62,5 +60,35 @@ record JavaCommandLine(List<String> vmOptions, String main, List<String> argumen
     String main = words.get(mainAt);
     main = main.startsWith("--module=") ? main.substring("--module=".length()) : main;
     return new JavaCommandLine(options, main, List.copyOf(words.subList(mainAt + 1, words.size())));
+  }
+
+  /** True for options that install one; the last of several counts. */
+  public static boolean hasSecurityManager(List<String> vmOptions) {
+    boolean found = false;
+    for (String option : vmOptions) {
+      if (option.equals(MANAGER_OPTION)) {
+        found = true;
+      } else if (option.startsWith(MANAGER_OPTION + "=")) {
+        found = !NO_MANAGER.contains(option.substring(MANAGER_OPTION.length() + 1));
+      }
+    }
+    return found;
+  }
+
+  public static boolean hasSecurityManager(Properties systemProperties) {
+    String value = systemProperties.getProperty(MANAGER_PROPERTY);
+    return value != null && !NO_MANAGER.contains(value);
+  }
+
+  /** True for a program that these words after the launcher would start with one. */
+  public static boolean hasSecurityManager(List<String> words, Map<String, String> environment) {
+    List<String> options = new ArrayList<>();
+    for (String variable : VARIABLES) {
+      options.addAll(Arrays.asList(environment.getOrDefault(variable, "").split("\\s+")));
+    }
+    List<String> command = new ArrayList<>(List.of("java"));
+    command.addAll(words);
+    options.addAll(parse(command).vmOptions());
+    return hasSecurityManager(options);
   }
 }

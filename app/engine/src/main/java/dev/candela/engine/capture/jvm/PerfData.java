@@ -5,10 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,10 +38,7 @@ final class PerfData {
   /** 32 KiB is the default of {@code -XX:PerfDataMemorySize}. */
   private static final int MAX_BYTES = 1 << 20;
 
-  /**
-   * Any user can put a link or a pipe of that name there. Opening a pipe for reading alone would
-   * block forever, so it is opened for writing too, which the file's readers are allowed to do.
-   */
+  /** Not a link; also for writing, since a pipe opened for reading alone would block forever. */
   private static final Set<OpenOption> OPEN =
       Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
@@ -122,5 +123,55 @@ final class PerfData {
     byte[] text = new byte[end - from];
     entry.get(from, text);
     return new String(text, StandardCharsets.UTF_8);
+  }
+
+  private static final String DIRECTORIES = "hsperfdata_*";
+
+  /** HotSpot's own: {@code /tmp} on Linux, whatever the environment says; elsewhere Java's. */
+  static Path temporaryDirectory() {
+    return Path.of(isLinux() ? "/tmp" : System.getProperty("java.io.tmpdir"));
+  }
+
+  static boolean isLinux() {
+    return System.getProperty("os.name").startsWith("Linux");
+  }
+
+  /** The files by inner process id; of two users' files the newer, for killed JVMs leave theirs. */
+  static Map<Long, Path> filesUnder(Path temporaryDirectory) {
+    Map<Long, Path> files = new HashMap<>();
+    try (DirectoryStream<Path> users = Files.newDirectoryStream(temporaryDirectory, DIRECTORIES)) {
+      for (Path user : users) {
+        addFiles(user, files);
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      return files;
+    }
+    return files;
+  }
+
+  private static void addFiles(Path user, Map<Long, Path> files) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(user)) {
+      for (Path file : all) {
+        long pid = ProcEntry.parseId(file.getFileName().toString());
+        if (pid > 0) {
+          files.merge(pid, file, PerfData::newer);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      // Another user's directory; that user's JVMs are still found as processes.
+    }
+  }
+
+  private static Path newer(Path one, Path other) {
+    return written(one).isBefore(written(other)) ? other : one;
+  }
+
+  private static Instant written(Path file) {
+    try {
+      return Files.getLastModifiedTime(file).toInstant();
+    } catch (IOException e) {
+      // The process has ended; reading the file will find that out.
+      return Instant.EPOCH;
+    }
   }
 }

@@ -33,7 +33,11 @@ public record ProcEntry(Path directory, long pid) {
   private static final int SHOWN_ID_LETTERS = 12;
 
   List<String> command() {
-    try (InputStream in = Files.newInputStream(directory.resolve("cmdline"))) {
+    return words("cmdline");
+  }
+
+  private List<String> words(String file) {
+    try (InputStream in = Files.newInputStream(directory.resolve(file))) {
       String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
       return text.isEmpty() ? List.of() : List.of(text.split("\0"));
     } catch (IOException e) {
@@ -71,7 +75,6 @@ public record ProcEntry(Path directory, long pid) {
     return link("ns/" + kind);
   }
 
-  /** True if known to be in another namespace. */
   public boolean isIsolatedFrom(ProcEntry other, String kind) {
     Optional<String> own = namespace(kind);
     Optional<String> others = other.namespace(kind);
@@ -90,10 +93,7 @@ public record ProcEntry(Path directory, long pid) {
     return directory.resolve("root");
   }
 
-  /**
-   * Name of the process's container: the one that Docker knows, or its host name, or else the id
-   * that the container engine gave it; empty if it is in none.
-   */
+  /** The container's name by Docker, or its host name, or the engine's id; empty if none. */
   String container() {
     String id = containerId();
     Optional<String> docker = dockerName(id);
@@ -134,17 +134,11 @@ public record ProcEntry(Path directory, long pid) {
   }
 
   private String variable(String name) {
-    try (InputStream in = Files.newInputStream(directory.resolve("environ"))) {
-      String text = new String(in.readNBytes(MAX_COMMAND_BYTES), StandardCharsets.UTF_8);
-      for (String entry : text.split("\0")) {
-        if (entry.startsWith(name + "=")) {
-          return entry.substring(name.length() + 1);
-        }
-      }
-    } catch (IOException e) {
-      return "";
-    }
-    return "";
+    return words("environ").stream()
+        .filter(entry -> entry.startsWith(name + "="))
+        .findFirst()
+        .map(entry -> entry.substring(name.length() + 1))
+        .orElse("");
   }
 
   String owner() {

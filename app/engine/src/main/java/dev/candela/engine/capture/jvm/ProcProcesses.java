@@ -1,7 +1,9 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
-import dev.candela.engine.capture.jvm.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -28,10 +30,7 @@ final class ProcProcesses implements ProcessTable {
   private final boolean administrator;
   private final ContainerFiles containerFiles;
 
-  /**
-   * Processes that are not JVMs, by id: reading the memory maps of every browser and editor again
-   * for each list would take longer than the rest.
-   */
+  /** Processes that are no JVMs: reading their memory maps again for each list would take long. */
   private final Map<Long, Path> knownOthers = new HashMap<>();
 
   ProcProcesses(Path proc, Path temporaryDirectory) {
@@ -42,9 +41,7 @@ final class ProcProcesses implements ProcessTable {
         new ContainerFiles(ProcProcesses::innerPerfData));
   }
 
-  /**
-   * @param administrator true if this user may enter other networks
-   */
+  /** An {@code administrator} may enter other networks. */
   ProcProcesses(
       Path proc, Path temporaryDirectory, boolean administrator, ContainerFiles containerFiles) {
     this.proc = proc;
@@ -55,7 +52,7 @@ final class ProcProcesses implements ProcessTable {
 
   @Override
   public List<ProcessView> jvms() {
-    Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+    Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
     List<ProcessView> found = new ArrayList<>();
     for (long pid : pids()) {
       if (isJvm(pid)) {
@@ -70,7 +67,7 @@ final class ProcProcesses implements ProcessTable {
 
   @Override
   public Optional<ProcessView> find(long pid) {
-    return view(entry(pid), PerfDataFiles.under(temporaryDirectory));
+    return view(entry(pid), PerfData.filesUnder(temporaryDirectory));
   }
 
   @Override
@@ -163,11 +160,10 @@ final class ProcProcesses implements ProcessTable {
   }
 
   static Optional<PerfData> innerPerfData(ProcEntry entry, long innerPid) {
-    Path file = PerfDataFiles.under(entry.root().resolve("tmp")).get(innerPid);
+    Path file = PerfData.filesUnder(entry.root().resolve("tmp")).get(innerPid);
     return Optional.ofNullable(file).flatMap(PerfData::read);
   }
 
-  /** True if known to be in another namespace than this process. */
   private boolean isolated(ProcEntry entry, String kind) {
     return entry.isIsolatedFrom(new ProcEntry(proc.resolve("self"), 0), kind);
   }
@@ -178,25 +174,16 @@ final class ProcProcesses implements ProcessTable {
     return new Owner(name, name.equals(self) || self.equals("root") || name.isEmpty());
   }
 
-  /**
-   * Performance data from the file systems of containers. Such a file system may hang: a network
-   * drive or a FUSE mount without its server. A read that takes too long is left to its thread, and
-   * the process is not read again until that thread has returned. For any thread.
-   */
+  /** Data of containers' files, which may hang: a late read keeps its thread, is not repeated. */
   static final class ContainerFiles {
     private static final long LIMIT_MILLIS = 1000;
 
     /** Reads a process's data; may block forever. */
-    @FunctionalInterface
     interface Reading {
       Optional<PerfData> read(ProcEntry entry, long innerPid);
     }
 
-    /**
-     * The result of a search.
-     *
-     * @param hangs true if the file system did not answer in time
-     */
+    /** {@code hangs} if the file system did not answer in time. */
     record Result(Optional<PerfData> perfData, boolean hangs) {}
 
     private static final class UnderWay extends CompletableFuture<Optional<PerfData>> {

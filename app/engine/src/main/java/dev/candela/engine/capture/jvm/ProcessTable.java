@@ -1,14 +1,15 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
-import dev.candela.engine.capture.jvm.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Processes of this machine; reading does not disturb them. */
 interface ProcessTable {
   List<ProcessView> jvms();
 
@@ -19,9 +20,9 @@ interface ProcessTable {
   boolean isJvm(long pid);
 
   static ProcessTable ofThisMachine() {
-    return PerfDataFiles.isLinux()
-        ? new ProcProcesses(Path.of("/proc"), PerfDataFiles.temporaryDirectory())
-        : new HandleProcesses(PerfDataFiles.temporaryDirectory());
+    return PerfData.isLinux()
+        ? new ProcProcesses(Path.of("/proc"), PerfData.temporaryDirectory())
+        : new HandleProcesses(PerfData.temporaryDirectory());
   }
 
   /** Processes from {@link ProcessHandle}, for systems without {@code /proc}; thread-safe. */
@@ -34,7 +35,7 @@ interface ProcessTable {
 
     @Override
     public List<ProcessView> jvms() {
-      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
       return ProcessHandle.allProcesses()
           .filter(handle -> isJvm(handle, perfFiles))
           .map(handle -> view(handle, perfFiles))
@@ -43,13 +44,13 @@ interface ProcessTable {
 
     @Override
     public Optional<ProcessView> find(long pid) {
-      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
       return ProcessHandle.of(pid).map(handle -> view(handle, perfFiles));
     }
 
     @Override
     public boolean isJvm(long pid) {
-      Map<Long, Path> perfFiles = PerfDataFiles.under(temporaryDirectory);
+      Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
       return ProcessHandle.of(pid).map(handle -> isJvm(handle, perfFiles)).orElse(false);
     }
 
@@ -79,6 +80,39 @@ interface ProcessTable {
       String name = user.substring(user.lastIndexOf('\\') + 1);
       String self = System.getProperty("user.name");
       return new Owner(name, name.isEmpty() || name.equalsIgnoreCase(self) || self.equals("root"));
+    }
+  }
+
+  /**
+   * A process as the system shows it, the executable as the command's first word; what it does not
+   * show is empty.
+   */
+  record ProcessView(
+      long pid,
+      Owner owner,
+      List<String> command,
+      Optional<Path> executable,
+      Optional<Instant> startTime,
+      Optional<PerfData> perfData,
+      Condition condition,
+      String container) {
+
+    record Owner(String name, boolean mayAttach) {}
+
+    /** Why a process cannot answer; the first that applies. */
+    enum Condition {
+      RUNNING,
+      STOPPED,
+      FILES_HANG,
+      /** Its network is not accessible to this user. */
+      CONTAINER,
+      /** A JVM, but not HotSpot. */
+      OTHER_VM
+    }
+
+    String shortCommand() {
+      String text = String.join(" ", command);
+      return text.length() <= 60 ? text : text.substring(0, 59) + "…";
     }
   }
 }

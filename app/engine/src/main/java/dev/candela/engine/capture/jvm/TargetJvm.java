@@ -1,22 +1,14 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * A running JVM, as far as it can be known without attaching; what cannot be known is empty.
- *
- * @param pid its process id
- * @param main main class, {@code module/class} or jar
- * @param arguments the program's arguments, joined by spaces
- * @param vmOptions the JVM's options
- * @param runtime its Java runtime
- * @param user its user
- * @param container name of its container; empty if it is in none
- * @param startTime start time of its process
- * @param obstacle why it cannot be attached to; empty if it can
+ * A running JVM, as far as it can be known without attaching; the rest is empty. {@code main} is a
+ * class, {@code module/class} or jar. It can be attached to if there is no obstacle.
  */
 public record TargetJvm(
     long pid,
@@ -28,10 +20,6 @@ public record TargetJvm(
     String container,
     Optional<Instant> startTime,
     Optional<Obstacle> obstacle) {
-
-  public TargetJvm {
-    vmOptions = List.copyOf(vmOptions);
-  }
 
   public boolean attachable() {
     return obstacle.isEmpty();
@@ -59,5 +47,31 @@ public record TargetJvm(
       return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
     return name.substring(name.lastIndexOf('/') + 1);
+  }
+
+  /** Such as {@code Temurin} and {@code 17.0.15}; unknown parts are empty. */
+  public record JavaRuntime(String name, String version) {
+
+    public static final JavaRuntime UNKNOWN = new JavaRuntime("", "");
+
+    /** The feature release: 8 for {@code 1.8.0_412}, 25 for {@code 25.0.3}; 0 if unknown. */
+    public int feature() {
+      String text = version.startsWith("1.") ? version.substring(2) : version;
+      int end = 0;
+      while (end < text.length() && end < 4 && Character.isDigit(text.charAt(end))) {
+        end++;
+      }
+      return end == 0 ? 0 : Integer.parseInt(text.substring(0, end));
+    }
+
+    /** Name and version, such as {@code Temurin 25.0.3}. */
+    public String title() {
+      return (name + " " + version).strip();
+    }
+
+    /** True for {@code java} and {@code javaw} in any directory. */
+    public static boolean isLauncher(String executable) {
+      return executable.matches("(?is)(.*[/\\\\])?javaw?(\\.exe)?");
+    }
   }
 }

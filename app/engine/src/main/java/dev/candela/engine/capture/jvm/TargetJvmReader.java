@@ -1,6 +1,10 @@
 package dev.candela.engine.capture.jvm;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -32,11 +36,7 @@ final class TargetJvmReader {
     return new TargetJvmReader(process, Optional.empty()).read();
   }
 
-  /**
-   * The same of another machine's process: no path of it means anything here.
-   *
-   * @param self the user who would attach there
-   */
+  /** The same of another machine's process, whose paths mean nothing here, for its user there. */
   static TargetJvm readElsewhere(ProcessView process, String self) {
     return new TargetJvmReader(process, Optional.of(self)).read();
   }
@@ -89,9 +89,9 @@ final class TargetJvmReader {
     Optional<Path> home = text("java.property.java.home").map(Path::of).or(this::homeOfExecutable);
     JavaRuntime release =
         home.filter(_ -> userElsewhere.isEmpty())
-            .flatMap(ReleaseFile::read)
+            .flatMap(InstalledJdks::release)
             .orElse(JavaRuntime.UNKNOWN);
-    String vendor = ReleaseFile.shortVendor(text("java.property.java.vm.vendor").orElse(""));
+    String vendor = InstalledJdks.shortVendor(text("java.property.java.vm.vendor").orElse(""));
     return new JavaRuntime(
         release.name().isEmpty() ? vendor : release.name(),
         text("java.property.java.version").orElse(release.version()));
@@ -110,36 +110,40 @@ final class TargetJvmReader {
     String owner = process.owner().name();
     String self = userElsewhere.orElse(System.getProperty("user.name"));
     if (!process.owner().mayAttach()) {
-      return Optional.of(Obstacles.otherUser(pid, owner, self));
+      return Optional.of(Obstacle.of(Kind.OTHER_USER, pid, owner, self));
     }
     // Here, root becomes that user.
     boolean there = userElsewhere.isPresent() || !process.container().isEmpty();
     if (there && TargetJvm.acceptsOnlyItsUser(runtime, owner, self)) {
-      return Optional.of(Obstacles.otherUserOn8(pid, owner));
+      return Optional.of(
+          Obstacle.of(Kind.OTHER_USER, "obstacle.other-user-on-8", Long.toString(pid), owner));
     }
     if (process.condition() != Condition.RUNNING) {
       return Optional.of(
           switch (process.condition()) {
-            case STOPPED -> Obstacles.stopped(pid);
-            case FILES_HANG -> Obstacles.filesHang(pid);
+            case STOPPED -> Obstacle.of(Kind.STOPPED, pid);
+            case FILES_HANG -> Obstacle.of(Kind.FILES_HANG, pid);
             case CONTAINER ->
-                userElsewhere.isPresent()
-                    ? Obstacles.innerContainer(pid)
-                    : Obstacles.container(pid);
-            default -> Obstacles.otherVm(pid, "Eclipse OpenJ9");
+                Obstacle.of(
+                    Kind.CONTAINER,
+                    userElsewhere.isPresent()
+                        ? "reach.via.container"
+                        : "reach.container.other-user",
+                    Long.toString(pid));
+            default -> Obstacle.of(Kind.OTHER_VM, pid, "Eclipse OpenJ9");
           });
     }
     if (noAttach(vmOptions)) {
-      return Optional.of(Obstacles.attachDisabled(pid));
+      return Optional.of(Obstacle.of(Kind.ATTACH_DISABLED, pid));
     }
     if (!isOn("EnableDynamicAgentLoading", vmOptions, true)) {
-      return Optional.of(Obstacles.agentsDisabled(pid));
+      return Optional.of(Obstacle.of(Kind.AGENTS_DISABLED, pid));
     }
-    if (SecurityManagerOption.isIn(vmOptions)) {
-      return Optional.of(Obstacles.securityManager(pid));
+    if (JavaCommandLine.hasSecurityManager(vmOptions)) {
+      return Optional.of(Obstacle.of(Kind.SECURITY_MANAGER, pid));
     }
     if (runtime.feature() > 0 && runtime.feature() < 8) {
-      return Optional.of(Obstacles.tooOld(pid, runtime.version()));
+      return Optional.of(Obstacle.of(Kind.TOO_OLD, pid, runtime.version()));
     }
     return Optional.empty();
   }

@@ -1,7 +1,18 @@
 package dev.candela.engine.capture.jvm;
 
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -11,17 +22,16 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/**
- * Lists the JVMs of this machine, this one left out. Nothing attaches to anything or waits for
- * another process, so a list takes milliseconds; still, it reads files, so call it off the screen's
- * thread. For any thread.
- */
+/** Lists this machine's other JVMs from files, in milliseconds; off the screen's thread. */
 public final class TargetJvms {
   /** Attachable ones first, then the youngest. */
   static final Comparator<TargetJvm> BY_USE =
       Comparator.comparing((TargetJvm jvm) -> !jvm.attachable())
           .thenComparing(jvm -> jvm.startTime().orElse(Instant.MIN), Comparator.reverseOrder())
           .thenComparingLong(TargetJvm::pid);
+
+  private static final int MAX_JVMS = 10_000;
+  private static final int MAX_BYTES = 1 << 20;
 
   private final ProcessTable processes;
 
@@ -33,7 +43,6 @@ public final class TargetJvms {
     this.processes = processes;
   }
 
-  /** Attachable ones first, then the youngest. */
   public List<TargetJvm> list() {
     long self = ProcessHandle.current().pid();
     return processes.jvms().stream()
@@ -43,7 +52,6 @@ public final class TargetJvms {
         .toList();
   }
 
-  /** Empty if there is none. */
   public Optional<TargetJvm> find(long pid) {
     return processes.find(pid).filter(view -> processes.isJvm(pid)).map(TargetJvmReader::read);
   }
@@ -53,25 +61,76 @@ public final class TargetJvms {
     return processes.find(pid).map(TargetJvmReader::tellsOptions).orElse(false);
   }
 
-  /** As far as visible from outside. */
   public Optional<Obstacle> obstacle(long pid) {
     if (pid == ProcessHandle.current().pid()) {
-      return Optional.of(Obstacles.thisProcess(pid));
+      return Optional.of(Obstacle.of(Kind.THIS_PROCESS, pid));
     }
     Optional<ProcessView> process = processes.find(pid);
     if (process.isEmpty()) {
-      return Optional.of(Obstacles.gone(pid));
+      return Optional.of(Obstacle.of(Kind.GONE, pid));
     }
     if (!processes.isJvm(pid)) {
-      return Optional.of(Obstacles.notAJvm(pid, process.get().shortCommand()));
+      String command = process.get().shortCommand();
+      String key = command.isEmpty() ? "obstacle.not-a-jvm" : "obstacle.not-a-jvm.named";
+      return Optional.of(Obstacle.of(Kind.NOT_A_JVM, key, Long.toString(pid), command));
     }
     return TargetJvmReader.read(process.get()).obstacle();
   }
 
-  /**
-   * Lists the JVMs again and again on a thread of its own, and tells whenever the list has changed.
-   * The listener is called on that thread.
-   */
+  /** The JVMs of another machine or container, as listed by the relay there. */
+  public static List<TargetJvm> readElsewhere(DataInputStream in) throws IOException {
+    boolean administrator = in.readBoolean();
+    String self = text(in);
+    List<TargetJvm> jvms = new ArrayList<>();
+    while (in.readBoolean()) {
+      if (jvms.size() == MAX_JVMS) {
+        throw new IOException("more than " + MAX_JVMS + " JVMs");
+      }
+      jvms.add(jvm(in, self, administrator));
+    }
+    return jvms.stream().sorted(BY_USE).toList();
+  }
+
+  private static TargetJvm jvm(DataInputStream in, String self, boolean administrator)
+      throws IOException {
+    long pid = in.readLong();
+    String owner = text(in);
+    List<String> command = List.of(text(in).split("\0"));
+    String executable = text(in);
+    String state = text(in);
+    boolean isolated = in.readBoolean();
+    long ageMillis = in.readLong();
+    byte[] perfData = bytes(in);
+    Condition condition =
+        state.equals("T") ? Condition.STOPPED : isolated ? Condition.CONTAINER : Condition.RUNNING;
+    ProcessView process =
+        new ProcessView(
+            pid,
+            new Owner(owner, administrator || owner.equals(self)),
+            command,
+            executable.isEmpty() ? Optional.empty() : Optional.of(Path.of(executable)),
+            ageMillis < 0 ? Optional.empty() : Optional.of(Instant.now().minusMillis(ageMillis)),
+            PerfData.parse(ByteBuffer.wrap(perfData)),
+            condition,
+            "");
+    return TargetJvmReader.readElsewhere(process, self);
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    return new String(bytes(in), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(DataInputStream in) throws IOException {
+    int length = in.readInt();
+    if (length < 0 || length > MAX_BYTES) {
+      throw new IOException("a length of " + length);
+    }
+    byte[] bytes = new byte[length];
+    in.readFully(bytes);
+    return bytes;
+  }
+
+  /** Lists the JVMs again and again, and calls the listener on its thread after a change. */
   public static final class JvmWatch implements AutoCloseable {
     private final TargetJvms jvms;
     private final Duration period;

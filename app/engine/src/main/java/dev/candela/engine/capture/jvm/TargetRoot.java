@@ -20,12 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The file system of a process that sees another one than this process: a service with a {@code
- * /tmp} of its own, a container, a chroot.
- *
- * <p>Its user may own every directory and every link there, and an absolute link in it would lead
- * through this process's file system. So directories are entered one by one, without following
- * links, and used through their descriptors.
+ * The file system of a process that sees another one: a service with its own {@code /tmp}, a
+ * container, a chroot. Its user may own every directory and link there, and absolute links would
+ * lead through this process's files; so directories are entered one by one, without links, and used
+ * through descriptors.
  */
 public final class TargetRoot {
   /** Only the owner can rename or delete entries of a sticky directory. */
@@ -55,12 +53,7 @@ public final class TargetRoot {
     }
   }
 
-  /**
-   * Opens a directory of that file system.
-   *
-   * @param inner its absolute path as the process sees it
-   * @throws IOException if there is none, a link is on the way, or this user may not enter it
-   */
+  /** Opens an absolute path as the process sees it, unless a link is on the way. */
   public SecureDirectoryStream<Path> open(Path inner) throws IOException {
     SecureDirectoryStream<Path> directory = openHere(root);
     for (Path name : inner) {
@@ -76,32 +69,21 @@ public final class TargetRoot {
     return root.resolve(Path.of("/").relativize(inner));
   }
 
-  /**
-   * Opens a directory as a process sees it, wherever that is.
-   *
-   * @throws IOException as for {@link #open}
-   */
+  /** Opens a directory as a process sees it, wherever that is. */
   public static SecureDirectoryStream<Path> openSeenBy(long pid, Path inner) throws IOException {
     Optional<TargetRoot> other = of(pid);
     return other.isPresent() ? other.get().open(inner) : openHere(inner);
   }
 
-  /**
-   * Opens a directory as a process sees it, in which no third user can replace files.
-   *
-   * @throws IOException as for {@link #open}, or if one can
-   */
+  /** Opens a directory as a process sees it; fails if a third user can replace files there. */
   public static SecureDirectoryStream<Path> openSafe(long pid, Path inner) throws IOException {
     SecureDirectoryStream<Path> open = openSeenBy(pid, inner);
-    boolean safe = false;
     try {
       requireSafe(pid, inner, open);
-      safe = true;
       return open;
-    } finally {
-      if (!safe) {
-        open.close();
-      }
+    } catch (Throwable e) {
+      open.close();
+      throw e;
     }
   }
 
@@ -135,12 +117,7 @@ public final class TargetRoot {
     }
   }
 
-  /**
-   * A path to the open file, for changing its owner or mode. Its name may lead to another file by
-   * now.
-   *
-   * @return valid until the file is closed
-   */
+  /** A path to the file while it is open, to change its mode; its name may be another's by now. */
   public static Path ofOpen(SeekableByteChannel file) throws IOException {
     long before = file.position();
     // Descriptors have no number in Java, but nothing else is open at such a position.

@@ -23,11 +23,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * A proven link to an agent. Commands may be sent from any thread; reports are delivered on the
- * thread that calls {@link #receive}. From its birth on it gives the agent a sign of life twice a
- * second.
- */
+/** A proven link; commands from any thread, reports on {@link #receive}'s, pings twice a second. */
 public final class AgentConnection implements AutoCloseable {
   private static final long OPENING_MILLIS = 5000;
   private static final long PING_MILLIS = 500;
@@ -60,7 +56,6 @@ public final class AgentConnection implements AutoCloseable {
     return made;
   }
 
-  /** Connects to the agent of a JVM that is not visible on this machine. */
   static AgentConnection elsewhere(Transport transport, byte[] token, SecureRandom random)
       throws IOException {
     AgentConnection made = new AgentConnection(transport, token, random);
@@ -70,11 +65,7 @@ public final class AgentConnection implements AutoCloseable {
 
   private record EarlyFrame(byte type, byte[] payload) {}
 
-  /**
-   * The two streams of a link.
-   *
-   * @param end closes both, and makes who reads or writes return
-   */
+  /** The streams of a link; {@code end} closes both and makes readers and writers return. */
   record Transport(InputStream in, OutputStream out, Closeable end) {
     static Transport of(Socket socket) throws IOException {
       socket.setTcpNoDelay(true);
@@ -83,11 +74,8 @@ public final class AgentConnection implements AutoCloseable {
   }
 
   /**
-   * Opens the link over a fresh transport, within 5 s.
-   *
-   * @throws AgentRefusal if the agent knows the token and will not serve
-   * @throws IOException if the other side is not an agent that knows the token; in both cases the
-   *     caller closes the transport
+   * Opens the link within 5 s. Fails if the other side does not know the token, or with an {@link
+   * AgentRefusal} if it does and will not serve; the caller closes the transport.
    */
   AgentConnection(Transport transport, byte[] token, SecureRandom random) throws IOException {
     this.transport = transport;
@@ -108,10 +96,7 @@ public final class AgentConnection implements AutoCloseable {
     return target;
   }
 
-  /**
-   * The JVM's process as this machine counts, or -1 if that is not known. What the agent says of
-   * itself may be the id inside a container, or a lie.
-   */
+  /** As this machine counts, or -1 if unknown; the agent may tell a container's id, or lie. */
   public long processId() {
     return processId;
   }
@@ -136,11 +121,7 @@ public final class AgentConnection implements AutoCloseable {
     return agentStays;
   }
 
-  /**
-   * Sends a whole frame, one of {@link Commands}.
-   *
-   * @throws IOException if the link is broken
-   */
+  /** Sends a whole frame, one of {@link Commands}. */
   public void send(byte[] frame) throws IOException {
     synchronized (out) {
       out.write(frame);
@@ -149,12 +130,7 @@ public final class AgentConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Delivers reports until the agent closes the link; call it once.
-   *
-   * @throws WireException if the agent breaks the protocol
-   * @throws IOException if the link breaks or is closed here
-   */
+  /** Delivers reports until the agent closes the link; call it once. */
   public void receive(ReportListener listener) throws IOException {
     reports = new ReportDecoder(listener);
     try {
@@ -176,8 +152,19 @@ public final class AgentConnection implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    Closing.quietly(transport.end());
-    Closing.quietly(lent);
+    closeQuietly(transport.end());
+    closeQuietly(lent);
+  }
+
+  /** Ignores failures; null is nothing to close. */
+  public static void closeQuietly(AutoCloseable closeable) {
+    try {
+      if (closeable != null) {
+        closeable.close();
+      }
+    } catch (Exception e) {
+      // It is closed as far as it can be.
+    }
   }
 
   private void open() throws IOException {
@@ -251,13 +238,19 @@ public final class AgentConnection implements AutoCloseable {
       early.add(new EarlyFrame(type, payload));
       return;
     }
-    OpeningReports opening = new OpeningReports();
+    ReportListener opening =
+        new ReportListener() {
+          @Override
+          public void onTarget(TargetDescription description) {
+            target = description;
+          }
+
+          @Override
+          public void onRefusal(Refusal reason) {
+            refused = reason;
+          }
+        };
     new ReportDecoder(opening).onFrame(type, payload, payload.length);
-    if (opening.refusal() != null) {
-      refused = opening.refusal();
-      return;
-    }
-    target = opening.target();
   }
 
   private void ping() {
@@ -268,7 +261,6 @@ public final class AgentConnection implements AutoCloseable {
       }
     } catch (IOException | InterruptedException e) {
       // The thread that receives notices too, and tells why.
-      return;
     }
   }
 
@@ -277,39 +269,11 @@ public final class AgentConnection implements AutoCloseable {
       send(Refusal.frame(cause));
     } catch (IOException e) {
       // It is closed either way.
-      return;
     } finally {
       close();
     }
   }
 
-  /** Waits for the agent's first messages. */
-  static final class OpeningReports implements ReportListener {
-    private TargetDescription target;
-    private Refusal refusal;
-
-    @Override
-    public void onTarget(TargetDescription description) {
-      target = description;
-    }
-
-    @Override
-    public void onRefusal(Refusal reason) {
-      refusal = reason;
-    }
-
-    /** Null before it arrives. */
-    TargetDescription target() {
-      return target;
-    }
-
-    /** Null unless the agent refused. */
-    Refusal refusal() {
-      return refusal;
-    }
-  }
-
-  /** Refusal of an authenticated agent; the message is its sentence for the user. */
   public static final class AgentRefusal extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -320,7 +284,6 @@ public final class AgentConnection implements AutoCloseable {
       this.reason = refusal.reason();
     }
 
-    /** True if another Candela is recording the JVM. */
     public boolean isBusy() {
       return reason == Refusal.Reason.BUSY;
     }

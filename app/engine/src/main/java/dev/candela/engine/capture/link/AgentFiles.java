@@ -1,16 +1,15 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
+import dev.candela.engine.text.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The jars that go into a target. They stay where Candela is installed: a copy in a temporary
- * directory could be replaced by anybody.
- *
- * @param agentJar the agent
- * @param bridgeJar the native bridge, which may be missing: then the engine {@code async} is
+ * The jars that go into a target, where Candela is installed: copies could be replaced. Without the
+ * bridge there is no engine {@code async}.
  */
 public record AgentFiles(Path agentJar, Path bridgeJar) {
   /** Names the directory of both jars; set by Candela's launcher. */
@@ -23,31 +22,27 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
     return new AgentFiles(directory.resolve(AGENT), directory.resolve(BRIDGE));
   }
 
-  /**
-   * The jars of this installation.
-   *
-   * @throws CaptureFailure if Candela was not started by its launcher
-   */
+  /** The jars of this installation. */
   public static AgentFiles ofInstallation() throws CaptureFailure {
     String directory = System.getProperty(DIRECTORY_PROPERTY);
     if (directory == null) {
-      throw new CaptureFailure(Obstacles.agentPlaceUnknown(DIRECTORY_PROPERTY));
+      throw new CaptureFailure(
+          new Obstacle(
+              Kind.AGENT_MISSING,
+              Messages.text("obstacle.agent-place", DIRECTORY_PROPERTY),
+              Messages.text("obstacle.agent-missing.remedy")));
     }
     return in(Path.of(directory));
   }
 
-  /**
-   * Makes sure that there is an agent.
-   *
-   * @throws CaptureFailure if there is none
-   */
+  /** Makes sure that there is an agent. */
   public void check() throws CaptureFailure {
     if (!Files.isReadable(agentJar)) {
-      throw new CaptureFailure(Obstacles.agentMissing(agentJar));
+      throw CaptureFailure.of(Kind.AGENT_MISSING, "obstacle.agent-missing", agentJar);
     }
     // The JVM splits -javaagent:JAR=ARGUMENTS at the first equals sign.
     if (agentJar.toAbsolutePath().toString().contains("=")) {
-      throw new CaptureFailure(Obstacles.agentPathRefused(agentJar));
+      throw CaptureFailure.of(Kind.AGENT_MISSING, "obstacle.agent-path", agentJar);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
+import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,14 +11,11 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -34,16 +32,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * An open port on loopback that an agent may connect to which knows the token.
- *
- * <p>Others on the machine may connect too; they are heard for 5 s at most, cannot keep the agent
- * out, and once the agent has proved itself the port is closed and the token is worth nothing; if
- * every JVM of a command is recorded, that is when the command has ended.
- *
- * <p>A running JVM gets the token in the agent's arguments, which only its user and the
- * administrator can see. So no file is needed, which might be another user's to read and would then
- * lie where that user can exchange it. A launched JVM has its arguments on a command line that
- * everybody can read; it runs as this user and reads the token from a file.
+ * An open port on loopback for an agent that knows the token. Others are heard for 5 s at most and
+ * cannot keep the agent out; once it has proved itself, or the command that starts several has
+ * ended, the port is closed. A running JVM gets the token in the agent's arguments, which only its
+ * user and root see: a file might be exchanged. A launched one, whose command line everybody can
+ * read, reads it from a file of this user.
  */
 public final class AgentInvitation implements AutoCloseable {
   private static final int TOKEN_BYTES = 32;
@@ -53,9 +46,7 @@ public final class AgentInvitation implements AutoCloseable {
   /** Maximum number of connections being opened; another one closes the oldest. */
   private static final int MAX_OPENINGS = 256;
 
-  /**
-   * Delay after a failed accept: its cause, such as a lack of file descriptors, takes time to end.
-   */
+  /** After a failed accept: its cause, such as a lack of descriptors, takes time to end. */
   private static final long BACK_OFF_MILLIS = 50;
 
   private static final Duration ACCEPTOR_END_TIMEOUT = Duration.ofSeconds(1);
@@ -90,7 +81,6 @@ public final class AgentInvitation implements AutoCloseable {
   private AgentInvitation(boolean withFiles, Optional<JvmFilter> filter) throws IOException {
     random.nextBytes(token);
     every = filter.isPresent() && filter.get().every();
-    boolean ready = false;
     PrivateDirectory made = null;
     FileChannel channel = null;
     FileChannel seenChannel = null;
@@ -118,38 +108,30 @@ public final class AgentInvitation implements AutoCloseable {
       server = opened;
       acceptor = Thread.ofPlatform().daemon().name("candela-accept").unstarted(this::accept);
       acceptor.start();
-      ready = true;
-    } finally {
-      if (!ready) {
-        Closing.quietly(opened);
-        Closing.quietly(channel);
-        Closing.quietly(seenChannel);
-        Closing.quietly(made);
-      }
+    } catch (Throwable e) {
+      AgentConnection.closeQuietly(opened);
+      AgentConnection.closeQuietly(channel);
+      AgentConnection.closeQuietly(seenChannel);
+      AgentConnection.closeQuietly(made);
+      throw e;
     }
   }
 
-  /** For the agent of a running JVM. */
   public static AgentInvitation forRunning() throws IOException {
     return new AgentInvitation(false, Optional.empty());
   }
 
-  /** For the agent of a JVM that this user is going to start. */
   public static AgentInvitation forLaunched() throws IOException {
     return new AgentInvitation(true, Optional.empty());
   }
 
-  /** For one of the JVMs that a script or tool starts, or several. */
   public static AgentInvitation forSome(JvmFilter filter) throws IOException {
     return new AgentInvitation(true, Optional.of(filter));
   }
 
   /**
-   * Chooses among the JVMs that connect.
-   *
-   * @param meant a regular expression for its main class or jar
-   * @param notMeant one that main class and arguments must not match; empty to allow all
-   * @param every true for all that fit, false for the first
+   * Chooses JVMs by regular expressions: main class or jar must match the first, main class and
+   * arguments must not match the second, unless that is empty; {@code every} for all of them.
    */
   public record JvmFilter(String meant, String notMeant, boolean every) {}
 
@@ -164,16 +146,11 @@ public final class AgentInvitation implements AutoCloseable {
     return server.getLocalPort();
   }
 
-  /** Agent options that lead to this invitation. */
   public String agentArguments(AgentFiles files) {
     return agentArguments(files, port());
   }
 
-  /**
-   * The same for an agent that sees another network.
-   *
-   * @param there a port of that network which leads here
-   */
+  /** The same for another network, whose port {@code there} leads here. */
   public String agentArguments(AgentFiles files, int there) {
     StringBuilder text = new StringBuilder("connect=").append(there);
     if (directory == null) {
@@ -191,10 +168,7 @@ public final class AgentInvitation implements AutoCloseable {
     return text.toString();
   }
 
-  /**
-   * Completes when the agent has proved itself and said what it can do, or with an {@link
-   * AgentRefusal} if it says that it will not.
-   */
+  /** Completes with a proven agent, or with an {@link AgentRefusal} if it will not serve. */
   public CompletableFuture<AgentConnection> connection() {
     return connection;
   }
@@ -225,11 +199,7 @@ public final class AgentInvitation implements AutoCloseable {
     return (text.isEmpty() ? lastErrors : text).lines().map(AgentError::parse).toList();
   }
 
-  /**
-   * Why an agent does not serve.
-   *
-   * @param pid as seen by the JVM; empty if only one JVM is recorded, as is the main class
-   */
+  /** Process id as seen by the JVM and main class are empty if only one JVM is recorded. */
   public record AgentError(String pid, String main, String sentence) {
     private static AgentError parse(String line) {
       String[] parts = line.split("\t", 3);
@@ -272,14 +242,14 @@ public final class AgentInvitation implements AutoCloseable {
   private void shut() {
     String text = text(errors);
     lastErrors = text.isEmpty() ? lastErrors : text;
-    Closing.quietly(server);
+    AgentConnection.closeQuietly(server);
     synchronized (openings) {
-      openings.forEach(Closing::quietly);
+      openings.forEach(AgentConnection::closeQuietly);
       openings.clear();
     }
-    Closing.quietly(errors);
-    Closing.quietly(seen);
-    Closing.quietly(directory);
+    AgentConnection.closeQuietly(errors);
+    AgentConnection.closeQuietly(seen);
+    AgentConnection.closeQuietly(directory);
   }
 
   private static void argument(StringBuilder text, String key, Path value) {
@@ -314,10 +284,10 @@ public final class AgentInvitation implements AutoCloseable {
   private void admit(Socket socket) {
     synchronized (openings) {
       if (server.isClosed()) {
-        Closing.quietly(socket);
+        AgentConnection.closeQuietly(socket);
       }
       if (openings.size() == MAX_OPENINGS) {
-        Closing.quietly(openings.removeFirst());
+        AgentConnection.closeQuietly(openings.removeFirst());
       }
       openings.addLast(socket);
     }
@@ -343,7 +313,7 @@ public final class AgentInvitation implements AutoCloseable {
         openings.remove(socket);
       }
       if (candidate == null) {
-        Closing.quietly(socket);
+        AgentConnection.closeQuietly(socket);
       }
     }
     if (every) {
@@ -373,20 +343,18 @@ public final class AgentInvitation implements AutoCloseable {
    */
   static final class PrivateDirectory implements AutoCloseable {
     private final Path path;
-    private final boolean posix;
     private final DirectoryStream<Path> open;
     private final List<Path> files = new ArrayList<>();
 
     /** Ctrl-C in the middle of a launch must not leave it behind. */
-    private final Thread atExit = new Thread(() -> Closing.quietly(this));
+    private final Thread atExit = new Thread(() -> AgentConnection.closeQuietly(this));
 
     private boolean closed;
 
     @SuppressWarnings("StreamResourceLeak") // closed with this
     PrivateDirectory() throws IOException {
-      posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
       // Elsewhere the temporary directory is the user's own.
-      path = Files.createTempDirectory("candela-", onlyOwner("rwx------"));
+      path = Files.createTempDirectory("candela-", RecordingBytes.permissions("rwx------"));
       open = Files.newDirectoryStream(path);
       Runtime.getRuntime().addShutdownHook(atExit);
     }
@@ -403,15 +371,7 @@ public final class AgentInvitation implements AutoCloseable {
           file,
           EnumSet.of(
               StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
-          onlyOwner("rw-------"));
-    }
-
-    private FileAttribute<?>[] onlyOwner(String permissions) {
-      return posix
-          ? new FileAttribute<?>[] {
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-          }
-          : new FileAttribute<?>[0];
+          RecordingBytes.onlyOwner());
     }
 
     @Override

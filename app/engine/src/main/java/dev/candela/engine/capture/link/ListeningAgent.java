@@ -1,7 +1,6 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.wire.payload.WireLimits;
 import java.io.Closeable;
@@ -21,21 +20,12 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * An agent that waits for Candela: {@code listen=PORT} among its arguments.
- *
- * @param host a name or address; a literal IPv6 address without its brackets
- * @param tokenFile the token in hexadecimal, the same as the agent's
- */
+/** An agent that waits with {@code listen=PORT}; IPv6 hosts have no brackets. */
 public record ListeningAgent(String host, int port, Path tokenFile) {
   private static final int CONNECT_MILLIS = 5000;
   private static final int MAX_TOKEN_FILE_BYTES = 4096;
 
-  /**
-   * Reads {@code HOST:PORT} or {@code [IPV6]:PORT}.
-   *
-   * @throws CaptureFailure if the text is neither
-   */
+  /** Reads {@code HOST:PORT} or {@code [IPV6]:PORT}. */
   public static ListeningAgent parse(String address, Path tokenFile) throws CaptureFailure {
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? "" : address.substring(0, colon);
@@ -49,7 +39,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         || !port.matches("[0-9]{1,5}")
         || Integer.parseInt(port) < 1
         || Integer.parseInt(port) > 65535) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.address", address);
+      throw CaptureFailure.ofLink("reach.connect.address", address);
     }
     return new ListeningAgent(host, Integer.parseInt(port), tokenFile);
   }
@@ -59,13 +49,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 
-  /**
-   * Connects and proves both sides.
-   *
-   * @param opened told what to close in order to give up
-   * @throws AgentRefusal if the agent will not serve
-   * @throws CaptureFailure if there is no such agent, or the way to it would not be safe
-   */
+  /** Connects and proves both sides; {@code opened} is told what to close in order to give up. */
   public AgentConnection connect(Consumer<Closeable> opened) throws CaptureFailure, AgentRefusal {
     InetAddress address = loopback();
     byte[] token = token();
@@ -79,10 +63,10 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     } catch (AgentRefusal e) {
       throw e;
     } catch (IOException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.proof", title(), e.getMessage());
+      throw CaptureFailure.ofLink("reach.connect.proof", title(), e.getMessage());
     } finally {
       if (connection == null) {
-        Closing.quietly(socket);
+        AgentConnection.closeQuietly(socket);
       }
     }
   }
@@ -91,7 +75,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     try {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
     } catch (IOException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.refused", title(), e.getMessage());
+      throw CaptureFailure.ofLink("reach.connect.refused", title(), e.getMessage());
     }
   }
 
@@ -101,13 +85,12 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
       InetAddress[] all = InetAddress.getAllByName(host);
       for (InetAddress one : all) {
         if (!one.isLoopbackAddress()) {
-          throw CaptureFailure.of(
-              Kind.LINK_BROKEN, "reach.connect.far", host, Integer.toString(port));
+          throw CaptureFailure.ofLink("reach.connect.far", host, Integer.toString(port));
         }
       }
       return all[0];
     } catch (UnknownHostException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.connect.unknown", host);
+      throw CaptureFailure.ofLink("reach.connect.unknown", host);
     }
   }
 
@@ -119,7 +102,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         text = new String(in.readNBytes(MAX_TOKEN_FILE_BYTES), StandardCharsets.US_ASCII).strip();
       }
     } catch (IOException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.unreadable", tokenFile.toString());
+      throw CaptureFailure.ofLink("reach.token.unreadable", tokenFile.toString());
     }
     try {
       byte[] token = HexFormat.of().parseHex(text);
@@ -127,10 +110,10 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
         return token;
       }
     } catch (IllegalArgumentException e) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.no-hex", tokenFile.toString());
+      throw CaptureFailure.ofLink("reach.token.no-hex", tokenFile.toString());
     }
-    throw CaptureFailure.of(
-        Kind.LINK_BROKEN, "reach.token.short", tokenFile.toString(), WireLimits.MIN_TOKEN_BYTES);
+    throw CaptureFailure.ofLink(
+        "reach.token.short", tokenFile.toString(), WireLimits.MIN_TOKEN_BYTES);
   }
 
   /** Anyone who can read it can profile the JVM; the agent refuses such a file too. */
@@ -143,7 +126,7 @@ public record ListeningAgent(String host, int port, Path tokenFile) {
     Set<PosixFilePermission> others = view.readAttributes().permissions();
     others.removeAll(PosixFilePermissions.fromString("rwx------"));
     if (!others.isEmpty()) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.token.open", tokenFile.toString());
+      throw CaptureFailure.ofLink("reach.token.open", tokenFile.toString());
     }
   }
 }

@@ -1,12 +1,13 @@
 package dev.candela.engine.capture.link;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.RemoteJvms;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection.AgentRefusal;
 import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.wire.payload.WireLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -29,12 +30,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * The agent's jar, running as a small program at the other end of a command. The command's standard
- * input and output carry everything: first a script for the shell there, then the jar, then
- * questions and answers, at last the link with an agent.
- *
- * <p>It ends with its input, whichever process is killed, and the shell removes the files. For one
- * thread, apart from {@link #close}.
+ * The agent's jar as a program at the other end of a command, whose input and output carry
+ * everything: a script for the shell there, the jar, questions and answers, the link with an agent.
+ * It ends with its input, and the shell removes the files. For one thread, except {@link #close}.
  */
 public final class Relay implements AutoCloseable {
   /** Time to connect, ask for a password and start a JVM. */
@@ -74,12 +72,7 @@ public final class Relay implements AutoCloseable {
         Thread.ofPlatform().daemon().name("candela-via-errors").start(this::readErrors);
   }
 
-  /**
-   * Runs the command and the relay behind it.
-   *
-   * @param opened told what to close in order to give up
-   * @throws CaptureFailure if that cannot be
-   */
+  /** Runs the command and the relay behind it; {@code opened} is told what to close to give up. */
   public static Relay open(ViaCommand command, AgentFiles files, Consumer<Closeable> opened)
       throws CaptureFailure {
     files.check();
@@ -105,8 +98,7 @@ public final class Relay implements AutoCloseable {
     try {
       return new ProcessBuilder(words).start();
     } catch (IOException e) {
-      throw CaptureFailure.of(
-          Kind.LINK_BROKEN, "reach.via.start", command.words().getFirst(), e.getMessage());
+      throw CaptureFailure.ofLink("reach.via.start", command.words().getFirst(), e.getMessage());
     }
   }
 
@@ -114,18 +106,13 @@ public final class Relay implements AutoCloseable {
     try (var _ = limit(ATTACH_SECONDS)) {
       out.writeByte(LIST);
       out.flush();
-      return RemoteJvms.read(in);
+      return TargetJvms.readElsewhere(in);
     } catch (IOException e) {
       throw broken(e);
     }
   }
 
-  /**
-   * Loads the agent into a JVM there. The relay belongs to the connection from then on.
-   *
-   * @param progress told of each step
-   * @throws AgentRefusal if the agent will not serve
-   */
+  /** Loads the agent into a JVM there. The relay belongs to the connection from then on. */
   public AgentConnection attach(long pid, AgentFiles files, Runnable progress)
       throws CaptureFailure, AgentRefusal {
     byte[] token = new byte[WireLimits.NONCE_BYTES];
@@ -142,7 +129,6 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /** Has a JVM there run a diagnostic command, and returns what it prints. */
   public String ask(long pid, String command, AgentFiles files, long limitSeconds)
       throws CaptureFailure {
     try (var _ = limit(limitSeconds)) {
@@ -154,12 +140,7 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  /**
-   * Copies what a recording of the JVM there has so far.
-   *
-   * @param recording its number
-   * @return how many bytes {@link #copied} gives
-   */
+  /** Copies what a recording has so far; returns how many bytes {@link #copied} gives. */
   public long copy(long pid, String recording, AgentFiles files, long limitSeconds)
       throws CaptureFailure {
     try (var _ = limit(limitSeconds)) {
@@ -216,7 +197,6 @@ public final class Relay implements AutoCloseable {
       process.getOutputStream().close();
     } catch (IOException e) {
       // The command has ended already.
-      return;
     }
   }
 
@@ -228,7 +208,7 @@ public final class Relay implements AutoCloseable {
     out.flush();
     String answer = answer("candela-" + nonce + " ");
     if (answer.equals("no-java") || answer.equals("no-directory")) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via." + answer, command.title());
+      throw CaptureFailure.ofLink("reach.via." + answer, command.title());
     }
     out.write(agentJar);
     out.flush();
@@ -248,7 +228,7 @@ public final class Relay implements AutoCloseable {
       }
       String text = line.toString(StandardCharsets.UTF_8);
       if (text.startsWith(prefix) && text.endsWith("\r")) {
-        throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.terminal", command.title());
+        throw CaptureFailure.ofLink("reach.via.terminal", command.title());
       }
       if (text.startsWith(prefix)) {
         return text.substring(prefix.length());
@@ -316,7 +296,6 @@ public final class Relay implements AutoCloseable {
     }
   }
 
-  @FunctionalInterface
   private interface Limit extends AutoCloseable {
     @Override
     void close();
@@ -325,23 +304,19 @@ public final class Relay implements AutoCloseable {
   /** The command's own message explains more than its end. */
   private CaptureFailure broken(IOException cause) {
     if (late) {
-      return CaptureFailure.of(Kind.LINK_BROKEN, "reach.via.late", command.title(), lastError());
+      return CaptureFailure.ofLink("reach.via.late", command.title(), lastError());
     }
     try {
       if (process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
         errorReader.join(Duration.ofSeconds(1));
-        return CaptureFailure.of(
-            Kind.LINK_BROKEN,
-            "reach.via.ended",
-            command.title(),
-            Integer.toString(process.exitValue()),
-            lastError());
+        return CaptureFailure.ofLink(
+            "reach.via.ended", command.title(), Integer.toString(process.exitValue()), lastError());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return CaptureFailure.of(
-        Kind.LINK_BROKEN, "reach.via.broken", command.title(), String.valueOf(cause.getMessage()));
+    return CaptureFailure.ofLink(
+        "reach.via.broken", command.title(), String.valueOf(cause.getMessage()));
   }
 
   private String lastError() {
@@ -361,7 +336,27 @@ public final class Relay implements AutoCloseable {
       }
     } catch (IOException e) {
       // The command was killed; what it said so far is all there is.
-      return;
+    }
+  }
+
+  /** A command that runs another elsewhere, such as {@code ssh web1}, {@code docker exec -i x}. */
+  public record ViaCommand(List<String> words) {
+    /** Splits a command line. */
+    public static ViaCommand parse(String text) throws CaptureFailure {
+      List<String> words = ShellWords.split(text);
+      if (words.isEmpty()) {
+        throw CaptureFailure.ofLink("reach.via.empty");
+      }
+      return new ViaCommand(words);
+    }
+
+    public String title() {
+      return String.join(" ", words);
+    }
+
+    /** As an argument for a shell, which {@link #parse} splits into the same words. */
+    public String quoted() {
+      return ShellWords.quote(String.join(" ", words.stream().map(ShellWords::quote).toList()));
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import java.io.IOException;
@@ -9,37 +9,29 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A tunnel out of the network of a container: a port in that network whose one connection is passed
- * on to the port where Candela waits for the agent.
- *
- * <p>A process of its own runs in that network, started with {@code nsenter}. Java could enter it
- * on a thread, by the foreign-function API, but the option that allows this turns off the JDK's
- * archived module graph, at every start.
+ * A tunnel out of a container's network: a port whose one connection is passed on to where Candela
+ * waits for the agent. A process runs there by {@code nsenter}; entering it from Java would turn
+ * off the JDK's archived module graph at every start.
  */
 final class ContainerTunnel implements AutoCloseable {
   /** Time for a small JVM to start in the container. */
   private static final long OPENING_MILLIS = 8000;
 
   private final Process process;
-  private final int port;
+  final int port;
 
   private ContainerTunnel(Process process, int port) {
     this.process = process;
     this.port = port;
   }
 
-  /**
-   * Opens the port.
-   *
-   * @param pid a process in that network
-   * @param loopback true to bring its loopback interface up while the tunnel is open
-   * @throws CaptureFailure if the network cannot be entered, or has no loopback
-   */
+  /** Opens the port; {@code loopback} brings that interface up meanwhile. */
   static ContainerTunnel open(
       long pid, boolean loopback, AgentFiles files, AgentInvitation invitation)
       throws CaptureFailure {
@@ -49,24 +41,14 @@ final class ContainerTunnel implements AutoCloseable {
   static ContainerTunnel open(
       long pid, boolean loopback, AgentFiles files, AgentInvitation invitation, long limitMillis)
       throws CaptureFailure {
+    String options = "-Xmx32m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp";
     List<String> command =
-        List.of(
-            "nsenter",
-            "-t",
-            Long.toString(pid),
-            "-n",
-            "--",
-            ProcessHandle.current().info().command().orElse("java"),
-            "-Xmx32m",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:-UsePerfData",
-            "-cp",
-            files.agentJar().toAbsolutePath().toString(),
-            "dev.candela.agent.relay.RelayProgram",
-            "tunnel",
-            Long.toString(pid),
-            loopback ? "up" : "as-is");
+        new ArrayList<>(List.of("nsenter", "-t", Long.toString(pid), "-n", "--"));
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.addAll(List.of(options.split(" ")));
+    command.add(files.agentJar().toAbsolutePath().toString());
+    command.addAll(List.of("dev.candela.agent.relay.RelayProgram", "tunnel", Long.toString(pid)));
+    command.add(loopback ? "up" : "as-is");
     Process process = null;
     ContainerTunnel opened = null;
     try {
@@ -88,11 +70,6 @@ final class ContainerTunnel implements AutoCloseable {
         end(process);
       }
     }
-  }
-
-  /** Port in the container's network. */
-  int port() {
-    return port;
   }
 
   /** Also cuts an established connection. */
@@ -165,7 +142,6 @@ final class ContainerTunnel implements AutoCloseable {
       copy(socket.getInputStream(), out);
     } catch (IOException e) {
       // Either side has gone.
-      return;
     }
   }
 

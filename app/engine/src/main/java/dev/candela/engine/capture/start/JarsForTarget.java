@@ -1,7 +1,8 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
@@ -25,10 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The agent's jars where the target finds them: at the same place, or, if the target sees other
- * files there, copied into a temporary directory that it sees. Closing removes the copies.
- */
+/** The agent's jars where the target finds them, copied if it sees other files until closed. */
 final class JarsForTarget implements AutoCloseable {
   /** In the target's file system. */
   private static final List<Path> PLACES = List.of(Path.of("/tmp"), Path.of("/var/tmp"));
@@ -36,7 +34,7 @@ final class JarsForTarget implements AutoCloseable {
   private static final Set<PosixFilePermission> READABLE =
       PosixFilePermissions.fromString("rw-r--r--");
 
-  private final AgentFiles files;
+  final AgentFiles files;
 
   /** Null without copies. */
   private final SecureDirectoryStream<Path> directory;
@@ -50,11 +48,7 @@ final class JarsForTarget implements AutoCloseable {
     this.copies = copies;
   }
 
-  /**
-   * Copies what the target does not see.
-   *
-   * @throws CaptureFailure if no place there takes a copy
-   */
+  /** Copies what the target does not see. */
   static JarsForTarget of(long pid, AgentFiles files) throws CaptureFailure {
     Optional<TargetRoot> root = TargetRoot.of(pid);
     if (root.isEmpty()) {
@@ -69,13 +63,14 @@ final class JarsForTarget implements AutoCloseable {
       return copy(pid, real);
     } catch (IOException e) {
       throw new CaptureFailure(
-          Obstacles.agentNotInside(pid, files.agentJar().toAbsolutePath(), words(e)), e);
+          Obstacle.of(
+              Kind.AGENT_MISSING,
+              "obstacle.agent-not-inside",
+              Long.toString(pid),
+              words(e),
+              files.agentJar().toAbsolutePath().getParent()),
+          e);
     }
-  }
-
-  /** Paths of the jars as the target sees them. */
-  AgentFiles files() {
-    return files;
   }
 
   @Override
@@ -161,7 +156,6 @@ final class JarsForTarget implements AutoCloseable {
       }
     } catch (IOException e) {
       // Litter in the target's temporary directory, under a name that tells whose it is.
-      return;
     }
   }
 

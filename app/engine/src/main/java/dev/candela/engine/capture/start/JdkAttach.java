@@ -5,10 +5,11 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.DeadAttachSocket;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.Obstacles;
-import dev.candela.engine.capture.jvm.SecurityManagerOption;
+import dev.candela.engine.capture.jvm.JavaCommandLine;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -68,8 +69,8 @@ final class JdkAttach implements AutoCloseable {
    */
   void checkSecurityManager() throws CaptureFailure {
     try {
-      if (SecurityManagerOption.isIn(machine.getSystemProperties())) {
-        throw new CaptureFailure(Obstacles.securityManager(pid));
+      if (JavaCommandLine.hasSecurityManager(machine.getSystemProperties())) {
+        throw new CaptureFailure(Obstacle.of(Kind.SECURITY_MANAGER, pid));
       }
     } catch (IOException e) {
       throw failure("obstacle.no-properties", e);
@@ -81,11 +82,10 @@ final class JdkAttach implements AutoCloseable {
     try {
       String reason = machine.getSystemProperties().getProperty(AGENT_FAILURE, "");
       if (!reason.isEmpty()) {
-        throw new CaptureFailure(Obstacles.linkBroken(reason));
+        throw AttachAttempt.agentFailed(reason, null);
       }
     } catch (IOException e) {
       // The JVM is gone or busy; the code that waits for the link finds that out as well.
-      return;
     }
   }
 
@@ -94,7 +94,7 @@ final class JdkAttach implements AutoCloseable {
       machine.loadAgent(agentJar.toAbsolutePath().toString(), arguments);
     } catch (AgentLoadException | AgentInitializationException e) {
       if (String.valueOf(e.getMessage()).contains(NO_DYNAMIC_AGENTS)) {
-        throw new CaptureFailure(Obstacles.agentsDisabled(pid), e);
+        throw new CaptureFailure(Obstacle.of(Kind.AGENTS_DISABLED, pid), e);
       }
       if (JDK_8_SUCCESS.equals(e.getMessage())) {
         return;
@@ -106,13 +106,9 @@ final class JdkAttach implements AutoCloseable {
   }
 
   /**
-   * Has the JVM run one of its diagnostic commands, as {@code jcmd} does; the attach of the JDK
-   * does so only for its own tools. Call {@link #open} first, which makes the JVM listen.
-   *
-   * <p>The target's user may lead the socket's path elsewhere, but no other user's process is
-   * asked.
-   *
-   * @return what it prints
+   * Has the JVM run a diagnostic command, as {@code jcmd} does, and returns what it prints; after
+   * {@link #open}, which makes it listen. The target's user may lead the socket elsewhere, but no
+   * other user's process is asked.
    */
   String diagnostic(String command) throws CaptureFailure {
     try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
@@ -130,12 +126,8 @@ final class JdkAttach implements AutoCloseable {
       int end = answer.indexOf('\n');
       String text = answer.substring(end + 1).strip();
       if (end < 0 || !answer.substring(0, end).equals("0")) {
-        throw CaptureFailure.of(
-            Kind.LINK_BROKEN,
-            "reach.running.refused",
-            Long.toString(pid),
-            command.split(" ")[0],
-            text);
+        throw CaptureFailure.ofLink(
+            "reach.running.refused", Long.toString(pid), command.split(" ")[0], text);
       }
       return text;
     } catch (IOException | UnsupportedOperationException e) {
@@ -150,15 +142,19 @@ final class JdkAttach implements AutoCloseable {
         machine.detach();
       } catch (IOException e) {
         // The JVM is gone, and the attachment with it.
-        return;
       }
     }
   }
 
   private CaptureFailure failure(String key, Exception cause) {
     if (ProcessHandle.of(pid).isEmpty()) {
-      return new CaptureFailure(Obstacles.gone(pid), cause);
+      return new CaptureFailure(Obstacle.of(Kind.GONE, pid), cause);
     }
-    return new CaptureFailure(Obstacles.attachFailed(key, pid, cause.getMessage()), cause);
+    return new CaptureFailure(
+        new Obstacle(
+            Kind.LINK_BROKEN,
+            Messages.text(key, Long.toString(pid), cause.getMessage()),
+            Messages.text("obstacle.no-attachments.remedy")),
+        cause);
   }
 }

@@ -1,11 +1,13 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentInvitation;
-import dev.candela.engine.capture.start.AttachAttempt.Outcome;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,7 +25,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A program launched by Candela; thread-safe. */
 public final class LaunchedTarget {
   /** A loaded JVM may need seconds to start the agent; after a minute it never will. */
   private static final long AGENT_SECONDS = 60;
@@ -61,7 +62,6 @@ public final class LaunchedTarget {
     process.onExit().thenAccept(ended -> exited(ended.exitValue()));
   }
 
-  /** The started process, possibly a script. */
   public long pid() {
     return process.pid();
   }
@@ -80,13 +80,9 @@ public final class LaunchedTarget {
     return exitCode;
   }
 
-  /**
-   * Waits until the agent is connected.
-   *
-   * @throws CaptureFailure if the program ends before that, or the agent does not come
-   */
+  /** Waits for the agent; fails if the program ends before that, or the agent does not come. */
   public AgentConnection awaitAgent() throws CaptureFailure, InterruptedException {
-    return Outcome.of(connection);
+    return AttachAttempt.outcome(connection);
   }
 
   /** Terminates the program and its children; kills them after 3 s. */
@@ -119,11 +115,7 @@ public final class LaunchedTarget {
     ProcessHandle.of(made.processId()).ifPresent(jvms::add);
   }
 
-  /**
-   * Takes the connection of each JVM of a specification for every JVM; on any thread.
-   *
-   * @see #takeNoMore
-   */
+  /** Takes the connection of each JVM of a specification for every JVM; on any thread. */
   public void takeEach(Consumer<AgentConnection> each) {
     invitation.takeEach(
         made -> {
@@ -132,7 +124,6 @@ public final class LaunchedTarget {
         });
   }
 
-  /** JVMs that start from now on run without the agent. */
   public void takeNoMore() {
     invitation.close();
   }
@@ -159,7 +150,7 @@ public final class LaunchedTarget {
     String sentence =
         reason.isEmpty() ? Messages.text("launch.failed.no-connection", AGENT_SECONDS) : reason;
     String remedy = reason.isEmpty() ? Messages.text("obstacle.agent-silent.remedy") : "";
-    giveUp(new CaptureFailure(Obstacles.launchFailed(sentence, remedy), failure));
+    giveUp(new CaptureFailure(new Obstacle(Kind.LAUNCH_FAILED, sentence, remedy), failure));
   }
 
   /** When waiters learn of it, no file is left. */
@@ -176,7 +167,7 @@ public final class LaunchedTarget {
       String sentences =
           Stream.concat(Stream.of(exited), agentErrors().stream()).collect(Collectors.joining(" "));
       String remedy = remedy(spec, System.getenv(), code);
-      giveUp(new CaptureFailure(Obstacles.launchFailed(sentences, remedy)));
+      giveUp(new CaptureFailure(new Obstacle(Kind.LAUNCH_FAILED, sentences, remedy)));
     }
     exitCode.complete(code);
   }

@@ -1,9 +1,11 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.InstalledJdks;
-import dev.candela.engine.capture.jvm.Obstacles;
-import dev.candela.engine.capture.jvm.SecurityManagerOption;
+import dev.candela.engine.capture.jvm.JavaCommandLine;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
 import dev.candela.engine.text.Messages;
@@ -20,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
-/** Starts programs with the agent; thread-safe. */
 public final class Launcher {
   /** JVMs from here on warn about native access that was not enabled (JEP 472). */
   private static final int NATIVE_ACCESS_FEATURE = 24;
@@ -32,10 +34,7 @@ public final class Launcher {
   /** Maximum time for which a launched program waits for sampling to begin. */
   private static final int START_WAIT_MILLIS = 5000;
 
-  /**
-   * Else the JIT compilers note only at safepoints which inlined method the code is of. All JDKs
-   * from 8 on take them; other JVMs ignore them.
-   */
+  /** Else JIT compilers note inlined methods only at safepoints; other JVMs ignore them. */
   private static final List<String> DEBUG_INFO =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
@@ -46,15 +45,12 @@ public final class Launcher {
     this(files, Optional.empty());
   }
 
-  /**
-   * @param limit when the recording is going to end the program, if nothing else does
-   */
+  /** {@code limit} is when the recording ends the program, if nothing else does. */
   public Launcher(AgentFiles files, Optional<Duration> limit) {
     this.files = files;
     this.limit = limit;
   }
 
-  /** With this process's input and output. */
   public LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
     return launch(spec, ProcessBuilder::inheritIO, false);
   }
@@ -65,11 +61,8 @@ public final class Launcher {
   }
 
   /**
-   * Starts the program; its input is a pipe without an end. Its output does not go through a pipe:
-   * this process closes pipes when the program ends, and a JVM that a script left behind would be
-   * killed by its first line.
-   *
-   * @throws CaptureFailure if it cannot be started; the result tells whether the agent connects
+   * Starts the program with an endless input. Its output is no pipe: this process closes pipes at
+   * its end, and would kill a JVM that a script left behind.
    */
   public LaunchedTarget launch(LaunchSpec spec, Redirect output, Redirect errors)
       throws CaptureFailure {
@@ -82,7 +75,8 @@ public final class Launcher {
     files.check();
     if (spec.directory().isPresent() && !Files.isDirectory(spec.directory().get())) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(
+          new Obstacle(
+              Kind.LAUNCH_FAILED,
               Messages.text("launch.failed.no-directory", spec.directory().get()),
               Messages.text("launch.failed.no-directory.remedy")));
     }
@@ -93,22 +87,19 @@ public final class Launcher {
           spec.isJava()
               ? AgentInvitation.forLaunched()
               : AgentInvitation.forSome(ToolLaunch.filter(spec));
-      boolean launched = false;
       try {
-        LaunchedTarget target =
-            new LaunchedTarget(
-                start(spec, executable, invitation, streams, onStandardError), invitation, spec);
-        launched = true;
-        return target;
-      } finally {
-        if (!launched) {
-          invitation.close();
-        }
+        return new LaunchedTarget(
+            start(spec, executable, invitation, streams, onStandardError), invitation, spec);
+      } catch (Throwable e) {
+        invitation.close();
+        throw e;
       }
     } catch (IOException | IllegalArgumentException e) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(
-              Messages.text("launch.failed.cannot-start", executable, e.getMessage()), ""),
+          new Obstacle(
+              Kind.LAUNCH_FAILED,
+              Messages.text("launch.failed.cannot-start", executable, e.getMessage()),
+              ""),
           e);
     }
   }
@@ -116,8 +107,8 @@ public final class Launcher {
   private static void checkSecurityManager(LaunchSpec spec) throws CaptureFailure {
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.putAll(spec.environment());
-    if (SecurityManagerOption.isIn(spec.words(), environment)) {
-      throw new CaptureFailure(Obstacles.securityManagerAtLaunch());
+    if (JavaCommandLine.hasSecurityManager(spec.words(), environment)) {
+      throw CaptureFailure.of(Kind.SECURITY_MANAGER, "obstacle.security-manager.launch");
     }
   }
 
@@ -198,7 +189,8 @@ public final class Launcher {
     return found.orElseThrow(
         () ->
             new CaptureFailure(
-                Obstacles.launchFailed(
+                new Obstacle(
+                    Kind.LAUNCH_FAILED,
                     Messages.text("launch.failed.not-found", name),
                     spec.isJava()
                         ? Messages.text("launch.failed.not-found.remedy")
@@ -214,13 +206,9 @@ public final class Launcher {
 
   private static Optional<Path> onPath(String name) {
     String directories = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    for (String directory : directories.split(File.pathSeparator)) {
-      Optional<Path> file = at(directory + File.separator + name);
-      if (file.isPresent()) {
-        return file;
-      }
-    }
-    return Optional.empty();
+    return Stream.of(directories.split(File.pathSeparator))
+        .flatMap(directory -> at(directory + File.separator + name).stream())
+        .findFirst();
   }
 
   private static void copyToStandardError(Process process) {
@@ -228,6 +216,87 @@ public final class Launcher {
       in.transferTo(System.err);
     } catch (IOException e) {
       // Ends with the program, however that ends.
+    }
+  }
+
+  /**
+   * A program to start: a launcher or command by path or name, the words after it, its directory
+   * (Candela's own if empty), variables to add, and a regular expression for the main class of the
+   * JVM to record, empty for the launched one or the first that is not a build tool.
+   */
+  public record LaunchSpec(
+      String executable,
+      List<String> words,
+      Optional<Path> directory,
+      Map<String, String> environment,
+      Optional<String> jvmMain,
+      boolean every) {
+
+    public LaunchSpec {
+      words = List.copyOf(words);
+      environment = Map.copyOf(environment);
+    }
+
+    public static LaunchSpec ofCommand(List<String> command) {
+      if (command.isEmpty()) {
+        throw new IllegalArgumentException("A command line has at least one word.");
+      }
+      return new LaunchSpec(
+          command.getFirst(),
+          command.subList(1, command.size()),
+          Optional.empty(),
+          Map.of(),
+          Optional.empty(),
+          false);
+    }
+
+    public static LaunchSpec ofClass(
+        Path java, List<String> vmOptions, String classPath, String main, List<String> arguments) {
+      return of(java, vmOptions, List.of("-cp", classPath, main), arguments);
+    }
+
+    public static LaunchSpec ofJar(
+        Path java, List<String> vmOptions, Path jar, List<String> arguments) {
+      return of(java, vmOptions, List.of("-jar", jar.toString()), arguments);
+    }
+
+    public LaunchSpec in(Path workingDirectory) {
+      return new LaunchSpec(
+          executable, words, Optional.of(workingDirectory), environment, jvmMain, every);
+    }
+
+    public LaunchSpec with(Map<String, String> variables) {
+      Map<String, String> all = new HashMap<>(environment);
+      all.putAll(variables);
+      return new LaunchSpec(executable, words, directory, all, jvmMain, every);
+    }
+
+    public LaunchSpec choosing(String regex) {
+      return new LaunchSpec(executable, words, directory, environment, Optional.of(regex), false);
+    }
+
+    /** Every JVM that is not a build tool or, with a pattern, whose main class matches. */
+    public LaunchSpec choosingEvery(Optional<String> regex) {
+      return new LaunchSpec(executable, words, directory, environment, regex, true);
+    }
+
+    /** False for commands that may start several JVMs. */
+    public boolean isJava() {
+      return jvmMain.isEmpty() && !every && (JavaRuntime.isLauncher(executable) || isOwn());
+    }
+
+    /** The Java of an installed Candela has the program's name; the demo runs on it. */
+    private boolean isOwn() {
+      return ProcessHandle.current().info().command().filter(executable::equals).isPresent();
+    }
+
+    private static LaunchSpec of(
+        Path java, List<String> vmOptions, List<String> program, List<String> arguments) {
+      List<String> words = new ArrayList<>(vmOptions);
+      words.addAll(program);
+      words.addAll(arguments);
+      return new LaunchSpec(
+          java.toString(), words, Optional.empty(), Map.of(), Optional.empty(), false);
     }
   }
 }

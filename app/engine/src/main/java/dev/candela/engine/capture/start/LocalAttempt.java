@@ -1,15 +1,16 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.ProcEntry;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.AgentInvitation;
-import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
-import dev.candela.engine.capture.start.AttachAttempt.Outcome;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt.AttachPhase;
+import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -20,11 +21,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Attaches to a JVM of this machine.
- *
- * <p>The JDK's attach blocks and cannot be interrupted, so it runs on a thread that is left to
- * itself when time is up or the user cancels: it then finds the attempt over and gives up, or loads
- * an agent that is no longer expected and leaves at once.
+ * Attaches to a JVM of this machine. The JDK's attach cannot be interrupted, so its thread is left
+ * to itself when time is up: it then gives up, or loads an agent that leaves at once.
  */
 final class LocalAttempt extends AttachAttempt {
   private static final long LIMIT_SECONDS = 10;
@@ -125,7 +123,7 @@ final class LocalAttempt extends AttachAttempt {
       }
       if (!connection().isDone()) {
         enter(AttachPhase.LOADING);
-        AgentFiles inner = prepared.jars().files();
+        AgentFiles inner = prepared.jars().files;
         jvm.load(inner.agentJar(), invitation.agentArguments(inner, prepared.port()));
       }
       loaded.complete(null);
@@ -137,7 +135,7 @@ final class LocalAttempt extends AttachAttempt {
         fail(e);
       }
     } catch (RuntimeException | Error e) {
-      loaded.completeExceptionally(unexpected(e));
+      loaded.completeExceptionally(agentFailed(e.toString(), e));
     }
   }
 
@@ -148,24 +146,20 @@ final class LocalAttempt extends AttachAttempt {
     } catch (TimeoutException e) {
       throw new CaptureFailure(
           phase() == AttachPhase.CONNECTING
-              ? Obstacles.agentSilent(pid, LIMIT_SECONDS)
-              : Obstacles.timedOut(pid, LIMIT_SECONDS, phase().words()),
+              ? Obstacle.of(
+                  Kind.TIMED_OUT, "obstacle.agent-silent", Long.toString(pid), LIMIT_SECONDS)
+              : Obstacle.of(Kind.TIMED_OUT, pid, LIMIT_SECONDS, phase().words()),
           e);
     } catch (ExecutionException e) {
       // Either the step failed or the whole attempt is over; what follows tells which.
       if (connection().isDone()) {
-        Outcome.of(connection());
+        AttachAttempt.outcome(connection());
       }
     }
-    return Outcome.of(step);
+    return AttachAttempt.outcome(step);
   }
 
-  /**
-   * The agent's jars and port in the target's own file system and network.
-   *
-   * @param tunnel null in the same network
-   * @param port where the agent finds Candela
-   */
+  /** The agent's jars and Candela's port as the target sees them; no tunnel in the same network. */
   private record Surroundings(JarsForTarget jars, ContainerTunnel tunnel, int port)
       implements AutoCloseable {
     /** True for a process with a network of its own, as in most containers; false if unknown. */
@@ -179,14 +173,12 @@ final class LocalAttempt extends AttachAttempt {
         throws CaptureFailure {
       ContainerTunnel tunnel =
           hasOtherNetwork(pid) ? ContainerTunnel.open(pid, loopback, files, invitation) : null;
-      JarsForTarget jars = null;
       try {
-        jars = JarsForTarget.of(pid, files);
-        return new Surroundings(jars, tunnel, tunnel == null ? invitation.port() : tunnel.port());
-      } finally {
-        if (jars == null && tunnel != null) {
-          tunnel.close();
-        }
+        JarsForTarget jars = JarsForTarget.of(pid, files);
+        return new Surroundings(jars, tunnel, tunnel == null ? invitation.port() : tunnel.port);
+      } catch (Throwable e) {
+        AgentConnection.closeQuietly(tunnel);
+        throw e;
       }
     }
 

@@ -1,17 +1,16 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacle;
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.Relay;
-import dev.candela.engine.capture.link.ViaCommand;
-import dev.candela.engine.capture.start.AttachAttempt.AttachPhase;
-import dev.candela.engine.capture.start.AttachAttempt.Outcome;
+import dev.candela.engine.capture.link.Relay.ViaCommand;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt;
+import dev.candela.engine.capture.start.Attacher.AttachAttempt.AttachPhase;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.jfr.BesideFile;
@@ -42,10 +41,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The recordings that a JVM makes by itself with the JDK's recorder. They are copied and go on;
- * nothing is loaded into the JVM. Close it if the JVM is at the other end of a command.
- */
+/** A JVM's own recordings, copied while they go on; close it for a JVM behind a command. */
 public final class OwnRecordings implements AutoCloseable {
   /** Such as {@code Recording 1: name=continuous maxsize=250.0MB (running)}. */
   private static final Pattern LINE =
@@ -119,14 +115,7 @@ public final class OwnRecordings implements AutoCloseable {
     return new OwnRecordings(pid, Relay.open(via, files, _ -> {}), files);
   }
 
-  /**
-   * A recording.
-   *
-   * @param id the JVM's number for it
-   * @param name as it was given, or the number
-   * @param settings such as {@code maxsize=250.0MB}; may be empty
-   * @param isRunning false once it was stopped, or before its delay
-   */
+  /** A recording with settings such as {@code maxsize=250.0MB}; its name may be its number. */
   public record Entry(long id, String name, String settings, boolean isRunning) {}
 
   public List<Entry> list() throws CaptureFailure {
@@ -150,16 +139,11 @@ public final class OwnRecordings implements AutoCloseable {
     return found;
   }
 
-  /**
-   * The recording of that name or number, or the only one.
-   *
-   * @param name empty for the only one
-   * @throws CaptureFailure if there is none, or several without a name
-   */
+  /** The recording of that name or number, or the only one if that is empty. */
   public Entry find(String name) throws CaptureFailure {
     List<Entry> all = list();
     if (all.isEmpty()) {
-      throw CaptureFailure.of(Kind.LINK_BROKEN, "reach.running.none", Long.toString(pid));
+      throw CaptureFailure.ofLink("reach.running.none", Long.toString(pid));
     }
     List<Entry> fitting =
         all.stream()
@@ -174,20 +158,15 @@ public final class OwnRecordings implements AutoCloseable {
     }
     String names = String.join(", ", all.stream().map(Entry::name).toList());
     throw fitting.isEmpty()
-        ? CaptureFailure.of(
-            Kind.LINK_BROKEN, "reach.running.no-such", Long.toString(pid), name, names)
-        : CaptureFailure.of(
-            Kind.LINK_BROKEN, "reach.running.several", Long.toString(pid), all.size(), names);
+        ? CaptureFailure.ofLink("reach.running.no-such", Long.toString(pid), name, names)
+        : CaptureFailure.ofLink("reach.running.several", Long.toString(pid), all.size(), names);
   }
 
   /**
-   * Copies what a recording has so far.
-   *
-   * <p>The JVM writes as its own user, into its own file system; so it gets a file there that only
-   * this user can read. Its user can exchange the file, so Candela changes and reads only the open
-   * one. It is not deleted if the JVM does not answer: the JVM would write a readable file later.
-   *
-   * @param output replaced once the copy is complete
+   * Copies what a recording has so far, and then replaces the output. The JVM writes as its user,
+   * into a file there that only this user can read. Its user can exchange the file, so only the
+   * open one is changed and read. It stays if the JVM does not answer: it would write a readable
+   * file later.
    */
   public void copy(Entry entry, Path output) throws CaptureFailure {
     if (relay != null) {
@@ -253,7 +232,6 @@ public final class OwnRecordings implements AutoCloseable {
       place.deleteFile(name);
     } catch (IOException e) {
       // Its user may have moved it, and what was copied is good.
-      return;
     }
   }
 
@@ -276,7 +254,7 @@ public final class OwnRecordings implements AutoCloseable {
         .execute(
             () ->
                 answer.completeExceptionally(
-                    new CaptureFailure(Obstacles.timedOut(pid, limitSeconds, phase))));
+                    new CaptureFailure(Obstacle.of(Kind.TIMED_OUT, pid, limitSeconds, phase))));
     Thread.ofPlatform()
         .daemon()
         .name("candela-attach-jdk")
@@ -292,10 +270,10 @@ public final class OwnRecordings implements AutoCloseable {
               }
             });
     try {
-      return Outcome.of(answer);
+      return AttachAttempt.outcome(answer);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CaptureFailure(Obstacles.cancelled(), e);
+      throw new CaptureFailure(Obstacle.of(Kind.CANCELLED, "obstacle.cancelled"), e);
     }
   }
 
@@ -309,10 +287,7 @@ public final class OwnRecordings implements AutoCloseable {
     return kind == Kind.AGENTS_DISABLED || kind == Kind.SECURITY_MANAGER;
   }
 
-  /**
-   * Copies the current length of the file and no more: a hostile user's file may grow for ever, or
-   * claim any length.
-   */
+  /** Copies its current length and no more: a hostile user's file may grow, or claim any length. */
   private void take(ReadableByteChannel file, long size, Path output)
       throws IOException, CaptureFailure {
     if (size <= 0) {
@@ -324,8 +299,7 @@ public final class OwnRecordings implements AutoCloseable {
     Path directory = place.getParent();
     long free = Files.getFileStore(directory).getUsableSpace();
     if (size > free - KEPT_FREE_BYTES) {
-      throw CaptureFailure.of(
-          Kind.LINK_BROKEN,
+      throw CaptureFailure.ofLink(
           "reach.running.too-large",
           Long.toString(pid),
           Quantities.bytes(size),

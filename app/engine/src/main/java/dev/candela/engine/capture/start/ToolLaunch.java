@@ -1,8 +1,10 @@
 package dev.candela.engine.capture.start;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.jvm.Obstacles;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentInvitation.JvmFilter;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +16,7 @@ import java.util.stream.Collectors;
 final class ToolLaunch {
   private static final String VARIABLE = "JAVA_TOOL_OPTIONS";
 
-  /**
-   * JVMs that build and start programs, by main class and arguments. The workers in which Gradle
-   * runs tests are programs; those in which it compiles are not.
-   */
+  /** JVMs that build and start programs. Gradle's workers that run tests are programs. */
   private static final String BUILD_TOOLS =
       String.join(
           "|",
@@ -37,7 +36,6 @@ final class ToolLaunch {
 
   private ToolLaunch() {}
 
-  /** The filter that chooses the JVM to record. */
   static JvmFilter filter(LaunchSpec spec) throws CaptureFailure {
     if (spec.jvmMain().isEmpty()) {
       return new JvmFilter(".*", BUILD_TOOLS, spec.every());
@@ -47,7 +45,8 @@ final class ToolLaunch {
       Pattern.compile(regex);
     } catch (PatternSyntaxException e) {
       throw new CaptureFailure(
-          Obstacles.launchFailed(
+          new Obstacle(
+              Kind.LAUNCH_FAILED,
               Messages.text("launch.tool.no-regex", regex, e.getDescription()),
               Messages.text("launch.tool.no-regex.remedy")),
           e);
@@ -55,11 +54,7 @@ final class ToolLaunch {
     return new JvmFilter(regex.isEmpty() ? ".*" : regex, "", spec.every());
   }
 
-  /**
-   * Appends the option to those that the environment has for all JVMs.
-   *
-   * @throws IllegalArgumentException if the JVMs could not read it there
-   */
+  /** Appends an option for all JVMs; fails if they could not read it there. */
   static void addOption(Map<String, String> environment, String option) {
     String before = environment.getOrDefault(VARIABLE, "");
     String all = before.isBlank() ? quoted(option) : before + " " + quoted(option);
@@ -80,13 +75,13 @@ final class ToolLaunch {
     return quote + option + quote;
   }
 
-  /** Why an ended program is not recorded. */
   static CaptureFailure noJvm(int exitCode, List<String> seen, LaunchSpec spec) {
     String names = seen.stream().filter(name -> !name.isEmpty()).collect(Collectors.joining(", "));
     String key =
         seen.isEmpty() ? "none" : spec.jvmMain().isPresent() ? "no-match" : "only-build-tools";
     return new CaptureFailure(
-        Obstacles.launchFailed(
+        new Obstacle(
+            Kind.LAUNCH_FAILED,
             Messages.text(
                 "launch.tool." + key,
                 spec.executable(),

@@ -2,29 +2,20 @@ package dev.candela.engine.format.collapsed;
 
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
-import dev.candela.engine.format.input.WriteOptions;
-import dev.candela.engine.format.shared.Aspect;
 import dev.candela.engine.format.shared.ReadFormat;
-import dev.candela.engine.format.shared.WrittenFormat;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/** The text format of flame graph tools. */
-public final class CollapsedFormat implements ReadFormat, WrittenFormat {
+public final class CollapsedFormat implements ReadFormat {
   /** The format does not name its samples; processor time is the likeliest. */
   public static final SampleType TYPE =
       new SampleType("samples", SampleCategory.CPU, WeightUnit.SAMPLES);
@@ -42,11 +33,6 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
   public static final Pattern METRIC_TYPE =
       Pattern.compile(
           "^# TYPE \\S+ (?:counter|gauge|histogram|summary|untyped)$", Pattern.MULTILINE);
-
-  @Override
-  public String name() {
-    return Messages.text("content.collapsed");
-  }
 
   @Override
   public boolean isContent(byte[] head, int length) {
@@ -70,11 +56,6 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
   }
 
   @Override
-  public boolean readsFiles() {
-    return true;
-  }
-
-  @Override
   public Profile readFile(
       Path file, ReadOptions options, ProfileBuilder into, ReadProgress progress)
       throws IOException {
@@ -82,26 +63,6 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
     LongConsumer watch = bytes -> progress.check(Math.min(bytes, fileBytes), fileBytes);
     CollapsedReader.read(file, options.workers(), into, watch);
     return into.build();
-  }
-
-  @Override
-  public List<String> endings() {
-    return List.of(".collapsed", ".folded", ".txt");
-  }
-
-  @Override
-  public Set<Aspect> cannotHold() {
-    return EnumSet.allOf(Aspect.class);
-  }
-
-  @Override
-  public boolean splitsFramesByLine() {
-    return true;
-  }
-
-  @Override
-  public void write(Profile profile, WriteOptions options, OutputStream out) throws IOException {
-    WrittenFormat.writeText(out, text -> CollapsedWriter.write(profile, options, text));
   }
 
   /**
@@ -148,7 +109,6 @@ public final class CollapsedFormat implements ReadFormat, WrittenFormat {
       return !binary && !metrics && stacks > 0 && enough && !looksDifferential();
     }
 
-    /** True if stacks have two numbers each, as written by {@code difffolded.pl}. */
     boolean looksDifferential() {
       return !binary && stacks >= Math.max(others, 1) && stacksWithTwoNumbers * 10L >= stacks * 9L;
     }

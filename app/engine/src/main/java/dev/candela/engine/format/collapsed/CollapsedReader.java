@@ -16,9 +16,8 @@ import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 
 /**
- * Reads collapsed stacks into a builder. Each line becomes one row of {@link CollapsedFormat#TYPE}
- * at time 0. An outermost frame {@code [name tid=7]} is the thread, as async-profiler writes it.
- * Lines that are not stacks are warnings on the profile.
+ * Reads collapsed stacks, each line as one row at time 0. An outermost frame {@code [name tid=7]}
+ * is the thread, as async-profiler writes it.
  */
 final class CollapsedReader {
   /** Shorter parts are not worth a thread. */
@@ -26,13 +25,7 @@ final class CollapsedReader {
 
   private CollapsedReader() {}
 
-  /**
-   * Reads to the end of the stream.
-   *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
-   *     reading
-   * @throws IOException if the stream fails; what was read before is in the builder
-   */
+  /** Reads to the end of the stream. */
   static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     StackRows rows = new StackRows(into, true);
     try {
@@ -65,7 +58,7 @@ final class CollapsedReader {
       long linesBefore = lines.lines();
       for (int part = 1; part < count; part++) {
         StackLines more = join(parts.set(part - 1, null));
-        rows.append(more.rows());
+        rows.append(more.rows);
         linesBefore += more.lines();
         if (more.position() < cuts[part + 1]) {
           readRest(file, more.position(), linesBefore, rows, bytesRead);
@@ -91,10 +84,7 @@ final class CollapsedReader {
         job -> Thread.ofPlatform().daemon().name("collapsed-reader").start(job));
   }
 
-  /**
-   * Reads the lines that begin in this range, up to the first one that is no stack or cannot be
-   * read: the code that reads on from there reports it.
-   */
+  /** Reads lines that begin in this range, up to one that code reading on from there reports. */
   private static StackLines readPart(Path file, long start, long end, LongConsumer bytesRead) {
     try (InputStream in = open(file, start - 1)) {
       LineBuffer buffer = new LineBuffer(in, start - 1, 0);

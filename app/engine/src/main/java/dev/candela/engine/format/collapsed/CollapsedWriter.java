@@ -1,26 +1,28 @@
 package dev.candela.engine.format.collapsed;
 
 import dev.candela.engine.format.input.WriteOptions;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.model.column.LongColumn;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Writes collapsed stacks, the text format of flame graph tools: a line for each stack, frames from
- * the outermost on with semicolons between them, a space, the weight. Lines stand in the order of
- * their frames' texts, so equal profiles give equal files. A sample without a stack is written as
- * {@value #NO_STACK}.
+ * Writes collapsed stacks: a line for each stack, frames from the outermost on with semicolons
+ * between them, a space, the weight. Lines are sorted, so equal profiles give equal files.
  */
 public final class CollapsedWriter {
-  /** Stands for a stack that the recorder did not get. */
   public static final String NO_STACK = "[no stack]";
 
   private CollapsedWriter() {}
@@ -55,7 +57,7 @@ public final class CollapsedWriter {
     }
     boolean counted = tables.stream().anyMatch(table -> table.type().unit().countsSamples());
     WeightUnit unit = counted ? WeightUnit.SAMPLES : WeightUnit.THOUSANDTHS;
-    write(labelled.tree(), unit, divisor, out);
+    write(labelled.tree, unit, divisor, out);
   }
 
   private static void write(LabelTree tree, WeightUnit unit, long divisor, Appendable out)
@@ -115,7 +117,7 @@ public final class CollapsedWriter {
   }
 
   private static String label(ProfiledThread thread) {
-    String name = FrameLabel.escape(thread.name());
+    String name = escape(thread.name());
     return "[" + name + " tid=" + Math.max(0, thread.osThreadId()) + "]";
   }
 
@@ -132,6 +134,200 @@ public final class CollapsedWriter {
         ends = Arrays.copyOf(ends, depth * 2);
       }
       ends[depth] = end;
+    }
+  }
+
+  static String frameLabel(Symbols symbols, int frameId, boolean lines) {
+    int methodId = symbols.frames().methodId(frameId);
+    FrameKind kind = symbols.frames().kind(frameId);
+    int lineNumber = symbols.frames().lineNumber(frameId);
+    String library =
+        kind.isNative() ? symbols.strings().get(symbols.methods().moduleId(methodId)) : "";
+    String name = symbols.qualifiedName(methodId);
+    if (name.isEmpty()) {
+      name = "[unknown]";
+    }
+    return escape(library.isEmpty() ? name : library + "`" + name)
+        + (lines && lineNumber > 0 && kind.isJava() ? ":" + lineNumber : "");
+  }
+
+  /**
+   * Takes the special meaning off semicolons and, where they would have one, backslashes; a line
+   * break, which no escape could save from other tools, becomes a space.
+   */
+  static String escape(String name) {
+    StringBuilder escaped = new StringBuilder(name.length() + 4);
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == ';' || c == '\\' && isSpecialBackslash(name, i)) {
+        escaped.append('\\');
+      }
+      escaped.append(c == '\n' || c == '\r' ? ' ' : c);
+    }
+    return escaped.toString();
+  }
+
+  private static boolean isSpecialBackslash(String name, int at) {
+    return at + 1 == name.length() || "\\;".indexOf(name.charAt(at + 1)) >= 0;
+  }
+
+  /** Stacks by the labels of their frames, visited in the order of labels. */
+  private static final class LabelTree {
+    static final int ROOT = StackTable.ROOT;
+
+    private final StackTable.Builder nodes = new StackTable.Builder();
+    private final StringTable.Builder labels = new StringTable.Builder();
+    private long[] weightByNodeId = new long[1024];
+
+    int labelId(String label) {
+      return labels.intern(label);
+    }
+
+    int child(int parentNodeId, int labelId) {
+      return nodes.intern(parentNodeId, labelId);
+    }
+
+    void add(int nodeId, long weight) {
+      if (nodeId >= weightByNodeId.length) {
+        weightByNodeId = Arrays.copyOf(weightByNodeId, Math.max(nodeId + 1, nodeId * 2));
+      }
+      weightByNodeId[nodeId] += weight;
+    }
+
+    /** Visits each node, callers before callees, siblings by label. */
+    void visit(Visitor visitor) throws IOException {
+      StackTable table = nodes.view();
+      weightByNodeId = Arrays.copyOf(weightByNodeId, table.size());
+      int[] firstChild = new int[table.size()];
+      int[] nextSibling = new int[table.size()];
+      linkChildren(table, firstChild, nextSibling);
+      int depth = 1;
+      int nodeId = firstChild[ROOT];
+      while (nodeId != ROOT) {
+        visitor.node(depth, labels.get(table.frameId(nodeId)), weightByNodeId[nodeId]);
+        if (firstChild[nodeId] != ROOT) {
+          nodeId = firstChild[nodeId];
+          depth++;
+          continue;
+        }
+        while (nodeId != ROOT && nextSibling[nodeId] == ROOT) {
+          nodeId = table.parentStackId(nodeId);
+          depth--;
+        }
+        nodeId = nextSibling[nodeId];
+      }
+    }
+
+    /** Links siblings by label, after sorting all nodes by label once. */
+    private void linkChildren(StackTable table, int[] firstChild, int[] nextSibling) {
+      int[] rankByLabelId = rankByLabelId();
+      long[] byRank = new long[table.size() - 1];
+      for (int nodeId = 1; nodeId < table.size(); nodeId++) {
+        byRank[nodeId - 1] = (long) rankByLabelId[table.frameId(nodeId)] << 32 | nodeId;
+      }
+      Arrays.sort(byRank);
+      for (int i = byRank.length - 1; i >= 0; i--) {
+        int nodeId = (int) byRank[i];
+        int parentNodeId = table.parentStackId(nodeId);
+        nextSibling[nodeId] = firstChild[parentNodeId];
+        firstChild[parentNodeId] = nodeId;
+      }
+    }
+
+    private int[] rankByLabelId() {
+      int[] labelIds =
+          Ids.sorted(
+              IntStream.range(0, labels.view().size()), Comparator.comparing(id -> labels.get(id)));
+      int[] rankByLabelId = new int[labelIds.length];
+      for (int rank = 0; rank < labelIds.length; rank++) {
+        rankByLabelId[labelIds[rank]] = rank;
+      }
+      return rankByLabelId;
+    }
+
+    interface Visitor {
+      /** {@code depth} counts labels from 1; callers were visited before. */
+      void node(int depth, String label, long weight) throws IOException;
+    }
+  }
+
+  /** Enters stacks into a {@link LabelTree}, below the root or a thread's label. */
+  private static final class LabelledStacks {
+    private static final int NOT_YET = -1;
+
+    final LabelTree tree = new LabelTree();
+    private final Symbols symbols;
+    private final StackTable stacks;
+    private final boolean lines;
+    private final int[] labelIdByFrameId;
+    private final int[] nodeIdByStackId;
+
+    /** Stacks whose node below the current top is known; others are {@link #NOT_YET}. */
+    private int[] knownStackIds = new int[1024];
+
+    private int known;
+    private int topNodeId = LabelTree.ROOT;
+    private int[] path = new int[256];
+
+    LabelledStacks(Profile profile, boolean lines) {
+      this.symbols = profile.symbols();
+      this.stacks = profile.stacks();
+      this.lines = lines;
+      labelIdByFrameId = new int[symbols.frames().size()];
+      Arrays.fill(labelIdByFrameId, NOT_YET);
+      nodeIdByStackId = new int[stacks.size()];
+      Arrays.fill(nodeIdByStackId, NOT_YET);
+    }
+
+    /** Everything until the next call is below this label. */
+    void beginTop(String label) {
+      topNodeId = tree.child(LabelTree.ROOT, tree.labelId(label));
+      for (int i = 0; i < known; i++) {
+        nodeIdByStackId[knownStackIds[i]] = NOT_YET;
+      }
+      known = 0;
+    }
+
+    void add(int stackId, long weight) {
+      if (stackId == StackTable.ROOT) {
+        tree.add(tree.child(topNodeId, tree.labelId(CollapsedWriter.NO_STACK)), weight);
+      } else {
+        tree.add(nodeId(stackId), weight);
+      }
+    }
+
+    private int nodeId(int stackId) {
+      int length = 0;
+      int id = stackId;
+      while (id != StackTable.ROOT && nodeIdByStackId[id] == NOT_YET) {
+        if (length == path.length) {
+          path = Arrays.copyOf(path, length * 2);
+        }
+        path[length++] = id;
+        id = stacks.parentStackId(id);
+      }
+      int nodeId = id == StackTable.ROOT ? topNodeId : nodeIdByStackId[id];
+      while (length > 0) {
+        id = path[--length];
+        nodeId = tree.child(nodeId, labelId(stacks.frameId(id)));
+        remember(id, nodeId);
+      }
+      return nodeId;
+    }
+
+    private void remember(int stackId, int nodeId) {
+      nodeIdByStackId[stackId] = nodeId;
+      if (known == knownStackIds.length) {
+        knownStackIds = Arrays.copyOf(knownStackIds, known * 2);
+      }
+      knownStackIds[known++] = stackId;
+    }
+
+    private int labelId(int frameId) {
+      if (labelIdByFrameId[frameId] == NOT_YET) {
+        labelIdByFrameId[frameId] = tree.labelId(frameLabel(symbols, frameId, lines));
+      }
+      return labelIdByFrameId[frameId];
     }
   }
 }

@@ -4,10 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 
-/**
- * Remembers the frame that each text stood for, by the text's bytes: a frame's name is decoded when
- * it is first seen and never again. Open addressing; the texts lie one after another in one array.
- */
+/** Remembers the frame of each text by its bytes, which are decoded once; open addressing. */
 final class FrameMemo {
   private static final int FIELDS = 4;
   private static final int START = 1;
@@ -15,7 +12,6 @@ final class FrameMemo {
   private static final int FRAME = 3;
 
   private final ToIntFunction<String> frameIdOfName;
-
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
   private int[] slots = new int[1 << 12];
@@ -25,18 +21,11 @@ final class FrameMemo {
 
   private int size;
 
-  /**
-   * @param frameIdOfName asked once for each text
-   */
   FrameMemo(ToIntFunction<String> frameIdOfName) {
     this.frameIdOfName = frameIdOfName;
   }
 
-  /**
-   * The frame of a text.
-   *
-   * @param hash the text's {@link Words#hash}
-   */
+  /** The frame of a text. */
   int frameId(byte[] bytes, int from, int to, int hash) {
     int slot = hash & slots.length - 1;
     for (int entry; (entry = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {
@@ -87,10 +76,7 @@ final class FrameMemo {
     }
   }
 
-  /**
-   * A backslash takes the special meaning off a semicolon or a backslash; before anything else it
-   * is itself.
-   */
+  /** A backslash escapes a semicolon or a backslash; before anything else it is itself. */
   private static String unescape(String raw) {
     if (raw.indexOf('\\') < 0) {
       return raw;

@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/**
- * Cuts a stream into lines within one buffer, which grows with the longest line only. Ends of lines
- * are LF or CRLF; the last line may have none.
- */
+/** Cuts a stream into lines that end with LF or CRLF; grows with the longest line only. */
 final class LineBuffer {
   /** A longer line means another kind of file. */
   private static final int MAX_LINE_BYTES = 1 << 26;
@@ -26,10 +23,7 @@ final class LineBuffer {
   private long lineNumber;
   private long bytesRead;
 
-  /**
-   * @param start where in a file the stream begins
-   * @param linesBefore how many there are in front of the stream
-   */
+  /** {@code start} is where in a file the stream begins. */
   LineBuffer(InputStream in, long start, long linesBefore) {
     this.in = in;
     this.bytesRead = start;
@@ -45,7 +39,6 @@ final class LineBuffer {
     return from;
   }
 
-  /** Number of the current line, from 1. */
   long lineNumber() {
     return lineNumber;
   }
@@ -55,7 +48,6 @@ final class LineBuffer {
     return bytesRead - filled + next;
   }
 
-  /** Of the file, up to the end of the buffer. */
   long bytesRead() {
     return bytesRead;
   }

@@ -11,12 +11,11 @@ import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Parses the lines of a stream into rows; for one thread. */
 final class StackLines {
   private static final Pattern THREAD = Pattern.compile("\\[(.+) tid=(\\d{1,18})]");
 
   private final LineBuffer lines;
-  private final StackRows rows;
+  final StackRows rows;
   private final FrameMemo frames;
   private final FrameScan scan = new FrameScan();
 
@@ -26,7 +25,6 @@ final class StackLines {
   private int[] frameEnds = new int[64];
   private int[] frameIds = new int[64];
   private int depth;
-
   private int threadId = Ids.NONE;
 
   /** Decimals of the last weight, rounded. */
@@ -41,11 +39,7 @@ final class StackLines {
   StackLines(LineBuffer lines, StackRows rows) {
     this.lines = lines;
     this.rows = rows;
-    this.frames = new FrameMemo(name -> FrameName.intern(rows.into().symbols(), name));
-  }
-
-  StackRows rows() {
-    return rows;
+    this.frames = new FrameMemo(name -> FrameName.intern(rows.into.symbols(), name));
   }
 
   /** Where the first line begins that was not read. */
@@ -53,17 +47,11 @@ final class StackLines {
     return position;
   }
 
-  /** Includes lines that are not stacks. */
   long lines() {
     return linesRead;
   }
 
-  /**
-   * Reads the lines that begin before {@code end}, or up to one that is not to be passed over.
-   *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
-   *     reading
-   */
+  /** Reads the lines that begin before {@code end}, or up to one that is not to be passed over. */
   void read(long end, LongConsumer bytesRead) throws IOException {
     long reported = -1;
     while ((position = lines.position()) < end) {
@@ -206,7 +194,7 @@ final class StackLines {
     }
     long osThreadId = Long.parseLong(thread.group(2));
     ProfiledThread read = new ProfiledThread(thread.group(1), "", -1, osThreadId, false);
-    threadId = rows.into().threads().intern(read);
+    threadId = rows.into.threads().intern(read);
     return end + 1 - from;
   }
 
@@ -216,9 +204,7 @@ final class StackLines {
 
     private int hash;
 
-    /**
-     * Goes over the frame that begins at {@code from}; gives the place of the semicolon after it.
-     */
+    /** Goes over the frame from here; gives the place of the semicolon after it. */
     int next(byte[] bytes, int from, int to) {
       long mixed = 0;
       for (int at = from; ; at += Words.BYTES) {
@@ -241,7 +227,6 @@ final class StackLines {
       }
     }
 
-    /** {@link Words#hash} of the last frame. */
     int hash() {
       return hash;
     }

@@ -13,14 +13,11 @@ import dev.candela.engine.text.Quantities;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/**
- * The stacks of lines and their weights; for one thread. They wait for all lines, since any weight
- * may be a fraction.
- */
+/** Stacks and weights of lines; they wait for all lines, since any weight may be a fraction. */
 final class StackRows {
   private static final long GREATEST_WITH_FRACTION = Long.MAX_VALUE / WeightUnit.PER_ONE - 1;
 
-  private final ProfileBuilder into;
+  final ProfileBuilder into;
   private final boolean fromStart;
   private final StackRun stacks;
   private final NumberLog log = new NumberLog();
@@ -43,15 +40,7 @@ final class StackRows {
     this.stacks = new StackRun(into.stacks());
   }
 
-  ProfileBuilder into() {
-    return into;
-  }
-
-  /**
-   * A line that is not a stack with a weight; false ends reading before it.
-   *
-   * @param negative true for a weight below zero
-   */
+  /** A line that is not a stack with a weight; false ends reading before it. */
   boolean passOver(long lineNumber, String beginning, boolean negative) {
     if (fromStart && !negative) {
       into.warn(Messages.text("read.warning.line", lineNumber, beginning));
@@ -62,11 +51,8 @@ final class StackRows {
   }
 
   /**
-   * A stack and its weight.
-   *
-   * @param frameIds {@link Ids#NONE} where two semicolons have nothing between them
-   * @param thousandths of the weight, behind its point, rounded
-   * @param fraction true if there is anything behind it but zeros
+   * A stack, with {@link Ids#NONE} between two semicolons in a row, and its weight: rounded
+   * thousandths behind the point, and whether anything but zeros is there.
    */
   void add(
       int[] frameIds, int depth, int threadId, long weight, int thousandths, boolean fraction) {
@@ -110,7 +96,6 @@ final class StackRows {
     vanished += part.vanished;
   }
 
-  /** Fills the table. */
   void finish() {
     boolean thousandths = fractions && largest <= GREATEST_WITH_FRACTION;
     SampleTable.Builder samples =

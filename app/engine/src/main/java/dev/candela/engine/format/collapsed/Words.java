@@ -20,7 +20,6 @@ final class Words {
 
   private Words() {}
 
-  /** The word starting at a byte. */
   static long at(byte[] bytes, int from) {
     return (long) WORD.get(bytes, from);
   }
@@ -53,7 +52,6 @@ final class Words {
     return word & (1L << count * Byte.SIZE) - 1;
   }
 
-  /** Compares bytes at two positions. */
   static boolean equal(byte[] a, int fromA, byte[] b, int fromB, int length) {
     int i = 0;
     for (; length - i >= BYTES; i += BYTES) {
@@ -64,7 +62,6 @@ final class Words {
     return head(at(a, fromA + i) ^ at(b, fromB + i), length - i) == 0;
   }
 
-  /** Continues the hash of the preceding words. */
   static long mix(long hash, long word) {
     long mixed = (hash ^ word) * 0x9E37_79B9_7F4A_7C15L;
     return mixed ^ mixed >>> 32;

@@ -40,12 +40,7 @@ public final class GzipContent extends GZIPInputStream {
     this.file = file;
   }
 
-  /**
-   * Begins with the header.
-   *
-   * @param file from its beginning
-   * @throws IOException if it has no whole header, with the words for that
-   */
+  /** Begins with the file's header; fails with a sentence if it has no whole one. */
   public static GzipContent of(InputStream file) throws IOException {
     Counted counted = new Counted(file);
     try {
@@ -129,15 +124,9 @@ public final class GzipContent extends GZIPInputStream {
     return Optional.ofNullable(doubt);
   }
 
-  /**
-   * A doubt about content that was read to its end.
-   *
-   * @param words a clause
-   * @param damage false if nothing says that any of the content is wrong or missing
-   */
+  /** Of content that was read to its end, in a clause; no damage if nothing says so. */
   public record Doubt(String words, boolean damage) {}
 
-  /** Counts what was read. */
   private static final class Counted extends FilterInputStream {
     private long bytes;
 

@@ -3,10 +3,9 @@ package dev.candela.engine.format.compress;
 import java.util.zip.DataFormatException;
 
 /**
- * Decodes one block of LZ4: sequences of a token, literals, and a copy from what was decoded
- * before. The token's upper half counts literals, its lower half the copied bytes beyond {@value
- * #MIN_MATCH}; 15 means that more length bytes follow, each up to 255. The last sequence ends after
- * its literals. Every length is held against what is left of both arrays.
+ * Decodes one block of LZ4: sequences of a token, literals, and a copy of what was decoded before.
+ * The token's halves count literals and copied bytes beyond {@value #MIN_MATCH}; 15 means that more
+ * length bytes follow. Every length is held against both arrays.
  */
 final class Lz4Block {
   private static final int MIN_MATCH = 4;
@@ -22,10 +21,8 @@ final class Lz4Block {
   }
 
   /**
-   * Decodes the first {@code inLength} bytes of {@code in} to {@code out} from {@code outFrom} on;
-   * copies may reach back to the start of {@code out}.
-   *
-   * @return where the decoded bytes end
+   * Decodes into {@code out} from {@code outFrom} on, to whose start copies may reach back; gives
+   * the end.
    */
   static int decode(byte[] in, int inLength, byte[] out, int outFrom, int outEnd)
       throws DataFormatException {

@@ -7,17 +7,13 @@ import java.util.zip.DataFormatException;
 import java.util.zip.ZipException;
 
 /**
- * Reads LZ4 frames one after another as one stream; for one thread. Holds one block and the 64 KB
- * before it, 8 MB at most, whatever the input claims.
- *
- * <p>A frame: magic number, descriptor (flags, block size, optional content size and dictionary id,
- * checksum byte), blocks of a 4-byte length (top bit: stored as it is) and content, a length of 0,
- * optional checksum of the content. Numbers are little-endian.
+ * Reads LZ4 frames as one stream; holds one block and the 64 KB before it, 8 MB at most, whatever
+ * the input claims. A frame: magic number, descriptor (flags, block size, optional content size and
+ * dictionary id, checksum byte), blocks of a 4-byte length (top bit: stored) and content, a length
+ * of 0, optional checksum. Numbers are little-endian.
  */
 public final class Lz4FrameInputStream extends InputStream {
-  /** First four bytes of a frame. */
   public static final int MAGIC = 0x184D2204;
-
   private static final int SKIPPABLE_MAGIC = 0x184D2A50;
   private static final int WINDOW_BYTES = 1 << 16;
   private static final int STORED = 1 << 31;
@@ -38,8 +34,6 @@ public final class Lz4FrameInputStream extends InputStream {
   private int flags;
   private int blockBytes;
   private Xxh32 contentHash = new Xxh32();
-
-  /** The failure; reading cannot continue after it. */
   private IOException failure;
 
   /** The stream must be at a frame's magic number. */

@@ -11,7 +11,6 @@ public final class CsvText {
   private final Appendable out;
   private boolean first = true;
 
-  /** Writes immediately to {@code out}. */
   public CsvText(Appendable out) {
     this.out = out;
   }
@@ -51,7 +50,6 @@ public final class CsvText {
     first = true;
   }
 
-  /** Writes a whole row, such as the heading. */
   public void row(String... fields) throws IOException {
     for (String text : fields) {
       field(text);

@@ -16,7 +16,6 @@ import java.util.Map;
  */
 final class FirefoxColumns {
   static final FirefoxColumns NONE = new FirefoxColumns();
-
   private static final int MOST_COLUMNS = 64;
 
   private final Map<String, Numbers> byName = new HashMap<>();

@@ -24,11 +24,6 @@ public final class FirefoxFormat implements ReadFormat {
       Pattern.compile("\\A\\{\\s*\"label\"\\s*:\\s*\"[^\"]*\",\\s*\"duration\"\\s*:");
 
   @Override
-  public String name() {
-    return Messages.text("content.firefox");
-  }
-
-  @Override
   public boolean isContent(byte[] head, int length) {
     String text = ReadFormat.json(head, length);
     return text.startsWith("{")
@@ -132,9 +127,7 @@ public final class FirefoxFormat implements ReadFormat {
             case "processName" -> thread.processName = in.text();
             case "pid" -> thread.pid = in.text();
             case "tid" -> thread.tid = in.text();
-            default -> {
-              // Nothing of its samples.
-            }
+            default -> {}
           }
         } else {
           readTable(thread.tables);

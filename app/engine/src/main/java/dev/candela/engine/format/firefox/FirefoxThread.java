@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One thread's samples on their way into the profile. */
 final class FirefoxThread {
   private static final SampleType CPU = new SampleType("cpu", SampleCategory.CPU, WeightUnit.NANOS);
   private static final double NANOS_PER_MILLI = 1e6;
@@ -42,7 +41,6 @@ final class FirefoxThread {
     this.meta = meta;
   }
 
-  /** Facts about all threads of a file or process. */
   static final class ProfileMeta {
     double startMillis;
     String cpuUnit = "";
@@ -175,10 +173,7 @@ final class FirefoxThread {
 
   private ProfiledThread thread() {
     String process = processName.isEmpty() ? "process" : processName;
-    long number = -1;
-    if (!tid.isEmpty() && tid.length() < 18 && tid.chars().allMatch(c -> c >= '0' && c <= '9')) {
-      number = Long.parseLong(tid);
-    }
+    long number = tid.matches("[0-9]{1,17}") ? Long.parseLong(tid) : -1;
     return new ProfiledThread(
         name.isEmpty() ? "thread " + tid : name,
         pid.isEmpty() ? processName : process + " " + pid,

@@ -6,15 +6,11 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * The part of a recording to read, and the number of threads; immutable.
- *
- * @param eventTypes names of the event types to keep, such as {@code jdk.ExecutionSample}; null for
- *     all that are known; {@code type#field} for samples of a type that weigh what a field says.
- *     Events of other types are still counted.
- * @param workers threads that read at the same time, at least 1
- * @param range gives the time that is looked at, of the time of the whole recording: parts of the
- *     file that hold no events of it may be passed over, all others are read in full; null for all
- * @param rowsOf events of any type to keep as rows with all their fields; null for none
+ * The part of a recording to read. {@code eventTypes} are names such as {@code
+ * jdk.ExecutionSample}, or {@code type#field} for samples that weigh what a field says; null for
+ * all known ones. {@code range} gives the time that is looked at, of the whole recording's: parts
+ * without events of it may be passed over; null for all. {@code rowsOf} are kept with all their
+ * fields; null for none.
  */
 public record ReadOptions(
     Set<String> eventTypes, int workers, UnaryOperator<Span> range, RowsOf rowsOf) {
@@ -24,15 +20,9 @@ public record ReadOptions(
   /** Instead of a field: each event weighs one, whatever it otherwise weighs. */
   public static final String COUNT = "count";
 
-  /**
-   * Events of one type.
-   *
-   * @param range when they begin
-   * @param most how many of them to keep, at least
-   */
+  /** Events of one type that begin in a range, at least so many of them. */
   public record RowsOf(String typeName, Span range, int most) {}
 
-  /** Everything that can be shown, on all processors. */
   public static final ReadOptions ALL =
       new ReadOptions(null, Runtime.getRuntime().availableProcessors(), null, null);
 
@@ -47,7 +37,6 @@ public record ReadOptions(
     return new ReadOptions(typeNames, workers, range, rowsOf);
   }
 
-  /** With this number of threads. */
   public ReadOptions withWorkers(int count) {
     return new ReadOptions(eventTypes, count, range, rowsOf);
   }

@@ -14,12 +14,7 @@ public interface ReadProgress {
         }
       };
 
-  /**
-   * So much of the file has been read.
-   *
-   * @param bytesTotal the file's length, or 0 where it is not known
-   * @return false to give the reading up
-   */
+  /** Told bytes read, of 0 where the length is not known; false gives the reading up. */
   boolean report(long bytesDone, long bytesTotal);
 
   /** {@link #report}, with an exception instead of false. */

@@ -3,14 +3,12 @@ package dev.candela.engine.format.input;
 import java.io.IOException;
 
 /**
- * A file gives no profile at all. The message is one sentence for a user: which file, what is wrong
- * with it and where, and what to do about it. A partly readable file gives a profile with warnings
- * instead.
+ * A file gives no profile at all; the message is one sentence for a user. A partly readable file
+ * gives a profile with warnings instead.
  */
 public final class UnreadableProfileException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /** Kind of failure, for callers that react to it. */
   public enum Reason {
     MISSING,
     /** The path is a directory or a device. */

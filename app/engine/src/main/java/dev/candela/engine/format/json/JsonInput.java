@@ -6,19 +6,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * Gives the parts of a JSON text in UTF-8 one after another; for one thread. It holds 64 KB, the
- * present string, and a byte for each bracket that is open.
- */
+/** Gives the parts of a JSON text in UTF-8; holds 64 KB, a string and a byte per open bracket. */
 public final class JsonInput {
   public enum Part {
-    /** Left brace. */
     OBJECT,
-    /** Right brace. */
     OBJECT_END,
-    /** Left bracket. */
     ARRAY,
-    /** Right bracket. */
     ARRAY_END,
     /** Name of a member; its value is the next part. */
     NAME,
@@ -50,7 +43,6 @@ public final class JsonInput {
   private boolean valueDue = true;
 
   private boolean ended;
-
   private byte[] text = new byte[256];
   private int textBytes;
   private boolean escaped;
@@ -67,16 +59,11 @@ public final class JsonInput {
     return bufferPosition + at;
   }
 
-  /** Number of open brackets and braces. */
   public int depth() {
     return depth;
   }
 
-  /**
-   * Goes to the next part; {@link Part#END} comes once.
-   *
-   * @throws IOException if the stream fails, ends within the text, or is not JSON
-   */
+  /** Goes to the next part; {@link Part#END} comes once. */
   public Part next() throws IOException {
     int c = skipBlanks();
     if (depth == 0 && !valueDue) {
@@ -149,10 +136,7 @@ public final class JsonInput {
     throw wrong("a value is expected here");
   }
 
-  /**
-   * Goes to the next member of the object that was open at this depth, behind what is left of the
-   * one before; false at the end of the object.
-   */
+  /** Goes to the next member of the object that was open at this depth; false at its end. */
   public boolean nextMember(int level) throws IOException {
     leaveTo(level);
     if (next() == Part.OBJECT_END) {
@@ -170,7 +154,6 @@ public final class JsonInput {
     return value != Part.ARRAY_END;
   }
 
-  /** Leaves out elements that begin otherwise. */
   public boolean nextElement(int level, Part wanted) throws IOException {
     while (nextElement(level)) {
       if (value == wanted) {
@@ -186,12 +169,10 @@ public final class JsonInput {
     }
   }
 
-  /** The name of the member that {@link #nextMember} went to. */
   public String name() {
     return name;
   }
 
-  /** How the member or element begins. */
   public Part value() {
     return value;
   }
@@ -205,7 +186,6 @@ public final class JsonInput {
     return value == Part.STRING ? text() : otherwise;
   }
 
-  /** The same for a number. */
   public double number(double otherwise) {
     return value == Part.NUMBER ? number() : otherwise;
   }
@@ -213,7 +193,7 @@ public final class JsonInput {
   /** The current name or string; of a number or word, its characters. */
   public String text() {
     String raw = new String(text, 0, textBytes, StandardCharsets.UTF_8);
-    return escaped ? JsonEscapes.resolve(raw) : raw;
+    return escaped ? resolve(raw) : raw;
   }
 
   public boolean isTrue() {
@@ -345,57 +325,52 @@ public final class JsonInput {
     return new IOException("at byte " + position() + " of the JSON text " + what);
   }
 
-  /** Decodes escape sequences. */
-  static final class JsonEscapes {
-    private static final int HEX_DIGITS = 4;
+  private static final int HEX_DIGITS = 4;
 
-    private JsonEscapes() {}
-
-    static String resolve(String raw) {
-      StringBuilder plain = new StringBuilder(raw.length());
-      for (int i = 0; i < raw.length(); i++) {
-        char c = raw.charAt(i);
-        if (c != '\\' || i + 1 == raw.length()) {
-          plain.append(c);
-          continue;
-        }
-        char escape = raw.charAt(++i);
-        int code = escape == 'u' ? hex(raw, i + 1) : -1;
-        if (code >= 0) {
-          plain.append((char) code);
-          i += HEX_DIGITS;
-        } else {
-          plain.append(plain(escape));
-        }
+  static String resolve(String raw) {
+    StringBuilder plain = new StringBuilder(raw.length());
+    for (int i = 0; i < raw.length(); i++) {
+      char c = raw.charAt(i);
+      if (c != '\\' || i + 1 == raw.length()) {
+        plain.append(c);
+        continue;
       }
-      return plain.toString();
+      char escape = raw.charAt(++i);
+      int code = escape == 'u' ? hex(raw, i + 1) : -1;
+      if (code >= 0) {
+        plain.append((char) code);
+        i += HEX_DIGITS;
+      } else {
+        plain.append(plain(escape));
+      }
     }
+    return plain.toString();
+  }
 
-    private static char plain(char escape) {
-      return switch (escape) {
-        case 'n' -> '\n';
-        case 'r' -> '\r';
-        case 't' -> '\t';
-        case 'b' -> '\b';
-        case 'f' -> '\f';
-        default -> escape;
-      };
+  private static char plain(char escape) {
+    return switch (escape) {
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      case 't' -> '\t';
+      case 'b' -> '\b';
+      case 'f' -> '\f';
+      default -> escape;
+    };
+  }
+
+  /** The value of four hexadecimal digits, or -1. */
+  private static int hex(String raw, int from) {
+    if (from + HEX_DIGITS > raw.length()) {
+      return -1;
     }
-
-    /** The value of four hexadecimal digits, or -1. */
-    private static int hex(String raw, int from) {
-      if (from + HEX_DIGITS > raw.length()) {
+    int code = 0;
+    for (int i = from; i < from + HEX_DIGITS; i++) {
+      int digit = Character.digit(raw.charAt(i), 16);
+      if (digit < 0) {
         return -1;
       }
-      int code = 0;
-      for (int i = from; i < from + HEX_DIGITS; i++) {
-        int digit = Character.digit(raw.charAt(i), 16);
-        if (digit < 0) {
-          return -1;
-        }
-        code = code << 4 | digit;
-      }
-      return code;
+      code = code << 4 | digit;
     }
+    return code;
   }
 }

@@ -3,7 +3,6 @@ package dev.candela.engine.format.json;
 import java.io.IOException;
 import java.util.Map;
 
-/** Writes the parts of JSON that exports need, directly to the output. */
 public final class JsonText {
   private final Appendable out;
   private boolean first = true;

@@ -11,11 +11,8 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.function.LongUnaryOperator;
 
-/**
- * Writes a profile's samples as one JSON object, {@code candela.profile/1}: threads, frames, stacks
- * as pairs of a parent's index and a frame's, and for each type of samples one array a column.
- */
-final class ProfileJsonWriter {
+/** Writes {@code candela.profile/1}: threads, frames, stacks, and an array for each column. */
+public final class ProfileJsonWriter {
   private ProfileJsonWriter() {}
 
   public static void write(Profile profile, Appendable out) throws IOException {

@@ -3,7 +3,6 @@ package dev.candela.engine.format.perf;
 import dev.candela.engine.format.shared.ReadFormat;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Set;
@@ -20,11 +19,6 @@ public final class PerfScriptFormat implements ReadFormat {
     return CPU_EVENTS.stream().anyMatch(bare::startsWith)
         ? SampleCategory.CPU
         : SampleCategory.OTHER;
-  }
-
-  @Override
-  public String name() {
-    return Messages.text("content.perf-script");
   }
 
   @Override

@@ -32,7 +32,6 @@ final class PerfScriptReader {
   private static final int LONGEST_LINE_BYTES = 1 << 16;
 
   private static final int LINES_BETWEEN_REPORTS = 1 << 12;
-
   private static final Pattern OF_PERF_MAP_AGENT = Pattern.compile("L([^ ;]+);::(.+)");
 
   private final ProfileBuilder into;
@@ -109,15 +108,12 @@ final class PerfScriptReader {
     }
   }
 
-  /** True for an address and a symbol. */
   static boolean isFrame(String line) {
     int blank = line.indexOf(' ');
     return blank > 0 && SampleLine.isHexadecimal(line.substring(0, blank));
   }
 
-  /**
-   * A frame, or those of perf-map-agent that were inlined into it, of which the last is innermost.
-   */
+  /** A frame, or those that perf-map-agent inlined into it, innermost last. */
   private void addFrame(String line) {
     String[] inlined = line.split("->(?=L[^ ;]+;::)");
     int open = line.lastIndexOf(" (");
@@ -129,7 +125,6 @@ final class PerfScriptReader {
     frames.add(inlined.length > 1 ? inlined[0] + library : line);
   }
 
-  /** Adds the sample whose lines were read. */
   private void end() {
     if (sample == null) {
       return;

@@ -6,21 +6,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The line that a sample begins with: {@code java 2978/2979 [001] 6483.121193: 20408163
- * cpu-clock:}, of which process, processor, time and period may be missing. One frame follows it
- * where no callers were recorded.
- *
- * @param threadName as the kernel has it, which may have blanks
- * @param nanos the moment, of a clock that need not be that of the day; {@link #UNTIMED} if the
- *     line does not say
- * @param period how much of what the event counts a sample stands for; 0 if the line does not say
- * @param event its name
- * @param rest what follows it
+ * {@code java 2978/2979 [001] 6483.121193: 20408163 cpu-clock:}, of which process, processor, time
+ * (of any clock; else {@link #UNTIMED}) and period (else 0) may be missing. Names may have blanks.
+ * One frame follows where no callers were recorded.
  */
 record SampleLine(
     String threadName, long threadId, long nanos, long period, String event, String rest) {
   static final long UNTIMED = -1;
-
   private static final int NANO_DIGITS = 9;
 
   /** {@code java 2978/2979 [001] 250000 cpu-clock:}. */

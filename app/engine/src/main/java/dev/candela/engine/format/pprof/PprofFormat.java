@@ -1,25 +1,10 @@
 package dev.candela.engine.format.pprof;
 
-import dev.candela.engine.format.input.WriteOptions;
-import dev.candela.engine.format.shared.Aspect;
 import dev.candela.engine.format.shared.ReadFormat;
-import dev.candela.engine.format.shared.WrittenFormat;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SampleTable;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 
-/** The format of Go's tool, written by many others. */
-public final class PprofFormat implements ReadFormat, WrittenFormat {
-  @Override
-  public String name() {
-    return "pprof";
-  }
-
+public final class PprofFormat implements ReadFormat {
   @Override
   public boolean isContent(byte[] head, int length) {
     return PprofSniffer.looksPprof(head, length);
@@ -30,35 +15,7 @@ public final class PprofFormat implements ReadFormat, WrittenFormat {
     PprofReader.read(content.in(), into, content.bytesRead());
   }
 
-  @Override
-  public List<String> endings() {
-    return List.of(".pb.gz", ".pprof", ".pb");
-  }
-
-  @Override
-  public boolean isBinary() {
-    return true;
-  }
-
-  @Override
-  public Set<Aspect> cannotHold() {
-    return EnumSet.of(Aspect.TIMES, Aspect.ATTRIBUTES);
-  }
-
-  /** True for numbers of samples of CPU time that stand beside it in the file. */
-  public static boolean isCountOfCpu(Profile profile, SampleTable table) {
-    return PprofWriter.isCountOfCpu(profile, table);
-  }
-
-  @Override
-  public void write(Profile profile, WriteOptions options, OutputStream out) throws IOException {
-    PprofWriter.write(profile, out);
-  }
-
-  /**
-   * Tells pprof from other content: a protocol buffer whose first field describes the samples'
-   * values or is some other field of a profile, and that goes on so as far as can be seen.
-   */
+  /** A protocol buffer of a profile's fields, as far as can be seen, with a sample or its type. */
   static final class PprofSniffer {
     private static final int BYTES = 2;
     private static final int LAST_FIELD = 15;

@@ -1,7 +1,6 @@
 package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
-import dev.candela.engine.format.shared.ExactFrame;
 import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -16,11 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The file's strings, and what refers to them: libraries, functions, and places in code, of which
- * each stands for one frame or for several that were inlined.
- *
- * <p>Candela writes a function's system name as its name, then the method's descriptor, then {@code
- * " [kind]"}: with it every frame comes back as it was. Other files have names to be made out.
+ * The file's strings, and what refers to them: libraries, functions, and places in code, each of
+ * one frame or several inlined ones. Candela's system names are the name, the descriptor and {@code
+ * " [kind]"}, so that frames come back; others' names are made out.
  */
 final class PprofNames {
   /** No compiler inlines deeper; a longer list would be repeated in every stack. */
@@ -46,11 +43,7 @@ final class PprofNames {
   private int named;
   private int nameless;
 
-  /**
-   * A place in code.
-   *
-   * @param lines functions and lines, of which the first was inlined into the second and so on
-   */
+  /** A place in code; of its lines, the first was inlined into the second and so on. */
   private record Location(long mapping, long address, List<Line> lines) {}
 
   private record Line(long function, int number) {}
@@ -97,11 +90,8 @@ final class PprofNames {
   }
 
   /**
-   * Gives functions without a number to the locations in their order, as .NET's profiler of Datadog
-   * means it.
-   *
-   * @return the number of functions without a number that no location got: all of them unless there
-   *     is a location of one line for each; 0 if there are none
+   * Gives functions without a number to the locations in order, as Datadog's .NET profiler means
+   * it. Returns how many got none: all, unless there is a location of one line for each.
    */
   int assignUnnumberedFunctions() {
     boolean inOrder =
@@ -123,12 +113,10 @@ final class PprofNames {
     return strings.size() > 1;
   }
 
-  /** Frames so far that have a name. */
   int named() {
     return named;
   }
 
-  /** Frames so far without a name in the file. */
   int nameless() {
     return nameless;
   }
@@ -138,7 +126,6 @@ final class PprofNames {
     return mappingFiles.values().stream().findFirst().map(this::string).orElse("");
   }
 
-  /** The build IDs of files that have one. */
   Map<String, String> buildIds() {
     Map<String, String> byFile = new LinkedHashMap<>();
     buildIds.forEach(
@@ -202,7 +189,7 @@ final class PprofNames {
     if (kind != null && name.length() <= nameEnd && systemName.startsWith(name)) {
       String rest = systemName.substring(name.length(), nameEnd);
       named++;
-      return new ExactFrame(name, rest, library, of.number, kind).intern(symbols);
+      return FrameName.intern(symbols, name, rest, library, of.number, kind);
     }
     String known = name.isEmpty() ? systemName : name;
     if (known.isEmpty()) {
@@ -227,6 +214,6 @@ final class PprofNames {
   }
 
   private int symbolless(String name, String library) {
-    return new ExactFrame(name, "", library, Ids.NONE, FrameKind.NATIVE).intern(symbols);
+    return FrameName.intern(symbols, name, "", library, Ids.NONE, FrameKind.NATIVE);
   }
 }

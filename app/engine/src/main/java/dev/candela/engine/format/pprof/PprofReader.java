@@ -2,6 +2,7 @@ package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.pprof.ProtoFields.LongList;
 import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
+import dev.candela.engine.format.pprof.ValueKinds.ValueKind;
 import dev.candela.engine.format.shared.StackRun;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
@@ -20,10 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 
-/**
- * Reads pprof into a builder; for one thread. The format adds samples up and keeps no moments: all
- * rows are at time 0.
- */
+/** Reads pprof, which adds samples up and keeps no moments: all rows are at time 0. */
 final class PprofReader {
   private static final int PIECE_BYTES = 1 << 18;
 
@@ -52,7 +50,6 @@ final class PprofReader {
   private final LongList sampleValues = new LongList();
   private final ProtoRecord sampleLabels = new ProtoRecord();
   private int[] frameIds = new int[64];
-
   private long[] periodType = new long[Fields.VALUE_TYPE_UNIT + 1];
   private long period;
   private long startNanos;
@@ -68,14 +65,7 @@ final class PprofReader {
     this.stacks = new StackRun(into.stacks());
   }
 
-  /**
-   * Reads to the end of the stream.
-   *
-   * @param bytesRead called now and then with the number of bytes read; what it throws ends the
-   *     reading
-   * @throws IOException if the stream fails or goes on as no pprof; what was before is in the
-   *     builder
-   */
+  /** Reads to the end of the stream. */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     PprofReader reader = new PprofReader(into);
@@ -145,9 +135,7 @@ final class PprofReader {
         case Fields.TIME_NANOS -> startNanos = file.value();
         case Fields.DURATION_NANOS -> durationNanos = file.value();
         case Fields.PERIOD -> period = file.value();
-        default -> {
-          // Nothing that a profile needs.
-        }
+        default -> {}
       }
     } else if (file.isBytes()) {
       file.inner(record);
@@ -160,9 +148,7 @@ final class PprofReader {
         case Fields.FUNCTION -> names.addFunction(record);
         case Fields.STRING -> names.addString(file.text());
         case Fields.COMMENT -> file.numbers(comments);
-        default -> {
-          // Such as filters and links: nothing that a profile needs.
-        }
+        default -> {}
       }
     }
   }
@@ -182,11 +168,7 @@ final class PprofReader {
     }
   }
 
-  /**
-   * Gives everything its name.
-   *
-   * @throws IOException if there is no name before the failure
-   */
+  /** Gives everything its name; fails if there is none before the failure. */
   private void finish(LongConsumer bytesRead) throws IOException {
     if (broken > whole) {
       throw new IOException(Messages.text("read.pprof.other-protobuf"));
@@ -210,8 +192,8 @@ final class PprofReader {
             true,
             bytesRead);
     rows.end();
-    if (!labels.unknownKeys().isEmpty()) {
-      into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys())));
+    if (!labels.unknownKeys.isEmpty()) {
+      into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys)));
     }
     broken += labels.broken();
     if (broken > 0) {
@@ -258,12 +240,7 @@ final class PprofReader {
     return new ValueKinds(kinds);
   }
 
-  /**
-   * Reads the samples again.
-   *
-   * @param last true to let go of them
-   * @return the number of those that cannot be read
-   */
+  /** Reads the samples again, for the last time if told; returns the number of unreadable ones. */
   private int eachSample(Runnable use, boolean last, LongConsumer bytesRead)
       throws MalformedRecordException {
     int unreadable = 0;

@@ -2,6 +2,7 @@ package dev.candela.engine.format.pprof;
 
 import dev.candela.engine.format.pprof.ProtoFields.LongList;
 import dev.candela.engine.format.pprof.SampleLabels.Labels;
+import dev.candela.engine.format.pprof.ValueKinds.ValueKind;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
@@ -11,11 +12,7 @@ import dev.candela.engine.text.Messages;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Turns values into rows. A value becomes one row in the table of its kind. Samples that Candela
- * wrote say which event they were and how many; these become as many rows again, of equal weights,
- * since how far a share can be trusted depends on the number of samples.
- */
+/** Rows of values. Candela's own samples say how many they are, and become as many rows again. */
 final class PprofSamples {
   private final ValueKinds kinds;
   private final ProfileBuilder into;
@@ -24,9 +21,7 @@ final class PprofSamples {
   private long spareRows;
   private long negative;
 
-  /**
-   * @param spareRows maximum number of rows beyond one for each value
-   */
+  /** {@code spareRows} may be added to one for each value. */
   PprofSamples(ValueKinds kinds, ProfileBuilder into, long spareRows) {
     this.kinds = kinds;
     this.into = into;

@@ -13,11 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Writes locations, functions and mappings for the frames that occurred. A location is a frame, a
- * function a method run in one way, a mapping a module or a library.
- *
- * <p>A function's system name is its name with the method's descriptor and how it ran behind, since
- * the format has no field for these and its tools do not show that name.
+ * Writes locations (frames), functions (methods run in one way) and mappings (modules, libraries)
+ * that occurred. A system name is the name with descriptor and kind behind, for which the format
+ * has no fields; its tools do not show it.
  */
 final class PprofSymbols {
   /** A setting of the profile that keeps the build ID of the file whose name follows. */
@@ -35,9 +33,6 @@ final class PprofSymbols {
   private final ProtoRecord record = new ProtoRecord();
   private final ProtoRecord line = new ProtoRecord();
 
-  /**
-   * @param settings the profile's, with the build IDs
-   */
   PprofSymbols(Symbols symbols, StringTable.Builder strings, Map<String, String> settings) {
     this.settings = settings;
     this.symbols = symbols;
@@ -49,11 +44,7 @@ final class PprofSymbols {
     return frameId + 1;
   }
 
-  /**
-   * Writes what was used.
-   *
-   * @param program a name for the first mapping, which tools show as the profiled file
-   */
+  /** Writes what was used. */
   void writeTo(OutputStream out, String program) throws IOException {
     for (int id = usedFrameIds.nextSetBit(0); id >= 0; id = usedFrameIds.nextSetBit(id + 1)) {
       writeLocation(id, out);

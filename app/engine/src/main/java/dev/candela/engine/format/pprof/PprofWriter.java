@@ -24,9 +24,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a profile's samples as pprof, in gzip as its tools want it. Samples are added up by event
- * type, thread, stack and state; event, thread and state are labels. Types of one category and unit
- * share a value, so that their sum is what tools show.
+ * Writes pprof in gzip, samples added up by event, thread, stack and state, which are labels. Types
+ * of one category and unit share a value, so that tools show their sum.
  */
 public final class PprofWriter {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -51,7 +50,6 @@ public final class PprofWriter {
     this.symbols = new PprofSymbols(profile.symbols(), strings, profile.origin().settings());
   }
 
-  /** Writes all samples of the profile; the stream stays open. */
   public static void write(Profile profile, OutputStream out) throws IOException {
     GZIPOutputStream packed = new GZIPOutputStream(out, BUFFER_BYTES);
     OutputStream buffered = new BufferedOutputStream(packed, BUFFER_BYTES);
@@ -97,7 +95,7 @@ public final class PprofWriter {
   }
 
   /** True for counts written beside the time, as numbers of samples. */
-  static boolean isCountOfCpu(Profile profile, SampleTable table) {
+  public static boolean isCountOfCpu(Profile profile, SampleTable table) {
     return table.type().name().equals("samples")
         && table.type().category() == SampleCategory.OTHER
         && profile
@@ -192,10 +190,7 @@ public final class PprofWriter {
     record.record(3, inner.clear().number(1, strings.intern(key)).number(3, value));
   }
 
-  /**
-   * The samples of a table added up by thread, stack and state, in the order in which each of these
-   * was first met.
-   */
+  /** A table's samples added up by thread, stack and state, in the order of first occurrence. */
   private static final class SampleSums {
     private static final int STATE_BITS = 3;
     private static final int STACK_BITS = 31;

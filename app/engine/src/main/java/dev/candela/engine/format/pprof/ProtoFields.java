@@ -5,11 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Goes over the fields of one record of a protocol buffer that lies in an array; to be used again
- * for the next record.
- *
- * <p>A field begins with its number times 8 plus the way it is written: 0 a number of 7 bits a
- * byte, lowest first; 1 and 5 eight and four bytes; 2 a length and so many bytes.
+ * Goes over the fields of one record of a protocol buffer, for reuse. A field begins with its
+ * number times 8 plus its encoding: 0 a number of 7 bits a byte, lowest first; 1 and 5 eight and
+ * four bytes; 2 a length and so many bytes.
  */
 final class ProtoFields {
   static final int VARINT = 0;
@@ -30,11 +28,7 @@ final class ProtoFields {
   private int from;
   private int to;
 
-  /**
-   * Moves to another record; the array must not change meanwhile.
-   *
-   * @param newBase where in the content the array begins, for messages
-   */
+  /** Moves to another record of an array, which begins at this base in the content. */
   ProtoFields over(byte[] newBytes, int newFrom, int newEnd, long newBase) {
     bytes = newBytes;
     base = newBase;
@@ -43,7 +37,6 @@ final class ProtoFields {
     return this;
   }
 
-  /** Moves another one to the record that this field is. */
   ProtoFields inner(ProtoFields inner) {
     return inner.over(bytes, from, to, base);
   }
@@ -76,7 +69,6 @@ final class ProtoFields {
     return true;
   }
 
-  /** Where the next field begins. */
   int position() {
     return at;
   }
@@ -93,7 +85,6 @@ final class ProtoFields {
     return encoding == BYTES;
   }
 
-  /** True if this is field {@code fieldNumber} and bytes. */
   boolean isBytes(int fieldNumber) {
     return field == fieldNumber && isBytes();
   }
@@ -117,7 +108,6 @@ final class ProtoFields {
     return values;
   }
 
-  /** Appends the field as it is to a record. */
   void appendTo(ProtoRecord record) {
     record.bytes(field, bytes, from, to);
   }
@@ -176,7 +166,6 @@ final class ProtoFields {
         "the last field is truncated at byte " + (base + end), true);
   }
 
-  /** A reusable list of numbers. */
   static final class LongList {
     private long[] values = new long[64];
     private int size;
@@ -202,7 +191,6 @@ final class ProtoFields {
     }
   }
 
-  /** The bytes are not fields of a protocol buffer. */
   static final class MalformedRecordException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -6,10 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * One record of a protocol buffer, put together in memory; to be used again for the next. Fields
- * that are 0 are left out, as the format has it.
- */
+/** One record of a protocol buffer, for reuse; fields that are 0 are left out. */
 final class ProtoRecord {
   private byte[] bytes = new byte[256];
   private int size;
@@ -52,7 +49,6 @@ final class ProtoRecord {
     return this;
   }
 
-  /** A number without a field, as in a list. */
   void varint(long value) {
     if (bytes.length - size < 10) {
       bytes = Arrays.copyOf(bytes, bytes.length * 2);

@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The labels of samples: {@code thread} is the thread's name, as in many profilers; {@code event},
- * {@code state} and the thread's ids are Candela's own.
- */
+/** Labels of samples: {@code thread} as in many profilers; the others are Candela's own. */
 final class SampleLabels {
   /** Further names are not listed. */
   private static final int MOST_UNKNOWN = 8;
@@ -23,15 +20,10 @@ final class SampleLabels {
   private final PprofNames names;
   private final ProfileBuilder into;
   private final Map<ByteBuffer, Labels> known = new HashMap<>();
-  private final Set<String> unknownKeys = new TreeSet<>();
+  final Set<String> unknownKeys = new TreeSet<>();
   private int broken;
 
-  /**
-   * What a sample's labels say.
-   *
-   * @param threadId {@link Ids#NONE} if unknown
-   * @param event the event type that Candela wrote, or null
-   */
+  /** {@link Ids#NONE} for an unknown thread; the event is what Candela wrote, or null. */
   record Labels(int threadId, String event, ThreadState state) {}
 
   SampleLabels(PprofNames names, ProfileBuilder into) {
@@ -55,14 +47,8 @@ final class SampleLabels {
     return read;
   }
 
-  /** Sets of labels that could not be read. */
   int broken() {
     return broken;
-  }
-
-  /** Names of ignored labels. */
-  Set<String> unknownKeys() {
-    return unknownKeys;
   }
 
   private Labels read(ProtoFields labels) throws MalformedRecordException {

@@ -1,18 +1,12 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.pprof.ValueKinds.ValueKind;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Set;
 
-/**
- * The names of the values that samples of a type have: how many they are, and, where that is not
- * the same, how much. Go's own names are used where it has one.
- *
- * @param count of the number of samples, or null where the amount says it
- * @param amount of the weight
- * @param amountUnit the weight's unit
- */
+/** Names of a type's values, Go's own if any; {@code count} is null if the amount says it. */
 record ValueNames(String count, String amount, String amountUnit) {
 
   private static final Set<String> PPROF_NAMES =

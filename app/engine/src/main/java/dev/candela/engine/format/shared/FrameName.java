@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  */
 public final class FrameName {
   private static final int SUFFIX_CHARS = 4;
-
   private static final String TYPE = "\\[*(?:[BCDFIJSZ]|L[^;|()\\[]+[;|])";
 
   private static final Pattern DESCRIPTOR =
@@ -25,17 +24,16 @@ public final class FrameName {
   /** {@code java/util/Map:::get}, as FlameGraph makes it of perf-map-agent's names. */
   private static final Pattern OF_FLAME_GRAPH = Pattern.compile("([^:]+/[^:]+):(?:::|\\.)([^:]+)");
 
+  private static final String LAMBDA = "$$Lambda";
+  private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-fA-F]+$");
+
   private FrameName() {}
 
   public static int intern(Symbols.Builder symbols, String name) {
     return intern(symbols, name, Ids.NONE);
   }
 
-  /**
-   * The frame that the text stands for.
-   *
-   * @param knownLineNumber from 1, or {@link Ids#NONE} if at most the text tells
-   */
+  /** The text's frame; {@code knownLineNumber} is {@link Ids#NONE} if at most the text tells. */
   public static int intern(Symbols.Builder symbols, String name, int knownLineNumber) {
     String text = name;
     FrameKind kind = suffixKind(text);
@@ -67,6 +65,40 @@ public final class FrameName {
     return symbols.frames().intern(methodId, lineNumber, Ids.NONE, kind);
   }
 
+  /**
+   * A frame of which a format says everything apart: {@code class.method} or a function, and a
+   * module or library. Unknown texts are empty.
+   */
+  public static int intern(
+      Symbols.Builder symbols,
+      String name,
+      String descriptor,
+      String module,
+      int lineNumber,
+      FrameKind kind) {
+    // A method's own name has no dot in it.
+    int dot = kind.isJava() ? name.lastIndexOf('.') : -1;
+    int methodId =
+        dot > 0
+            ? symbols.method(name.substring(0, dot), name.substring(dot + 1), descriptor, module)
+            : symbols.method("", name, descriptor, module);
+    return symbols.frames().intern(methodId, lineNumber, Ids.NONE, kind);
+  }
+
+  /**
+   * {@code Orders$$Lambda} of {@code Orders$$Lambda/0x00007f1c}, {@code Orders$$Lambda$14/1234} and
+   * {@code Orders$$Lambda$14.0x00007f1c}; {@code LambdaForm$MH} of {@code
+   * LambdaForm$MH/0x00007f1c}.
+   */
+  public static String withoutNumbers(String className) {
+    int lambda = className.indexOf(LAMBDA);
+    int end = lambda + LAMBDA.length();
+    if (lambda > 0 && end < className.length() && "$/.+".indexOf(className.charAt(end)) >= 0) {
+      return className.substring(0, end);
+    }
+    return className.contains("0x") ? ADDRESS.matcher(className).replaceFirst("") : className;
+  }
+
   /** Where a descriptor begins, or the text's end. */
   private static int endOfName(String text) {
     int open = text.indexOf('(');
@@ -76,11 +108,11 @@ public final class FrameName {
   }
 
   /**
-   * Turns the JVM's own spelling of a class, {@code java/util/Map$Entry}, into the usual one. Paths
-   * of other languages, as {@code runtime/pprof}, stay.
+   * {@code java/util/Map$Entry} with dots; paths of other languages, as {@code runtime/pprof},
+   * stay.
    */
   private static String className(String name) {
-    String text = HiddenClassNames.withoutNumbers(name);
+    String text = withoutNumbers(name);
     int slash = text.lastIndexOf('/');
     boolean internal =
         slash > 0

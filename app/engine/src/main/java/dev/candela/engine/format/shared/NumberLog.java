@@ -4,11 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 
-/**
- * Numbers that are kept until what they stand for is known: written one after another, then read
- * once in the same order. Small ones take a byte, and what was read takes no memory. For one
- * thread.
- */
+/** Numbers written one after another, then read once; small ones take a byte. For one thread. */
 public final class NumberLog {
   private static final int LONGEST_NUMBER = 10;
 

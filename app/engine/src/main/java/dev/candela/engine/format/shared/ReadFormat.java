@@ -10,62 +10,33 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/** A format that profiles are read from. */
-public interface ReadFormat extends FileFormat {
+/** Reads one format; a new one is a package of its own and a constant of {@code Format}. */
+public interface ReadFormat {
   /** Number of bytes that a format is recognised by; enough for several lines of deep stacks. */
   int HEAD_BYTES = 1 << 16;
 
-  /** True if the first {@code length} bytes of {@code head} have this format. */
   boolean isContent(byte[] head, int length);
 
-  /**
-   * True if content of this format is certainly a profile, also in a directory whose files the user
-   * did not name.
-   */
+  /** True if it is a profile for certain, also in a folder whose files the user did not name. */
   default boolean isCertain(byte[] head, int length) {
     return true;
   }
 
   /**
-   * Reads to the end of the stream. Damage becomes a warning on the profile.
-   *
-   * @throws IOException if the stream fails or does not have this format from some place on; the
-   *     part before is in the builder
+   * Reads to the end. Damage becomes a warning; if the stream fails, the part before is in the
+   * builder.
    */
   void read(Content content, ProfileBuilder into) throws IOException;
 
-  /** True if {@link #readFile} is faster than reading the file as a stream. */
-  default boolean readsFiles() {
-    return false;
-  }
-
-  /** Reads a file that is not compressed, like {@link #read}. */
+  /** Reads an uncompressed file in a faster way than its stream; null if there is none. */
   default Profile readFile(
       Path file, ReadOptions options, ProfileBuilder into, ReadProgress progress)
       throws IOException {
-    throw new UnsupportedOperationException(name());
+    return null;
   }
 
-  /**
-   * The content to read.
-   *
-   * @param name for messages
-   * @param bytesRead is told now and then how many bytes were read; an exception from it ends the
-   *     reading
-   */
+  /** {@code bytesRead} is told now and then how far reading is; what it throws ends the reading. */
   record Content(String name, InputStream in, ReadOptions options, LongConsumer bytesRead) {}
-
-  static boolean startsWith(byte[] head, int length, int... magic) {
-    if (length < magic.length) {
-      return false;
-    }
-    for (int i = 0; i < magic.length; i++) {
-      if ((head[i] & 0xff) != magic[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
 
   /** The JSON text that begins with these bytes, one character per byte; otherwise empty. */
   static String json(byte[] head, int length) {

@@ -4,10 +4,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import java.util.Arrays;
 
-/**
- * Interns stacks that come one after another. The frames that a stack shares with the one before
- * are not looked for again, and nothing is below the first frame that is new. For one thread.
- */
+/** Interns stacks one after another; frames shared with the one before are not looked up again. */
 public final class StackRun {
   private final StackTable.Builder into;
   private int[] frameIds = new int[64];
@@ -18,11 +15,7 @@ public final class StackRun {
     this.into = into;
   }
 
-  /**
-   * The stack of these frames.
-   *
-   * @param newFrameIds from the outermost on; {@link Ids#NONE} in the place of a frame is none
-   */
+  /** Frames from the outermost on, {@link Ids#NONE} for none. */
   public int stackId(int[] newFrameIds, int newDepth) {
     int mismatch = Arrays.mismatch(frameIds, 0, depth, newFrameIds, 0, newDepth);
     int at = mismatch < 0 ? depth : mismatch;

@@ -32,9 +32,7 @@ final class ProfileHead {
       case "name" -> name = value;
       case "unit" -> unitName = value;
       case "category" -> category = value;
-      default -> {
-        // The type of profile, which its rows show.
-      }
+      default -> {}
     }
   }
 
@@ -56,9 +54,7 @@ final class ProfileHead {
         case "javaThreadId" -> javaThreadId = in.isWhole() ? in.wholeNumber() : -1;
         case "osThreadId" -> osThreadId = in.isWhole() ? in.wholeNumber() : -1;
         case "virtual" -> virtual = in.isTrue();
-        default -> {
-          // Nothing that tells the thread.
-        }
+        default -> {}
       }
     }
     thread = new ProfiledThread(threadName, group, javaThreadId, osThreadId, virtual);
@@ -106,5 +102,30 @@ final class ProfileHead {
         SampleCategory.values(),
         category,
         unit == WeightUnit.BYTES ? SampleCategory.ALLOCATION : SampleCategory.CPU);
+  }
+
+  /** The unit of a profile's weights, which are multiplied by the scale. */
+  record ValueUnit(WeightUnit unit, double scale) {
+
+    static final ValueUnit THOUSANDTHS = new ValueUnit(WeightUnit.THOUSANDTHS, WeightUnit.PER_ONE);
+
+    static ValueUnit of(String name) {
+      return switch (name) {
+        case "nanoseconds" -> new ValueUnit(WeightUnit.NANOS, 1);
+        case "microseconds" -> new ValueUnit(WeightUnit.NANOS, 1e3);
+        case "milliseconds" -> new ValueUnit(WeightUnit.NANOS, 1e6);
+        case "seconds" -> new ValueUnit(WeightUnit.NANOS, 1e9);
+        case "bytes" -> new ValueUnit(WeightUnit.BYTES, 1);
+        default -> new ValueUnit(WeightUnit.SAMPLES, 1);
+      };
+    }
+
+    /** From whole part and billionths. */
+    long weight(long whole, long billionths) {
+      if (billionths == 0 && scale == 1) {
+        return whole;
+      }
+      return Math.round(whole * scale + billionths * 1e-9 * scale);
+    }
   }
 }

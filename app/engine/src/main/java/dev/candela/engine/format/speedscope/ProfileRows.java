@@ -6,20 +6,17 @@ import dev.candela.engine.format.shared.NumberLog;
 import java.io.IOException;
 import java.util.Arrays;
 
-/**
- * The rows of all profiles, one profile after another. A weight may have a fraction, and its unit
- * may not be known yet: it is kept as a whole number and billionths, the latter mostly 0.
- */
+/** Rows of all profiles; weights are whole numbers and billionths until their unit is known. */
 final class ProfileRows {
   private static final double BILLION = 1e9;
 
   /** Stacks of frame numbers. */
-  private final NumberLog paths = new NumberLog();
+  final NumberLog paths = new NumberLog();
 
   /** Whole part and billionths of each weight. */
-  private final NumberLog weights = new NumberLog();
+  final NumberLog weights = new NumberLog();
 
-  private final NumberLog eventIndexes = new NumberLog();
+  final NumberLog eventIndexes = new NumberLog();
 
   /** Frames of a sample, or of the open calls. */
   private int[] open = new int[64];
@@ -75,9 +72,7 @@ final class ProfileRows {
           case "type" -> begins = in.text().equals("O");
           case "frame" -> frameNumber = in.value() == Part.NUMBER ? frameNumber(in) : -1;
           case "at" -> moment = in.number(moment);
-          default -> {
-            // Nothing that moves the stack.
-          }
+          default -> {}
         }
       }
       if (!first && moment > before && depth > 0) {
@@ -154,18 +149,5 @@ final class ProfileRows {
   /** Opened but not closed. */
   long open() {
     return unended;
-  }
-
-  /** Stacks of all rows as frame numbers; to be read once, like the others. */
-  NumberLog paths() {
-    return paths;
-  }
-
-  NumberLog weights() {
-    return weights;
-  }
-
-  NumberLog eventIndexes() {
-    return eventIndexes;
   }
 }

@@ -2,7 +2,6 @@ package dev.candela.engine.format.speedscope;
 
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
-import dev.candela.engine.format.shared.ExactFrame;
 import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -11,10 +10,7 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.Arrays;
 
-/**
- * The frames that a file's profiles share. Candela adds kind, descriptor and module to what
- * speedscope has; frames of other writers have a name to be made out.
- */
+/** The frames that profiles share; those of other writers have a name to be made out. */
 final class SpeedscopeFrames {
   private final Symbols.Builder symbols;
   private int[] frameIds = new int[64];
@@ -49,9 +45,7 @@ final class SpeedscopeFrames {
           case "descriptor" -> descriptor = in.text();
           case "module" -> module = in.text();
           case "kind" -> kindName = in.text();
-          default -> {
-            // The file, for one: nothing shows it so far.
-          }
+          default -> {}
         }
       } else if (in.is(Part.NUMBER, "line")) {
         lineNumber = in.number() >= 1 ? (int) Math.min(in.number(), Integer.MAX_VALUE) : Ids.NONE;
@@ -63,7 +57,7 @@ final class SpeedscopeFrames {
     FrameKind kind = Messages.constant(FrameKind.values(), kindName, null);
     return kind == null
         ? FrameName.intern(symbols, name, lineNumber)
-        : new ExactFrame(name, descriptor, module, lineNumber, kind).intern(symbols);
+        : FrameName.intern(symbols, name, descriptor, module, lineNumber, kind);
   }
 
   int frameId(int number) {
@@ -81,8 +75,7 @@ final class SpeedscopeFrames {
 
   private int unknownFrame() {
     if (unknownFrameId == Ids.NONE) {
-      unknownFrameId =
-          new ExactFrame("[unknown]", "", "", Ids.NONE, FrameKind.NATIVE).intern(symbols);
+      unknownFrameId = FrameName.intern(symbols, "[unknown]", "", "", Ids.NONE, FrameKind.NATIVE);
     }
     return unknownFrameId;
   }

@@ -12,6 +12,7 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,10 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Writes speedscope's JSON: for each thread, and each kind of sample that it has, one profile of
- * samples with weights in the order of time. Members that speedscope does not know, and passes
- * over, tell Candela what the format has no place for: how a frame ran, its descriptor and module,
- * the thread's numbers, which event each sample was, and who took them from which JVM.
+ * Writes speedscope's JSON: a profile for each thread and kind of sample. Members that speedscope
+ * does not know keep what the format has no place for.
  */
 public final class SpeedscopeWriter {
   private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
@@ -179,12 +178,7 @@ public final class SpeedscopeWriter {
     }
   }
 
-  /**
-   * Tables of one category and unit, whose samples stand in one profile for each thread.
-   *
-   * @param tables at least one
-   * @param rowsByThread in the order of time; {@link Ids#NONE} for samples without a thread
-   */
+  /** Tables of one category and unit; rows in the order of time, {@link Ids#NONE} for no thread. */
   private record SpeedscopeGroup(
       SampleCategory category,
       WeightUnit unit,
@@ -242,18 +236,13 @@ public final class SpeedscopeWriter {
 
     /** Index of the profile to show first: the heaviest thread of the first group. */
     static int heaviestProfile(List<SpeedscopeGroup> groups) {
-      int heaviest = 0;
-      long most = -1;
-      int index = 0;
-      for (List<Row> rows :
-          groups.isEmpty() ? List.<List<Row>>of() : groups.getFirst().rowsByThread.values()) {
-        if (weight(rows) > most) {
-          most = weight(rows);
-          heaviest = index;
-        }
-        index++;
-      }
-      return heaviest;
+      List<Long> weights =
+          groups.stream()
+              .limit(1)
+              .flatMap(group -> group.rowsByThread.values().stream())
+              .map(SpeedscopeWriter::weight)
+              .toList();
+      return weights.isEmpty() ? 0 : weights.indexOf(Collections.max(weights));
     }
   }
 }

@@ -15,11 +15,6 @@ public final class CpuProfileFormat implements ReadFormat {
   private static final Pattern NODES = Pattern.compile("\"nodes\"\\s*:\\s*\\[");
 
   @Override
-  public String name() {
-    return Messages.text("content.cpu-profile");
-  }
-
-  @Override
   public boolean isContent(byte[] head, int length) {
     String text = ReadFormat.json(head, length);
     return text.startsWith("{") && text.contains("\"callFrame\"") && NODES.matcher(text).find();

@@ -16,18 +16,10 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 
-/**
- * Samples of a Chrome trace, of any number of threads: those of V8 among its events, otherwise
- * those beside them.
- */
+/** Samples of a Chrome trace: those of V8 among its events, otherwise those beside them. */
 public final class TraceEventsFormat implements ReadFormat {
   private static final Pattern MEMBER = Pattern.compile("\"traceEvents\"\\s*:\\s*\\[");
   private static final Pattern PHASE = Pattern.compile("\"ph\"\\s*:\\s*\"");
-
-  @Override
-  public String name() {
-    return Messages.text("content.trace-events");
-  }
 
   @Override
   public boolean isContent(byte[] head, int length) {
@@ -112,9 +104,7 @@ public final class TraceEventsFormat implements ReadFormat {
           case "id" -> event.id = in.value() == Part.NUMBER ? in.text() : in.string("");
           case "pid" -> event.pid = TraceSamples.id(in);
           case "tid" -> event.tid = TraceSamples.id(in);
-          default -> {
-            // When and of which kind.
-          }
+          default -> {}
         }
       }
       String process = event.pid + " ";
@@ -124,9 +114,7 @@ public final class TraceEventsFormat implements ReadFormat {
         case "Profile" -> add(event, process + event.id, event.tid);
         // Another thread wrote it.
         case "ProfileChunk" -> add(event, process + event.id, -1);
-        default -> {
-          // Nothing of samples.
-        }
+        default -> {}
       }
     }
 

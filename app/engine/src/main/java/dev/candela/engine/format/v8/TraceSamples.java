@@ -67,9 +67,7 @@ final class TraceSamples {
           case "weight" -> row.weight = number(in);
           case "pid" -> row.pid = id(in);
           case "tid" -> row.tid = id(in);
-          default -> {
-            // The processor, for one.
-          }
+          default -> {}
         }
       }
     }
@@ -112,11 +110,7 @@ final class TraceSamples {
     }
   }
 
-  /**
-   * Puts the samples into the profile; once.
-   *
-   * @param threads by the numbers of process and thread
-   */
+  /** Puts the samples into the profile; once. */
   void finish(ProfileBuilder into, BiFunction<Long, Long, ProfiledThread> threads) {
     Map<String, Integer> stacks = new HashMap<>();
     long damaged = 0;

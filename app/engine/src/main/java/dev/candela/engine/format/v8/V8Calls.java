@@ -36,11 +36,7 @@ final class V8Calls {
   private static final Set<String> MEMBERS =
       Set.of("nodes", "samples", "timeDeltas", "startTime", "endTime");
 
-  /**
-   * A function that was called from one place.
-   *
-   * @param frameId or {@link #NO_FRAME} for the root of all
-   */
+  /** A function called from one place; {@link #NO_FRAME} for the root of all. */
   private record Node(int frameId, boolean idle, long hits) {}
 
   private final ProfileBuilder into;
@@ -72,9 +68,7 @@ final class V8Calls {
       case "timeDeltas" -> readNumbers(in, deltas);
       case "startTime" -> startMicros = (long) in.number((double) startMicros);
       case "endTime" -> endMicros = (long) in.number((double) endMicros);
-      default -> {
-        // Nothing of calls.
-      }
+      default -> {}
     }
   }
 
@@ -123,9 +117,7 @@ final class V8Calls {
           case "id" -> id = (long) in.number();
           case "parent" -> parent = (long) in.number();
           case "hitCount" -> hits = (long) in.number();
-          default -> {
-            // Nothing of the tree.
-          }
+          default -> {}
         }
       } else if (in.is(Part.OBJECT, "callFrame")) {
         frame.read(in);
@@ -155,9 +147,7 @@ final class V8Calls {
           case "functionName" -> functionName = in.string("");
           case "url" -> url = in.string("");
           case "lineNumber" -> lineNumber = (long) in.number(-1);
-          default -> {
-            // The script's number, for one.
-          }
+          default -> {}
         }
       }
     }
@@ -181,11 +171,7 @@ final class V8Calls {
     }
   }
 
-  /**
-   * Puts the samples into the profile; once.
-   *
-   * @param thread null if the file does not say
-   */
+  /** Puts the samples into the profile, once; the thread is null if the file does not say. */
   void finish(ProfiledThread thread) {
     int threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
     int untimed = samples.size() - deltas.size();
@@ -243,9 +229,7 @@ final class V8Calls {
     }
   }
 
-  /**
-   * When each sample was taken, up to the first that no clock shows; a gap lies before its sample.
-   */
+  /** When samples were taken, up to the first impossible moment; a gap lies before its sample. */
   private long[] times(long first) {
     LongColumn gaps = deltas.view();
     long[] times = new long[Math.min(samples.size(), gaps.size())];

@@ -3,6 +3,7 @@ package dev.candela.engine.capture.jvm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

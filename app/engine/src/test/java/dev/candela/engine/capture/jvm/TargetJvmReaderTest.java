@@ -2,8 +2,10 @@ package dev.candela.engine.capture.jvm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.capture.jvm.ProcessView.Condition;
-import dev.candela.engine.capture.jvm.ProcessView.Owner;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.capture.jvm.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
+import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
@@ -55,7 +58,7 @@ class TargetJvmsTest {
   @Test
   void describesAJvmWithoutPerformanceData() throws IOException {
     InstalledJdk jdk = TargetJdks.feature(17);
-    Assumptions.assumeTrue(PerfDataFiles.isLinux(), "needs /proc");
+    Assumptions.assumeTrue(PerfData.isLinux(), "needs /proc");
     try (TargetProcess target = TargetProcess.start(jdk, "-XX:-UsePerfData", "-Xmx64m")) {
       TargetJvm jvm = listed(target);
       assertEquals(TargetProgram.MAIN, jvm.main());
@@ -77,7 +80,7 @@ class TargetJvmsTest {
 
   @Test
   void saysThatAStoppedJvmCannotAnswer() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(PerfDataFiles.isLinux(), "needs /proc");
+    Assumptions.assumeTrue(PerfData.isLinux(), "needs /proc");
     try (TargetProcess target = TargetProcess.start(17)) {
       target.signal("STOP");
       assertEquals(Optional.of(Kind.STOPPED), obstacle(target));

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
-import dev.candela.engine.capture.link.ViaCommand;
+import dev.candela.engine.capture.link.Relay.ViaCommand;
 import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;

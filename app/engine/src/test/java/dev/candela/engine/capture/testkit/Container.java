@@ -1,6 +1,6 @@
 package dev.candela.engine.capture.testkit;
 
-import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

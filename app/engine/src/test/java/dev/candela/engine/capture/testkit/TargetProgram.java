@@ -1,7 +1,7 @@
 package dev.candela.engine.capture.testkit;
 
-import dev.candela.engine.capture.jvm.InstalledJdk;
-import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

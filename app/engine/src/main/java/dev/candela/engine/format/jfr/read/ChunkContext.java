@@ -13,24 +13,22 @@ import java.io.IOException;
 
 /** Resolves keys of one chunk's events to ids of the profile; for one thread. */
 final class ChunkContext {
-  private final ChunkReader chunk;
+  final ChunkReader chunk;
   private final boolean remember;
   private ValueReader values;
-  private final ProfileBuilder into;
-  private final TickClock clock;
-  private final ChunkNames names;
-  private final ChunkThreads threads;
-  private final ChunkStacks stacks;
-  private final ChunkLosses losses = new ChunkLosses();
+  final ProfileBuilder into;
+  final TickClock clock;
+  final ChunkNames names;
+  final ChunkThreads threads;
+  final ChunkStacks stacks;
+  final ChunkLosses losses = new ChunkLosses();
   private ConstantPool statePool;
   private ThreadState[] states;
   private boolean leftOut;
   private long firstNanos = Long.MAX_VALUE;
   private long lastNanos = Long.MIN_VALUE;
 
-  /**
-   * @param remember true if another chunk follows that may repeat stacks of this one
-   */
+  /** Remembers stacks if another chunk follows that may repeat them. */
   ChunkContext(ChunkReader chunk, ProfileBuilder into, EarlierChunks earlier, boolean remember)
       throws IOException {
     this.chunk = chunk;
@@ -43,7 +41,7 @@ final class ChunkContext {
       names.compareMethods();
     }
     threads = new ChunkThreads(chunk, values, into.threads());
-    stacks = new ChunkStacks(values.stacks(), names, into, remember ? earlier.stackIds() : null);
+    stacks = new ChunkStacks(values.stacks(), names, into, remember ? earlier.stackIds : null);
     readStates();
   }
 
@@ -64,37 +62,8 @@ final class ChunkContext {
     states = ChunkNames.threadStates(chunk, values);
   }
 
-  ChunkReader chunk() {
-    return chunk;
-  }
-
   ValueReader values() {
     return values;
-  }
-
-  ProfileBuilder into() {
-    return into;
-  }
-
-  TickClock clock() {
-    return clock;
-  }
-
-  ChunkNames names() {
-    return names;
-  }
-
-  ChunkThreads threads() {
-    return threads;
-  }
-
-  ChunkStacks stacks() {
-    return stacks;
-  }
-
-  /** Unreadable parts of the chunk's events so far. */
-  ChunkLosses losses() {
-    return losses;
   }
 
   /** Start of an event in nanoseconds since 1970. */
@@ -105,7 +74,6 @@ final class ChunkContext {
     return nanos;
   }
 
-  /** From the first event to the last so far. */
   Span eventSpan() {
     return firstNanos > lastNanos ? Span.EMPTY : new Span(firstNanos, lastNanos + 1);
   }
@@ -115,7 +83,6 @@ final class ChunkContext {
     leftOut = true;
   }
 
-  /** True if an event was left out since the last call. */
   boolean takeLeftOut() {
     boolean was = leftOut;
     leftOut = false;
@@ -133,11 +100,7 @@ final class ChunkContext {
     private long lostAtPosition = Long.MAX_VALUE;
     private long brokenEvents;
 
-    /**
-     * Adds those of one cursor that has come to its end.
-     *
-     * @param alsoBroken events that the cursor knows nothing wrong of
-     */
+    /** Adds those of a cursor at its end, and broken events that it does not know of. */
     void add(EventCursor events, long alsoBroken) {
       brokenEvents += events.brokenEvents() + alsoBroken;
       lostBytes += events.lostBytes();
@@ -146,14 +109,12 @@ final class ChunkContext {
       }
     }
 
-    /** Adds the losses of another part of the same chunk. */
     void add(ChunkLosses part) {
       brokenEvents += part.brokenEvents;
       lostBytes += part.lostBytes;
       lostAtPosition = Math.min(lostAtPosition, part.lostAtPosition);
     }
 
-    /** Adds the warnings to the profile and resets the counts. */
     void report(long chunkPosition, ProfileBuilder into) {
       if (lostBytes > 0) {
         into.warn(

@@ -1,6 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.KnownEvents.SampleSpec;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
@@ -10,6 +11,8 @@ import dev.candela.jfr.ChunkHeader;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.EventCursor;
 import dev.candela.jfr.JfrChunk;
+import dev.candela.jfr.JfrFile;
+import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.metadata.JfrMetadata;
 import dev.candela.jfr.metadata.JfrType;
@@ -28,15 +31,13 @@ final class ChunkDecoder {
   private final ReadOptions options;
   private final boolean manyChunks;
   private final boolean beside;
-  private final ProfileBuilder into;
+  final ProfileBuilder into;
   private final EarlierChunks earlier = new EarlierChunks();
   private JfrMetadata metadata;
   private EventRows[] rowsByTypeIndex = {};
   private long[] countByTypeIndex = {};
 
-  /**
-   * @param manyChunks true if it pays to remember the stacks of a chunk for the next one
-   */
+  /** With {@code manyChunks} it remembers the stacks of a chunk for the next one. */
   ChunkDecoder(ReadOptions options, boolean manyChunks) {
     this(options, manyChunks, false, new ProfileBuilder());
   }
@@ -54,19 +55,13 @@ final class ChunkDecoder {
     return new ChunkDecoder(options, manyChunks, true, into);
   }
 
-  ProfileBuilder into() {
-    return into;
-  }
-
-  /** Begins a chunk; its events may follow in several parts. */
   ChunkContext begin(ChunkReader chunk) throws IOException {
     describe(chunk.metadata());
     return new ChunkContext(chunk, into, earlier, manyChunks);
   }
 
-  /** Continues a chunk that has grown. */
   void goOn(ChunkContext context) throws IOException {
-    describe(context.chunk().metadata());
+    describe(context.chunk.metadata());
     context.refresh();
   }
 
@@ -78,11 +73,7 @@ final class ChunkDecoder {
     }
   }
 
-  /**
-   * Decodes the events of a cursor.
-   *
-   * @param bytesDone is told now and then how far the cursor is; what it throws ends the decoding
-   */
+  /** {@code bytesDone} is told the cursor's position now and then; what it throws ends all. */
   void decode(ChunkContext context, EventCursor events, LongConsumer bytesDone) throws IOException {
     long[] counts = countByTypeIndex;
     long broken = 0;
@@ -111,10 +102,22 @@ final class ChunkDecoder {
         counts[typeIndex]--;
       }
     }
-    context.losses().add(events, broken);
+    context.losses.add(events, broken);
     flushCounts();
     count("jdk.Metadata", events.metadataEvents());
     count("jdk.Checkpoint", events.checkpoints());
+  }
+
+  /** Decodes a whole chunk; one that cannot be read gives a warning. */
+  void decode(JfrFile file, JfrChunk chunk, ChunkBuffer buffer, LongConsumer bytesDone)
+      throws IOException {
+    try (ChunkReader reader = file.read(chunk, buffer)) {
+      ChunkContext context = begin(reader);
+      decode(context, reader.events(), bytesDone);
+      end(context);
+    } catch (JfrException e) {
+      into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+    }
   }
 
   /** Reports the chunk's duration and damage. */
@@ -132,7 +135,7 @@ final class ChunkDecoder {
   /** For a chunk whose parts were decoded by several decoders, this one being the first. */
   void end(List<ChunkContext> parts) {
     ChunkContext context = parts.getFirst();
-    JfrChunk chunk = context.chunk().chunk();
+    JfrChunk chunk = context.chunk.chunk();
     ChunkHeader header = chunk.header();
     long endNanos = header.startNanos() + Math.max(0, header.durationNanos());
     boolean cut = chunk.state() == JfrChunk.State.CUT;
@@ -147,12 +150,12 @@ final class ChunkDecoder {
         cover(part.eventSpan());
       }
       if (part != context) {
-        context.losses().add(part.losses());
+        context.losses.add(part.losses);
       }
-      brokenStacks.or(part.stacks().brokenStacks());
+      brokenStacks.or(part.stacks.brokenStacks);
     }
     report(context);
-    context.chunk().warnings().forEach(warning -> into.warn(warning + "."));
+    context.chunk.warnings().forEach(warning -> into.warn(warning + "."));
     if (!brokenStacks.isEmpty()) {
       into.warn(Messages.text("read.warning.broken-stacks", brokenStacks.cardinality()));
     }
@@ -160,7 +163,7 @@ final class ChunkDecoder {
 
   /** Warns about events that could not be read since the last call. */
   void report(ChunkContext context) {
-    context.losses().report(context.chunk().chunk().position(), into);
+    context.losses.report(context.chunk.chunk().position(), into);
   }
 
   /** On the first event of a type: most described types have none. */
@@ -258,5 +261,12 @@ final class ChunkDecoder {
     if (events > 0) {
       into.countEvents(typeName, events);
     }
+  }
+
+  /** Turns events of one type of one chunk's metadata into rows; for one thread. */
+  interface EventRows {
+    EventRows NONE = (event, context) -> {};
+
+    void add(EventCursor event, ChunkContext context) throws IOException;
   }
 }

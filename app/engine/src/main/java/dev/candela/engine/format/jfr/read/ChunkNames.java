@@ -1,22 +1,22 @@
 package dev.candela.engine.format.jfr.read;
 
-import dev.candela.engine.format.shared.HiddenClassNames;
+import dev.candela.engine.format.jfr.read.EarlierChunks.HashMemo;
+import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
+import dev.candela.jfr.FieldPlan;
 import dev.candela.jfr.ValueReader;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/**
- * The names in one chunk: symbols, classes, methods, each resolved when it is first asked for and
- * then known by its ordinal in the chunk's pool. For one thread.
- */
+/** The names in one chunk, each resolved when it is first asked for; for one thread. */
 final class ChunkNames {
   /** Descriptor of async-profiler's native functions, which have their library as class. */
   private static final String NATIVE_DESCRIPTOR = "()L;";
@@ -44,7 +44,6 @@ final class ChunkNames {
     refresh(values);
   }
 
-  /** Takes over what a growing chunk has gained. */
   void refresh(ValueReader newValues) throws IOException {
     values = newValues;
     for (PoolIds pool : List.of(text, classes, packages, modules, methods)) {
@@ -56,8 +55,8 @@ final class ChunkNames {
     nativeKinds = new FrameKind[frameTypes.size()];
     for (int ordinal = 0; ordinal < frameTypes.size(); ordinal++) {
       String word = values.constantText(frameTypes.type(), frameTypes.id(ordinal));
-      javaKinds[ordinal] = RecorderWords.frameKind(word, true);
-      nativeKinds[ordinal] = RecorderWords.frameKind(word, false);
+      javaKinds[ordinal] = frameKind(word, true);
+      nativeKinds[ordinal] = frameKind(word, false);
       earlier.frameKind(frameTypes.id(ordinal), javaKinds[ordinal]);
     }
   }
@@ -142,7 +141,7 @@ final class ChunkNames {
     int ordinal = text.ordinal(symbolKey);
     return ordinal == ConstantPool.NONE
         ? StringTable.EMPTY
-        : stringId(ordinal, earlier.classNameIds(), ClassNames::readable);
+        : stringId(ordinal, earlier.classNameIds, ChunkNames::readable);
   }
 
   private int moduleNameId(long classKey) throws IOException {
@@ -172,7 +171,7 @@ final class ChunkNames {
       return StringTable.EMPTY;
     }
     if (text.id(ordinal) == PoolIds.NOT_YET) {
-      text.id(ordinal, stringId(ordinal, earlier.stringIds(), UnaryOperator.identity()));
+      text.id(ordinal, stringId(ordinal, earlier.stringIds, UnaryOperator.identity()));
     }
     return text.id(ordinal);
   }
@@ -197,95 +196,142 @@ final class ChunkNames {
     return ordinal == ConstantPool.NONE ? "" : values.text(text.read(values, ordinal)[0]);
   }
 
-  /** A chunk's thread states by the ordinals of their pool. */
   static ThreadState[] threadStates(ChunkReader chunk, ValueReader values) throws IOException {
     ConstantPool pool = chunk.pools().pool("jdk.types.ThreadState");
     ThreadState[] states = new ThreadState[pool.size()];
     for (int ordinal = 0; ordinal < states.length; ordinal++) {
-      states[ordinal] =
-          RecorderWords.threadState(values.constantText(pool.type(), pool.id(ordinal)));
+      states[ordinal] = threadState(values.constantText(pool.type(), pool.id(ordinal)));
     }
     return states;
   }
 
-  /** Readable class names from those of the JVM. */
-  static final class ClassNames {
-    private ClassNames() {}
-
-    /**
-     * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
-     * class goes.
-     */
-    static String readable(String name) {
-      if (name == null || name.isEmpty()) {
-        return "";
-      }
-      int dimensions = 0;
-      while (dimensions < name.length() && name.charAt(dimensions) == '[') {
-        dimensions++;
-      }
-      if (dimensions == 0) {
-        return withDots(name);
-      }
-      return element(name.substring(dimensions)) + "[]".repeat(dimensions);
+  /**
+   * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
+   * class goes.
+   */
+  static String readable(String name) {
+    if (name == null || name.isEmpty()) {
+      return "";
     }
-
-    private static String element(String descriptor) {
-      if (descriptor.length() == 1) {
-        return switch (descriptor.charAt(0)) {
-          case 'Z' -> "boolean";
-          case 'B' -> "byte";
-          case 'C' -> "char";
-          case 'S' -> "short";
-          case 'I' -> "int";
-          case 'J' -> "long";
-          case 'F' -> "float";
-          case 'D' -> "double";
-          default -> descriptor;
-        };
-      }
-      boolean isClass = descriptor.startsWith("L") && descriptor.endsWith(";");
-      return withDots(isClass ? descriptor.substring(1, descriptor.length() - 1) : descriptor);
+    int dimensions = 0;
+    while (dimensions < name.length() && name.charAt(dimensions) == '[') {
+      dimensions++;
     }
-
-    private static String withDots(String binaryName) {
-      return HiddenClassNames.withoutNumbers(binaryName).replace('/', '.');
+    if (dimensions == 0) {
+      return withDots(name);
     }
+    return element(name.substring(dimensions)) + "[]".repeat(dimensions);
   }
 
-  /** Meaning of the recorders' words for thread states and kinds of frames. */
-  static final class RecorderWords {
-    private RecorderWords() {}
-
-    /**
-     * The JDK's names are those of its thread states; async-profiler says DEFAULT where it saw the
-     * thread on a processor.
-     */
-    static ThreadState threadState(String word) {
-      return switch (word == null ? "" : word) {
-        case "STATE_RUNNABLE", "STATE_DEFAULT" -> ThreadState.RUNNABLE;
-        case "STATE_SLEEPING" -> ThreadState.SLEEPING;
-        case "STATE_IN_OBJECT_WAIT", "STATE_IN_OBJECT_WAIT_TIMED" -> ThreadState.WAITING;
-        case "STATE_PARKED", "STATE_PARKED_TIMED" -> ThreadState.PARKED;
-        case "STATE_BLOCKED_ON_MONITOR_ENTER" -> ThreadState.BLOCKED;
-        default -> ThreadState.UNKNOWN;
+  private static String element(String descriptor) {
+    if (descriptor.length() == 1) {
+      return switch (descriptor.charAt(0)) {
+        case 'Z' -> "boolean";
+        case 'B' -> "byte";
+        case 'C' -> "char";
+        case 'S' -> "short";
+        case 'I' -> "int";
+        case 'J' -> "long";
+        case 'F' -> "float";
+        case 'D' -> "double";
+        default -> descriptor;
       };
     }
+    boolean isClass = descriptor.startsWith("L") && descriptor.endsWith(";");
+    return withDots(isClass ? descriptor.substring(1, descriptor.length() - 1) : descriptor);
+  }
 
-    /**
-     * A native frame with a class is a Java method that is implemented natively: it belongs to the
-     * Java part of the stack, and how it ran is not said.
-     */
-    static FrameKind frameKind(String word, boolean hasClass) {
-      return switch (word == null ? "" : word) {
-        case "Interpreted" -> FrameKind.INTERPRETED;
-        case "JIT compiled" -> FrameKind.JIT;
-        case "C1 compiled" -> FrameKind.C1;
-        case "Inlined" -> FrameKind.INLINED;
-        case "C++" -> FrameKind.CPP;
-        case "Kernel" -> FrameKind.KERNEL;
-        default -> hasClass ? FrameKind.JAVA : FrameKind.NATIVE;
-      };
+  private static String withDots(String binaryName) {
+    return FrameName.withoutNumbers(binaryName).replace('/', '.');
+  }
+
+  /**
+   * The JDK's names are those of its thread states; async-profiler says DEFAULT where it saw the
+   * thread on a processor.
+   */
+  static ThreadState threadState(String word) {
+    return switch (word == null ? "" : word) {
+      case "STATE_RUNNABLE", "STATE_DEFAULT" -> ThreadState.RUNNABLE;
+      case "STATE_SLEEPING" -> ThreadState.SLEEPING;
+      case "STATE_IN_OBJECT_WAIT", "STATE_IN_OBJECT_WAIT_TIMED" -> ThreadState.WAITING;
+      case "STATE_PARKED", "STATE_PARKED_TIMED" -> ThreadState.PARKED;
+      case "STATE_BLOCKED_ON_MONITOR_ENTER" -> ThreadState.BLOCKED;
+      default -> ThreadState.UNKNOWN;
+    };
+  }
+
+  /**
+   * A native frame with a class is a Java method that is implemented natively: it belongs to the
+   * Java part of the stack, and how it ran is not said.
+   */
+  static FrameKind frameKind(String word, boolean hasClass) {
+    return switch (word == null ? "" : word) {
+      case "Interpreted" -> FrameKind.INTERPRETED;
+      case "JIT compiled" -> FrameKind.JIT;
+      case "C1 compiled" -> FrameKind.C1;
+      case "Inlined" -> FrameKind.INLINED;
+      case "C++" -> FrameKind.CPP;
+      case "Kernel" -> FrameKind.KERNEL;
+      default -> hasClass ? FrameKind.JAVA : FrameKind.NATIVE;
+    };
+  }
+
+  /** One pool of a chunk: fields of its constants, and the profile's id of each once known. */
+  static final class PoolIds {
+    /** Differs from {@link Ids#NONE} and {@link ChunkThreads#AGENT}. */
+    static final int NOT_YET = -3;
+
+    private final String typeName;
+    private final String[] fields;
+    private final long[] slots;
+    private ConstantPool pool;
+    private FieldPlan plan;
+    private int[] ids = {};
+
+    PoolIds(String typeName, String... fields) {
+      this.typeName = typeName;
+      this.fields = fields;
+      this.slots = new long[fields.length];
+    }
+
+    /** Reads the pool again; known ids stay. */
+    void refresh(ChunkReader chunk) throws IOException {
+      pool = chunk.pools().pool(typeName);
+      int known = ids.length;
+      if (pool.size() > known) {
+        ids = Arrays.copyOf(ids, pool.size());
+        Arrays.fill(ids, known, ids.length, NOT_YET);
+      }
+      if (pool.size() > 0 && (plan == null || plan.type() != pool.type())) {
+        plan = FieldPlan.of(pool.type(), fields);
+      }
+    }
+
+    ConstantPool pool() {
+      return pool;
+    }
+
+    int ordinal(long key) {
+      return pool.ordinal(key);
+    }
+
+    int id(int ordinal) {
+      return ids[ordinal];
+    }
+
+    void id(int ordinal, int id) {
+      ids[ordinal] = id;
+    }
+
+    boolean has(int field) {
+      return plan.has(field);
+    }
+
+    /** A constant's fields, valid until the next call; missing ones are -1. */
+    long[] read(ValueReader values, int ordinal) throws IOException {
+      Arrays.fill(slots, Ids.NONE);
+      values.read(plan, pool.position(ordinal), slots);
+      return slots;
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
+import dev.candela.engine.format.jfr.read.ChunkNames.PoolIds;
+import dev.candela.engine.format.jfr.read.EarlierChunks.HashMemo;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
@@ -14,11 +16,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The stacks of one chunk, each decoded when the first event asks for it; for one thread.
- *
- * <p>Putting a stack into the tree costs more than decoding it: each frame is looked up under its
- * caller, with a cache miss each. Stacks that stand side by side in a chunk share most of their
- * callers, so what equals the stack before is taken over from it.
+ * The stacks of one chunk, decoded when an event asks for one; for one thread. Finding a stack's
+ * place in the tree costs more than decoding it, but neighbours share most callers, so what equals
+ * the stack before is taken over.
  */
 final class ChunkStacks {
   private StackReader reader;
@@ -29,7 +29,7 @@ final class ChunkStacks {
   private final ProfileBuilder into;
   private int[] stackIds = {};
   private final StackFrames frames = new StackFrames();
-  private final BitSet brokenStacks = new BitSet();
+  final BitSet brokenStacks = new BitSet();
 
   /** True if a frame's method was missing: the same bytes may mean more in the next chunk. */
   private boolean lacksMethods;
@@ -40,12 +40,9 @@ final class ChunkStacks {
   private long[] beforePlaces = new long[256];
   private int[] beforeStackIds = new int[256];
   private int beforeDepth;
-
   private final HashMemo earlierStackIds;
 
-  /**
-   * @param earlierStackIds what earlier chunks had, or null not to remember
-   */
+  /** {@code earlierStackIds} are those of earlier chunks, or null not to remember. */
   ChunkStacks(StackReader reader, ChunkNames names, ProfileBuilder into, HashMemo earlierStackIds) {
     this.earlierStackIds = earlierStackIds;
     this.names = names;
@@ -55,7 +52,6 @@ final class ChunkStacks {
     refresh(reader);
   }
 
-  /** Takes over what a growing chunk has gained. */
   void refresh(StackReader newReader) {
     reader = newReader;
     pool = newReader.pool();
@@ -79,11 +75,6 @@ final class ChunkStacks {
     int stackId = decode(ordinal);
     stackIds[ordinal] = stackId;
     return stackId;
-  }
-
-  /** Ordinals of invalid stacks. */
-  BitSet brokenStacks() {
-    return brokenStacks;
   }
 
   private int decode(int ordinal) throws IOException {

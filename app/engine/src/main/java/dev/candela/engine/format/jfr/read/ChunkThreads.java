@@ -1,5 +1,6 @@
 package dev.candela.engine.format.jfr.read;
 
+import dev.candela.engine.format.jfr.read.ChunkNames.PoolIds;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.ThreadTable;
@@ -15,7 +16,6 @@ final class ChunkThreads {
   static final int AGENT = -2;
 
   private static final String AGENT_NAME_PREFIX = "candela-agent-";
-
   private static final int OS_NAME = 0;
   private static final int OS_ID = 1;
   private static final int JAVA_NAME = 2;
@@ -49,7 +49,6 @@ final class ChunkThreads {
     refresh(values);
   }
 
-  /** Takes over what a growing chunk has gained. */
   void refresh(ValueReader newValues) throws IOException {
     values = newValues;
     pool.refresh(chunk);
@@ -64,7 +63,6 @@ final class ChunkThreads {
     return threadId == AGENT ? Ids.NONE : threadId;
   }
 
-  /** {@link #AGENT} for threads of the agent. */
   int sampledThreadId(long threadKey) throws IOException {
     if (threadKey != lastKey) {
       lastThreadId = find(threadKey);
@@ -73,7 +71,6 @@ final class ChunkThreads {
     return lastThreadId;
   }
 
-  /** True if some thread of the chunk is the agent's. */
   boolean hasAgent() throws IOException {
     for (int ordinal = 0; ordinal < pool.pool().size(); ordinal++) {
       try {

@@ -1,47 +1,31 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.index.LongIds;
+import java.util.Arrays;
 
 /**
- * Knowledge from earlier chunks of a recording that speeds up reading the next one; for one thread.
- *
- * <p>Chunks repeat their symbols, methods and most of their stacks. Hashing the bytes of a stack
- * costs a thirtieth of decoding it and finding its place in the tree, so the stacks of earlier
- * chunks are known by such hashes. That holds as long as methods and frame types keep their
- * numbers, which every recorder does while its JVM runs, and two recordings in one file do not: so
- * each chunk's numbers are held against the earlier ones', and if one differs all stacks are
- * forgotten.
+ * Knowledge from earlier chunks that speeds up the next one; for one thread. Hashing a stack's
+ * bytes costs a thirtieth of decoding it, so earlier stacks are known by hashes as long as methods
+ * and frame types keep their numbers. Every recorder keeps them while its JVM runs; two recordings
+ * in one file do not, so if one differs all stacks are forgotten.
  */
 final class EarlierChunks {
   private static final int MOST_KEYS = 1 << 20;
 
-  private final HashMemo stringIdByHash = new HashMemo();
-  private final HashMemo classNameIdByHash = new HashMemo();
-  private final HashMemo stackIdByHash = new HashMemo();
+  final HashMemo stringIds = new HashMemo();
+  final HashMemo classNameIds = new HashMemo();
+
+  /** By hash of a stack's bytes; to be used after the chunk's methods were registered. */
+  final HashMemo stackIds = new HashMemo();
+
   private final HashMemo methodIdByKey = new HashMemo();
   private final HashMemo frameKindByKey = new HashMemo();
 
-  /** String ids by hash of a symbol. */
-  HashMemo stringIds() {
-    return stringIdByHash;
-  }
-
-  /** Ids of readable class names by hash of the JVM's name. */
-  HashMemo classNameIds() {
-    return classNameIdByHash;
-  }
-
-  /** Stack ids by hash of a stack's bytes; to be used after the chunk's methods were registered. */
-  HashMemo stackIds() {
-    return stackIdByHash;
-  }
-
-  /** Registers the method of a chunk's key. */
   void method(long methodKey, int methodId) {
     register(methodIdByKey, methodKey, methodId);
   }
 
-  /** Registers the kind of Java frame of a chunk's key. */
   void frameKind(long frameTypeKey, FrameKind kind) {
     register(frameKindByKey, frameTypeKey, kind.ordinal());
   }
@@ -61,6 +45,43 @@ final class EarlierChunks {
   private void forget() {
     methodIdByKey.clear();
     frameKindByKey.clear();
-    stackIdByHash.clear();
+    stackIds.clear();
+  }
+
+  /**
+   * Remembers an id by a 64-bit hash; of ten million stacks two share one with a probability of
+   * three in a million. Forgets everything when it has grown too large.
+   */
+  static final class HashMemo {
+    static final int MISSING = -1;
+    private static final int MOST = 1 << 22;
+
+    private LongIds places = new LongIds();
+    private int[] ids = new int[1 << 12];
+
+    int get(long hash) {
+      int place = places.find(hash);
+      return place < 0 ? MISSING : ids[place];
+    }
+
+    /** The hash must be new. */
+    void put(long hash, int id) {
+      if (places.size() == MOST) {
+        clear();
+      }
+      int place = places.intern(hash);
+      if (place == ids.length) {
+        ids = Arrays.copyOf(ids, place * 2);
+      }
+      ids[place] = id;
+    }
+
+    int size() {
+      return places.size();
+    }
+
+    void clear() {
+      places = new LongIds();
+    }
   }
 }

@@ -25,15 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A type of events as a recording describes it, whether or not anything here knows the type.
- *
- * @param name qualified
- * @param label display name; the type's name if it has none
- * @param description empty if there is none
- * @param category from the widest to the narrowest
- * @param fields all that its events say
- * @param count their number
- * @param hasStack true if one of them says where it happened
+ * A type of events as a recording describes it; the label is its name if it has none. Categories go
+ * from the widest to the narrowest; {@code hasStack} if one of its events has one.
  */
 public record EventType(
     String name,
@@ -47,12 +40,7 @@ public record EventType(
   private static final Comparator<EventType> MOST_FIRST =
       Comparator.comparingLong((EventType type) -> -type.count).thenComparing(EventType::name);
 
-  /**
-   * A field of an event.
-   *
-   * @param label display name; the type's name if it has none
-   * @param unit of a number by which samples can weigh; null if it is none
-   */
+  /** A field of an event; its unit is null if samples cannot weigh by it. */
   public record Field(String name, String label, String description, WeightUnit unit) {
     private static Field of(JfrField field) throws IOException {
       FieldColumn column = FieldColumn.of(field.name(), field);
@@ -71,12 +59,6 @@ public record EventType(
           text(field.annotation("jdk.jfr.Description")),
           field.name().equals("startTime") ? null : unit);
     }
-  }
-
-  /** Copies. */
-  public EventType {
-    category = List.copyOf(category);
-    fields = List.copyOf(fields);
   }
 
   /** True for the recorder's name, where events are found under another one. */
@@ -112,11 +94,7 @@ public record EventType(
     return annotation == null || annotation.value() == null ? "" : annotation.value();
   }
 
-  /**
-   * The types that a recording has events of, the most frequent first.
-   *
-   * @throws IOException if it cannot be read; damaged chunks are left out
-   */
+  /** The types that a recording has events of, the most frequent first; without damaged chunks. */
   public static List<EventType> list(Path recording) throws IOException {
     try (JfrFile file = JfrFile.open(recording)) {
       return list(file);

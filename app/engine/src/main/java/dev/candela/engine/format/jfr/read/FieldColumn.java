@@ -13,10 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Converts a field's raw value to a number of a column, by the field's type and annotations.
- * Belongs to one chunk's metadata; for one thread.
- */
+/** Converts a field's raw values to a column's, by its type, of one chunk; for one thread. */
 final class FieldColumn {
   private enum How {
     RAW,
@@ -64,11 +61,8 @@ final class FieldColumn {
   }
 
   /**
-   * The column for a field.
-   *
-   * @param name what the column is called: the field's name, with the field's within it that is
-   *     looked up if there is a dot and the first one is a constant
-   * @return null for arrays and for structures that are written in place
+   * The column for a field, or null for arrays and structures. Where the field is a constant, the
+   * name may have the field within it behind a dot.
    */
   static FieldColumn of(String name, JfrField field) throws IOException {
     JfrType type = field.type();
@@ -140,8 +134,8 @@ final class FieldColumn {
   }
 
   /**
-   * The column index of each attribute of a table, or {@link Ids#NONE}: the chunks of one file may
-   * describe a type differently, and the first of them has decided what the table holds.
+   * The column of each attribute, or {@link Ids#NONE}: chunks of a file may describe a type
+   * differently.
    */
   static int[] indexes(List<Attribute> attributes, FieldColumn[] columns) {
     int[] columnIndexes = new int[attributes.size()];
@@ -166,25 +160,24 @@ final class FieldColumn {
     return attribute;
   }
 
-  /** The column's number for an event's raw value. */
   long value(long raw, ChunkContext context) throws IOException {
     return switch (how) {
       case RAW -> raw;
-      case TICKS_SPAN -> raw == NOT_SET ? raw : context.clock().durationNanos(raw);
-      case TICKS_MOMENT -> raw == NOT_SET ? raw : context.clock().epochNanos(raw);
+      case TICKS_SPAN -> raw == NOT_SET ? raw : context.clock.durationNanos(raw);
+      case TICKS_MOMENT -> raw == NOT_SET ? raw : context.clock.epochNanos(raw);
       case SCALED -> scaled(raw);
       case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) raw));
       case DOUBLE -> raw;
-      case CHARACTER -> context.into().symbols().strings().intern(String.valueOf((char) raw));
-      case TEXT -> context.into().symbols().strings().intern(context.values().text(raw));
-      case THREAD -> context.threads().threadId(raw);
-      case STACK -> context.stacks().stackId(raw);
-      case CLASS -> context.names().classNameId(raw);
-      case METHOD -> context.names().qualifiedNameId(raw);
+      case CHARACTER -> context.into.symbols().strings().intern(String.valueOf((char) raw));
+      case TEXT -> context.into.symbols().strings().intern(context.values().text(raw));
+      case THREAD -> context.threads.threadId(raw);
+      case STACK -> context.stacks.stackId(raw);
+      case CLASS -> context.names.classNameId(raw);
+      case METHOD -> context.names.qualifiedNameId(raw);
       case CONSTANT -> constant(raw, context);
       case TYPE_NAME -> {
-        JfrType type = context.chunk().metadata().type(raw);
-        yield context.into().symbols().strings().intern(type == null ? "" : type.name());
+        JfrType type = context.chunk.metadata().type(raw);
+        yield context.into.symbols().strings().intern(type == null ? "" : type.name());
       }
     };
   }
@@ -199,9 +192,7 @@ final class FieldColumn {
             : value);
   }
 
-  /**
-   * The same, where a string or a constant that an event does not name is told from an empty one.
-   */
+  /** The same, where a string or constant that an event does not name differs from an empty one. */
   long valueOrNone(long raw, ChunkContext context) throws IOException {
     boolean text = how == How.TEXT;
     if (text && context.values().text(raw) == null) {
@@ -222,7 +213,7 @@ final class FieldColumn {
   }
 
   private long constant(long key, ChunkContext context) throws IOException {
-    ConstantPool pool = context.chunk().pools().pool(constantType);
+    ConstantPool pool = context.chunk.pools().pool(constantType);
     int ordinal = pool.ordinal(key);
     if (ordinal == ConstantPool.NONE) {
       return attribute.kind() == Attribute.Kind.STRING ? StringTable.EMPTY : Ids.NONE;
@@ -252,8 +243,8 @@ final class FieldColumn {
         long[] slot = {0};
         context.values().read(FieldPlan.of(constantType, field.name()), position, slot);
         return symbol
-            ? context.names().symbolId(slot[0])
-            : context.into().symbols().strings().intern(context.values().text(slot[0]));
+            ? context.names.symbolId(slot[0])
+            : context.into.symbols().strings().intern(context.values().text(slot[0]));
       }
     }
     return StringTable.EMPTY;

@@ -2,10 +2,12 @@ package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
+import dev.candela.engine.format.jfr.read.KnownEvents.SampleSpec;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
@@ -21,11 +23,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * Reads recordings with several threads: where there are enough chunks a chunk each, else a part of
- * the present chunk's events each. Every thread fills a builder of its own; they are put together
- * at the end.
- */
+/** Reads with several threads, a chunk each or a part of one, each into a builder of its own. */
 public final class JfrReader {
   private final JfrFile file;
   private final ReadOptions options;
@@ -39,20 +37,15 @@ public final class JfrReader {
     this.file = file;
     this.options = options;
     this.progress = progress;
-    this.chunks = options.range() == null ? file.chunks() : ChunkRange.of(file.chunks(), options);
+    this.chunks = options.range() == null ? file.chunks() : chunksIn(file.chunks(), options);
     this.totalBytes = chunks.stream().mapToLong(JfrChunk::lengthBytes).sum();
   }
 
-  /** All types of samples that are read, whether or not a recording has them. */
   public static List<SampleType> sampleTypes() {
     return KnownEvents.SAMPLES_BY_NAME.values().stream().map(SampleSpec::type).toList();
   }
 
-  /**
-   * Reads all chunks of a file.
-   *
-   * @throws IOException if it cannot be read; damage gives warnings instead
-   */
+  /** Reads all chunks of a file. */
   public static Profile read(JfrFile file, ReadOptions options, ReadProgress progress)
       throws IOException {
     return new JfrReader(file, options, progress).read();
@@ -62,17 +55,16 @@ public final class JfrReader {
     List<ProfileBuilder> parts =
         options.workers() > 1 && chunks.size() < options.workers()
             ? readChunksInParts()
-            : ParallelJobs.run(
-                Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
+            : parallel(Math.max(1, Math.min(options.workers(), chunks.size())), this::readSome);
     ProfileBuilder whole = parts.get(0);
     for (ProfileBuilder part : parts.subList(1, parts.size())) {
       whole.append(part.build());
     }
     if (chunks.size() < file.chunks().size()) {
       for (JfrChunk chunk : file.chunks()) {
-        whole.cover(ChunkRange.span(chunk));
+        whole.cover(span(chunk));
         if (chunk.header().beside()) {
-          whole.second(SecondRecorder.of(ChunkRange.span(chunk), Set.of()));
+          whole.second(SecondRecorder.of(span(chunk), Set.of()));
         }
       }
     }
@@ -90,19 +82,11 @@ public final class JfrReader {
     for (int index; (index = nextChunk.getAndIncrement()) < chunks.size(); ) {
       JfrChunk chunk = chunks.get(index);
       ChunkDecoder decoder = chunk.header().beside() ? beside : ofEngine;
-      try (ChunkReader reader = file.read(chunk, buffer)) {
-        ChunkContext context = decoder.begin(reader);
-        decoder.decode(
-            context,
-            reader.events(),
-            position -> progress.check(doneBytes.get() + position, totalBytes));
-        decoder.end(context);
-      } catch (JfrException e) {
-        decoder.into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
-      }
+      decoder.decode(
+          file, chunk, buffer, position -> progress.check(doneBytes.get() + position, totalBytes));
       doneBytes.addAndGet(chunk.lengthBytes());
     }
-    return ofEngine.into();
+    return ofEngine.into;
   }
 
   private List<ProfileBuilder> readChunksInParts() throws IOException {
@@ -117,15 +101,14 @@ public final class JfrReader {
       try (ChunkReader reader = file.read(chunk, buffer)) {
         long[] bounds = reader.eventRanges(decoders.size());
         List<ChunkContext> parts =
-            ParallelJobs.run(
-                bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
+            parallel(bounds.length - 1, part -> readPart(reader, decoders.get(part), bounds, part));
         decoders.getFirst().end(parts);
       } catch (JfrException e) {
-        decoders.get(0).into().warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
+        decoders.get(0).into.warn(Messages.text("read.warning.chunk-left-out", e.getMessage()));
       }
       doneBytes.addAndGet(chunk.lengthBytes());
     }
-    return ofEngine.stream().map(ChunkDecoder::into).toList();
+    return ofEngine.stream().map(decoder -> decoder.into).toList();
   }
 
   private ChunkContext readPart(ChunkReader reader, ChunkDecoder decoder, long[] bounds, int part)
@@ -138,64 +121,101 @@ public final class JfrReader {
     return context;
   }
 
-  /** Runs a job on several threads, one of which is the caller's. */
-  static final class ParallelJobs {
-    /** The share of one worker. */
-    @FunctionalInterface
-    interface Job<T> {
-      /** Workers count from 0. */
-      T run(int worker) throws IOException;
+  interface Job<T> {
+    /** Workers count from 0. */
+    T run(int worker) throws IOException;
+  }
+
+  /** Waits for all, even if one fails; throws the first failure. */
+  static <T> List<T> parallel(int count, Job<T> job) throws IOException {
+    List<FutureTask<T>> tasks = new ArrayList<>();
+    for (int worker = 0; worker < count; worker++) {
+      int number = worker;
+      FutureTask<T> task = new FutureTask<>(() -> job.run(number));
+      tasks.add(task);
+      if (worker > 0) {
+        Thread.ofPlatform().daemon().name("recording-reader-" + worker).start(task);
+      }
     }
-
-    private ParallelJobs() {}
-
-    /** Waits for all, even if one fails; throws the first failure. */
-    static <T> List<T> run(int count, Job<T> job) throws IOException {
-      List<FutureTask<T>> tasks = new ArrayList<>();
-      for (int worker = 0; worker < count; worker++) {
-        int number = worker;
-        FutureTask<T> task = new FutureTask<>(() -> job.run(number));
-        tasks.add(task);
-        if (worker > 0) {
-          Thread.ofPlatform().daemon().name("recording-reader-" + worker).start(task);
-        }
-      }
-      tasks.get(0).run();
-      List<T> results = new ArrayList<>();
-      Throwable failure = null;
-      for (FutureTask<T> task : tasks) {
-        try {
-          results.add(join(task));
-        } catch (ExecutionException e) {
-          failure = failure == null ? e.getCause() : failure;
-        }
-      }
-      if (failure instanceof IOException e) {
-        throw e;
-      } else if (failure instanceof RuntimeException e) {
-        throw e;
-      } else if (failure instanceof Error e) {
-        throw e;
-      }
-      return results;
-    }
-
-    /** An interrupt is kept for the caller: the job is bounded and can be cancelled otherwise. */
-    private static <T> T join(FutureTask<T> task) throws ExecutionException {
-      boolean interrupted = false;
+    tasks.get(0).run();
+    List<T> results = new ArrayList<>();
+    Throwable failure = null;
+    for (FutureTask<T> task : tasks) {
       try {
-        while (true) {
-          try {
-            return task.get();
-          } catch (InterruptedException e) {
-            interrupted = true;
-          }
-        }
-      } finally {
-        if (interrupted) {
-          Thread.currentThread().interrupt();
-        }
+        results.add(join(task));
+      } catch (ExecutionException e) {
+        failure = failure == null ? e.getCause() : failure;
       }
     }
+    if (failure instanceof IOException e) {
+      throw e;
+    } else if (failure instanceof RuntimeException e) {
+      throw e;
+    } else if (failure instanceof Error e) {
+      throw e;
+    }
+    return results;
+  }
+
+  /** An interrupt is kept for the caller: the job is bounded and can be cancelled otherwise. */
+  private static <T> T join(FutureTask<T> task) throws ExecutionException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Recorders write some samples to the chunk after theirs. */
+  static final long MARGIN_NANOS = 10_000_000_000L;
+
+  /**
+   * The first chunk, which has the recording's settings, and all that may hold what is asked for.
+   * If some header does not say how long its chunk is, that is all chunks.
+   */
+  public static List<JfrChunk> chunksIn(List<JfrChunk> chunks, ReadOptions options) {
+    Span whole = Span.EMPTY;
+    for (JfrChunk chunk : chunks) {
+      if (chunk.state() != JfrChunk.State.COMPLETE || span(chunk).isEmpty()) {
+        return chunks;
+      }
+      whole = whole.union(span(chunk));
+    }
+    Span range = options.range().apply(whole);
+    boolean lasting = lasts(options);
+    return chunks.stream()
+        .filter(chunk -> chunk.chunkIndex() == 0 || mayHold(span(chunk), range, lasting))
+        .toList();
+  }
+
+  static Span span(JfrChunk chunk) {
+    long startNanos = chunk.header().startNanos();
+    return new Span(startNanos, startNanos + Math.max(0, chunk.header().durationNanos()));
+  }
+
+  /** {@code lasting} events are written when they end, however long ago they began. */
+  private static boolean mayHold(Span chunk, Span range, boolean lasting) {
+    return chunk.endNanos() + MARGIN_NANOS > range.startNanos()
+        && (lasting || chunk.startNanos() - MARGIN_NANOS < range.endNanos());
+  }
+
+  /** True if unknown types are requested, whose events may last. */
+  private static boolean lasts(ReadOptions options) {
+    return options.eventTypes() == null
+        || options.rowsOf() != null
+        || options.eventTypes().stream()
+            .anyMatch(
+                name ->
+                    KnownEvents.lasts(name)
+                        || name.contains(".") && !KnownEvents.SAMPLES_BY_NAME.containsKey(name));
   }
 }

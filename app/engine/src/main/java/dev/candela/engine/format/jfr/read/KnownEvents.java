@@ -19,6 +19,7 @@ import static dev.candela.engine.model.WeightUnit.BYTES;
 import static dev.candela.engine.model.WeightUnit.NANOS;
 import static dev.candela.engine.model.WeightUnit.SAMPLES;
 
+import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.ThreadState;
@@ -30,10 +31,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The event types that are kept, and how; all others are only counted.
- *
- * <p>A sample is what carries a stack. Its attributes are chosen, since there may be millions; of
- * the other events, which are few, every field is kept.
+ * The event types that are kept, and how; others are only counted. Of samples, which carry stacks
+ * and may be millions, attributes are chosen; of other events every field is kept.
  */
 final class KnownEvents {
   private static final String DURATION = "duration";
@@ -56,7 +55,6 @@ final class KnownEvents {
       new SampleSpec(
           new SampleType(EXECUTION_SAMPLE, CPU, NANOS), CPU_TIME, null, RUNNABLE, List.of());
 
-  /** By type name. */
   static final Map<String, SampleSpec> SAMPLES_BY_NAME = samples();
 
   /** Always kept: they tell the recording's origin and losses. */
@@ -74,40 +72,18 @@ final class KnownEvents {
   /** Kept with all their fields; rare, or once a second at most. */
   static final Set<String> OTHERS =
       Set.of(
-          "jdk.CPUInformation",
-          "jdk.CPULoad",
-          "jdk.ClassLoad",
-          "jdk.ClassLoadingStatistics",
-          "jdk.CodeCacheStatistics",
-          "jdk.Compilation",
-          "jdk.ConcurrentModeFailure",
-          "jdk.ExecuteVMOperation",
-          "jdk.GCConfiguration",
-          "jdk.GCCPUTime",
-          "jdk.GCHeapConfiguration",
-          "jdk.GCHeapMemoryUsage",
-          "jdk.GCHeapSummary",
-          "jdk.GCPhaseConcurrent",
-          "jdk.GCPhasePause",
-          "jdk.GarbageCollection",
-          "jdk.JavaMonitorStatistics",
-          "jdk.JavaThreadStatistics",
-          "jdk.MetaspaceSummary",
-          "jdk.MethodTiming",
-          "jdk.PhysicalMemory",
-          "jdk.ResidentSetSize",
-          "jdk.SafepointBegin",
-          "jdk.SafepointLatency",
-          "jdk.Shutdown",
-          "jdk.ThreadAllocationStatistics",
-          "jdk.ThreadCPULoad",
-          "jdk.ThreadContextSwitchRate",
-          "jdk.VirtualThreadSubmitFailed",
-          "profiler.Log",
-          "profiler.ProcessSample",
-          "profiler.Span",
-          "profiler.UserEvent",
-          "profiler.Window");
+          """
+          jdk.CPUInformation jdk.CPULoad jdk.ClassLoad jdk.ClassLoadingStatistics
+          jdk.CodeCacheStatistics jdk.Compilation jdk.ConcurrentModeFailure
+          jdk.ExecuteVMOperation jdk.GCConfiguration jdk.GCCPUTime jdk.GCHeapConfiguration
+          jdk.GCHeapMemoryUsage jdk.GCHeapSummary jdk.GCPhaseConcurrent jdk.GCPhasePause
+          jdk.GarbageCollection jdk.JavaMonitorStatistics jdk.JavaThreadStatistics
+          jdk.MetaspaceSummary jdk.MethodTiming jdk.PhysicalMemory jdk.ResidentSetSize
+          jdk.SafepointBegin jdk.SafepointLatency jdk.Shutdown jdk.ThreadAllocationStatistics
+          jdk.ThreadCPULoad jdk.ThreadContextSwitchRate jdk.VirtualThreadSubmitFailed
+          profiler.Log profiler.ProcessSample profiler.Span profiler.UserEvent profiler.Window
+          """
+              .split("\\s+"));
 
   /** The chunks of the engine have the same. */
   private static final Set<String> NOT_BESIDE =
@@ -123,17 +99,13 @@ final class KnownEvents {
 
   private KnownEvents() {}
 
-  /**
-   * False for what the engine samples: the second recorder has it only because the target recorded
-   * it for itself, and it must not be added up twice.
-   */
+  /** False for what the engine samples; the target's own recording of it would count twice. */
   static boolean countsBeside(String typeName) {
     SampleSpec spec = SAMPLES_BY_NAME.get(typeName);
     return !NOT_BESIDE.contains(typeName)
         && (spec == null || !SAMPLED.contains(spec.type().category()));
   }
 
-  /** {@link #spec} in a chunk of the second recorder. */
   static SampleSpec specBeside(JfrType type) {
     return type.name().equals(MONITOR) ? SAMPLES_BY_NAME.get(MONITOR_BESIDE) : spec(type);
   }
@@ -147,9 +119,7 @@ final class KnownEvents {
     return beside && typeName.equals(SETTING) ? SETTING_BESIDE : typeName;
   }
 
-  /**
-   * The mapping of a type to samples, by its name and fields; null if its events are not samples.
-   */
+  /** Maps a type to samples, by its name and fields; null if its events are not samples. */
   static SampleSpec spec(JfrType type) {
     if (type.name().equals(EXECUTION_SAMPLE) && type.field(CPU_TIME) != null) {
       return TIMED_EXECUTION_SAMPLE;
@@ -239,5 +209,47 @@ final class KnownEvents {
     all.put(
         name,
         new SampleSpec(type, weightField, timesField, impliedState, List.of(attributeFields)));
+  }
+
+  /**
+   * Maps an event type to samples, whose time, thread, stack and state have their usual fields.
+   * Without {@code weightField} each counts as one; {@code timesField} says how many objects a
+   * sample stands for, or is null. {@code object.type} is a field within another one.
+   */
+  record SampleSpec(
+      SampleType type,
+      String weightField,
+      String timesField,
+      ThreadState impliedState,
+      List<String> attributeFields) {
+
+    /** For any type of events: each of them counts as one. */
+    static SampleSpec of(JfrType type) {
+      SampleType sample = new SampleType(type.name(), SampleCategory.OTHER, WeightUnit.SAMPLES);
+      return new SampleSpec(sample, null, null, ThreadState.UNKNOWN, List.of());
+    }
+
+    /** The same beside samples of the type that weigh something else. */
+    static SampleSpec countOf(JfrType type) {
+      String name = type.name() + ReadOptions.FIELD + ReadOptions.COUNT;
+      SampleType sample = new SampleType(name, SampleCategory.OTHER, WeightUnit.SAMPLES);
+      return new SampleSpec(sample, null, null, ThreadState.UNKNOWN, List.of());
+    }
+
+    /** For any type of event, weighted by a field; null if the field is not a number. */
+    static SampleSpec of(JfrType type, EventType.Field field) {
+      if (field.unit() == null) {
+        return null;
+      }
+      String name = type.name() + ReadOptions.FIELD + field.name();
+      SampleType sample = new SampleType(name, SampleCategory.OTHER, field.unit());
+      return new SampleSpec(sample, field.name(), null, ThreadState.UNKNOWN, List.of());
+    }
+
+    /** For events without a weight: each counts as one. */
+    SampleSpec counting() {
+      SampleType counted = new SampleType(type.name(), type.category(), WeightUnit.SAMPLES);
+      return new SampleSpec(counted, null, null, impliedState, attributeFields);
+    }
   }
 }

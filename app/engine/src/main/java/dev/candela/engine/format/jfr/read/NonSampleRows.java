@@ -1,6 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.ChunkDecoder.EventRows;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns events that are not samples into rows with all their fields. */
 final class NonSampleRows implements EventRows {
   private static final int START = 0;
   private static final int DURATION = 1;
@@ -31,17 +31,15 @@ final class NonSampleRows implements EventRows {
   private final FieldColumn[] columns;
   private final EventTable.Builder rows;
   private final int[] columnIndexes;
-
   private final long[] attributeValues;
-
   private final ReadOptions.RowsOf wanted;
 
   /** Slot of the thread of samples, which do not count if it is the agent's. */
   private final int sampledThread;
 
   /**
-   * @param wanted which of them, if this type was requested: missing values then differ from empty
-   *     ones; else null
+   * {@code wanted} says which, if the type was requested: missing values then differ from empty
+   * ones.
    */
   NonSampleRows(JfrType type, String tableName, ProfileBuilder into, ReadOptions.RowsOf wanted)
       throws IOException {
@@ -113,7 +111,7 @@ final class NonSampleRows implements EventRows {
       return;
     }
     if (sampledThread != Ids.NONE
-        && context.threads().sampledThreadId(slots[sampledThread]) == ChunkThreads.AGENT) {
+        && context.threads.sampledThreadId(slots[sampledThread]) == ChunkThreads.AGENT) {
       return;
     }
     // All values first: one that is damaged must not leave half a row.
@@ -125,7 +123,7 @@ final class NonSampleRows implements EventRows {
               : value(columns[column], slots[HEAD.size() + column], context);
     }
     long durationNanos = duration == null ? 0 : duration.value(slots[DURATION], context);
-    int threadId = plan.has(THREAD) ? context.threads().threadId(slots[THREAD]) : Ids.NONE;
+    int threadId = plan.has(THREAD) ? context.threads.threadId(slots[THREAD]) : Ids.NONE;
     rows.add(moment, durationNanos, threadId);
     for (int attribute = 0; attribute < attributeValues.length; attribute++) {
       rows.attribute(attribute, attributeValues[attribute]);

@@ -8,10 +8,7 @@ import dev.candela.engine.model.column.LongColumn;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The origin of a recording, from its own events. May be asked repeatedly about a growing profile:
- * each setting is read once. For one thread.
- */
+/** A recording's origin, from its events; of a growing profile each setting is read once. */
 final class RecordingOrigin {
   private final Map<String, String> own = new HashMap<>();
 
@@ -43,12 +40,11 @@ final class RecordingOrigin {
     if (name.startsWith("async-profiler")) {
       return name;
     }
-    for (Map.Entry<String, String> setting : own.entrySet()) {
-      if (setting.getKey().endsWith("#recorder")) {
-        return setting.getValue();
-      }
-    }
-    return profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder";
+    return own.entrySet().stream()
+        .filter(setting -> setting.getKey().endsWith("#recorder"))
+        .findFirst()
+        .map(Map.Entry::getValue)
+        .orElse(profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder");
   }
 
   private void takeSettings(Profile profile) {

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.jfr.read;
 
+import dev.candela.engine.format.jfr.read.ChunkDecoder.EventRows;
+import dev.candela.engine.format.jfr.read.KnownEvents.SampleSpec;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
@@ -16,7 +18,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Turns events with stacks into samples as described by their {@link SampleSpec}. */
 final class SampleRows implements EventRows {
   private static final String ALLOCATED = "allocationTime";
   private static final int START = 0;
@@ -43,12 +44,9 @@ final class SampleRows implements EventRows {
   private final int[] columnIndexes;
 
   private final long[] attributeValues;
-
   private final ProfileBuilder into;
 
-  /**
-   * Wall-clock samples that async-profiler up to 3.0 writes as this type; null before the first.
-   */
+  /** Wall-clock samples that async-profiler to 3.0 writes as this type; null before the first. */
   private SampleTable.Builder asleep;
 
   /** Null if all samples are of running threads. */
@@ -105,12 +103,12 @@ final class SampleRows implements EventRows {
     if (!event.read(plan, values)) {
       return;
     }
-    int threadId = plan.has(THREAD) ? context.threads().sampledThreadId(values[THREAD]) : Ids.NONE;
+    int threadId = plan.has(THREAD) ? context.threads.sampledThreadId(values[THREAD]) : Ids.NONE;
     if (threadId == ChunkThreads.AGENT) {
       context.leaveOut();
       return;
     }
-    int stackId = plan.has(STACK) ? context.stacks().stackId(values[STACK]) : StackTable.ROOT;
+    int stackId = plan.has(STACK) ? context.stacks.stackId(values[STACK]) : StackTable.ROOT;
     ThreadState state = plan.has(STATE) ? context.threadState(values[STATE]) : impliedState;
     if (blockingCalls != null && blockingCalls.waits(stackId)) {
       state = ThreadState.WAITING;

@@ -14,14 +14,13 @@ import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
-/**
- * One chunk without the events that did not begin in a range. Its description and all its constants
- * stay: which of them the events use would take decoding every event. What they say of positions is
- * brought up to date, in the header and from checkpoint to checkpoint.
- */
+/** One chunk without events that began outside a range; its description and constants stay. */
 final class ChunkCut {
   private static final int METADATA = 0;
   private static final int CHECKPOINT = 1;
@@ -56,11 +55,26 @@ final class ChunkCut {
   /** End of the part that the recorder had finished. */
   private final long end;
 
-  private final ChunkPlan plan = new ChunkPlan();
+  /** Ranges of bytes to keep, which follow one another in the new chunk. */
+  private final List<Stretch> stretches = new ArrayList<>();
 
-  /**
-   * @param reader of the chunk; open while this is used
-   */
+  private final List<Delta> deltas = new ArrayList<>();
+
+  /** Of checkpoints, by the old position. */
+  private final Map<Long, Long> newPositions = new HashMap<>();
+
+  private long newLength = ChunkHeader.LENGTH_BYTES;
+  private long newMetadata;
+  long eventsInRange;
+
+  /** True if events are kept because they describe the recording. */
+  boolean describesRecording;
+
+  private record Stretch(long from, long to) {}
+
+  /** The distance from a checkpoint to an earlier one, 0 if that is not kept, and its place. */
+  private record Delta(long position, long bytes) {}
+
   ChunkCut(JfrFile file, ChunkReader reader, Span range) {
     this.file = file;
     this.chunk = reader.chunk();
@@ -72,12 +86,8 @@ final class ChunkCut {
     in.limit(end);
   }
 
-  /**
-   * Finds out what is kept.
-   *
-   * @throws IOException if the chunk is not such that a part of it could stand by itself
-   */
-  ChunkPlan plan() throws IOException {
+  /** Finds out what is kept; fails if no part of the chunk could stand by itself. */
+  void plan() throws IOException {
     ChunkHeader header = chunk.header();
     long position = ChunkHeader.LENGTH_BYTES;
     try {
@@ -90,25 +100,28 @@ final class ChunkCut {
         }
         if (typeId == CHECKPOINT) {
           planCheckpoint(position);
-          plan.keep(position, next);
+          keep(position, next);
         } else if (typeId == METADATA) {
-          if (position == header.metadataPosition()) {
-            plan.metadata();
-          }
-          plan.keep(position, next);
+          newMetadata = position == header.metadataPosition() ? newLength : newMetadata;
+          keep(position, next);
         } else if (isKept(typeId)) {
-          plan.keep(position, next);
+          keep(position, next);
         }
         position = next;
       }
     } catch (JfrException e) {
       throw noEvent(position);
     }
-    if (plan.newMetadataPosition() == 0 || newestCheckpoint() == 0) {
+    if (newMetadata == 0 || newestCheckpoint() == 0) {
       throw new IOException(
           "the header of the chunk at byte " + chunk.position() + " names wrong positions");
     }
-    return plan;
+  }
+
+  private void keep(long from, long to) {
+    newLength += to - from;
+    boolean goesOn = !stretches.isEmpty() && stretches.getLast().to == from;
+    stretches.add(new Stretch(goesOn ? stretches.removeLast().from : from, to));
   }
 
   private IOException noEvent(long position) {
@@ -125,7 +138,11 @@ final class ChunkCut {
       throw new IOException(
           "the checkpoint at byte " + (chunk.position() + position) + " names a later one");
     }
-    plan.checkpoint(position, delta, deltaOffset);
+    if (delta != 0) {
+      Long named = newPositions.get(position + delta);
+      deltas.add(new Delta(newLength + deltaOffset, named == null ? 0 : named - newLength));
+    }
+    newPositions.put(position, newLength);
   }
 
   private boolean isKept(long typeId) throws IOException {
@@ -135,12 +152,12 @@ final class ChunkCut {
     } else if (type.name().equals(ACTIVE_RECORDING)) {
       return true;
     } else if (DESCRIPTIONS.contains(type.name())) {
-      plan.countDescription();
+      describesRecording = true;
       return true;
     }
     boolean timed = !type.fields().isEmpty() && type.fields().get(0).name().equals("startTime");
     if (timed && range.contains(clock.epochNanos(ticks(type)))) {
-      plan.countEvent();
+      eventsInRange++;
       return true;
     }
     return false;
@@ -159,17 +176,15 @@ final class ChunkCut {
   }
 
   private long newestCheckpoint() {
-    return plan.newPosition(chunk.header().constantPoolPosition());
+    return newPositions.getOrDefault(chunk.header().constantPoolPosition(), 0L);
   }
 
-  /** Writes what {@link #plan} selected. */
   void write(OutputStream out) throws IOException {
     out.write(header());
     byte[] buffer = new byte[COPY_BYTES];
     long written = ChunkHeader.LENGTH_BYTES;
-    List<ChunkPlan.Delta> deltas = plan.deltas();
     int delta = 0;
-    for (ChunkPlan.Stretch stretch : plan.stretches()) {
+    for (Stretch stretch : stretches) {
       long from = stretch.from();
       while (from < stretch.to()) {
         long untilDelta =
@@ -203,9 +218,9 @@ final class ChunkCut {
         old.startTicks() + (long) Math.floor((startNanos - old.startNanos()) * ticksPerNano);
     startNanos = clock.epochNanos(startTicks);
     ByteBuffer.wrap(header)
-        .putLong(8, plan.newLengthBytes())
+        .putLong(8, newLength)
         .putLong(16, newestCheckpoint())
-        .putLong(24, plan.newMetadataPosition())
+        .putLong(24, newMetadata)
         .putLong(32, startNanos)
         .putLong(40, Math.max(0, endNanos - startNanos))
         .putLong(48, startTicks)

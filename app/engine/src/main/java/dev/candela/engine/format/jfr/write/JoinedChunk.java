@@ -22,11 +22,7 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
-/**
- * The events of several chunks that one recorder wrote, as one chunk: its description and each of
- * its constants once. Ids of constants are those of one chunk only, so constants are recognised by
- * content, and what names them is rewritten. For one thread.
- */
+/** Chunks that one recorder wrote as one: constants are recognised by content, ids rewritten. */
 final class JoinedChunk {
   private static final String STRING = "java.lang.String";
   private static final String THREAD = "java.lang.Thread";
@@ -59,13 +55,7 @@ final class JoinedChunk {
 
   private long[][] newIds;
 
-  /**
-   * A joined chunk without events.
-   *
-   * @param like the first chunk that it will have
-   * @param bytes of that chunk
-   * @throws IOException if the description cannot be followed
-   */
+  /** A joined chunk without events. */
   JoinedChunk(ChunkReader like, byte[] bytes) throws IOException {
     header = like.chunk().header();
     metadata = like.metadata();
@@ -92,21 +82,15 @@ final class JoinedChunk {
         && Math.abs(drift(other)) < MOST_DRIFT_SECONDS * header.ticksPerSecond();
   }
 
-  /** The difference between the clock of this chunk and that of the other one, in ticks. */
   private double drift(ChunkHeader other) {
     return ticks(header.startNanos(), other) - (other.startTicks() - header.startTicks());
   }
 
-  /** Ticks from a moment to the start of a chunk. */
   static double ticks(long nanos, ChunkHeader until) {
     return (until.startNanos() - nanos) / 1e9 * until.ticksPerSecond();
   }
 
-  /**
-   * Adds a chunk's events and constants.
-   *
-   * @throws IOException if not all of it can be taken over; no event of it is here then
-   */
+  /** Adds a chunk's events and constants, or none of the events if it fails. */
   void add(ChunkReader chunk, byte[] bytes) throws IOException {
     int before = events.size();
     try {
@@ -222,10 +206,7 @@ final class JoinedChunk {
     return true;
   }
 
-  /** Something that is done with a constant. */
-  @FunctionalInterface
   private interface Step {
-    /** Returns whether something has changed. */
     boolean take(int type, int ordinal) throws IOException;
   }
 
@@ -300,11 +281,7 @@ final class JoinedChunk {
     return steps[typeIndex];
   }
 
-  /**
-   * Writes header, description, constants and events; nothing can be added afterwards.
-   *
-   * @param startTicks start of the chunk, on the file's clock
-   */
+  /** Writes everything; nothing can be added afterwards. The start is on the file's clock. */
   void write(OutputStream out, long startTicks) throws IOException {
     UsedConstants constants = new UsedConstants(metadata.types(), joined, steps);
     ValueRewriter counting = new ValueRewriter(constants::use);
@@ -337,7 +314,6 @@ final class JoinedChunk {
     out.write(body.array(), 0, body.size());
   }
 
-  /** Copies each event's values and then tells its type's id. */
   private void eachEvent(ValueRewriter copy, long addedTicks, LongConsumer then)
       throws IOException {
     copy.source(events.array(), addedTicks);
@@ -371,10 +347,7 @@ final class JoinedChunk {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Together(int[] types, boolean cyclic) {}
 
-  /**
-   * Finds the order in which constants can be recognised: what they name comes first. Types that
-   * name each other, and those between them, come together.
-   */
+  /** Orders types so that what constants name comes first, or together with them in a circle. */
   private final class TypeOrder {
     private final List<Together> found = new ArrayList<>();
     private final BitSet done = new BitSet();
@@ -404,7 +377,7 @@ final class JoinedChunk {
     }
 
     private void reach(int type, BitSet into) throws IOException {
-      BitSet next = steps(type).references();
+      BitSet next = steps(type).references;
       for (int to = next.nextSetBit(0); to >= 0; to = next.nextSetBit(to + 1)) {
         if (!into.get(to)) {
           into.set(to);
@@ -435,7 +408,7 @@ final class JoinedChunk {
         done.set(each);
       }
       for (int each : together) {
-        BitSet next = steps(each).references();
+        BitSet next = steps(each).references;
         for (int to = next.nextSetBit(0); to >= 0; to = next.nextSetBit(to + 1)) {
           visit(to);
         }

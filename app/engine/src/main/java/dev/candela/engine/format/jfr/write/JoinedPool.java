@@ -52,10 +52,7 @@ final class JoinedPool {
     return id;
   }
 
-  /**
-   * The id of what a chunk names and does not have, which means nothing, whatever its number:
-   * async-profiler has another one for it in each chunk.
-   */
+  /** For whatever a chunk names and does not have; async-profiler has another id in each chunk. */
   long absentId() {
     if (absent == null) {
       absent = freeId(0);
@@ -102,14 +99,12 @@ final class JoinedPool {
     return ids.get(ordinal);
   }
 
-  /** Has the values of a constant copied. */
   void copy(int ordinal, ValueRewriter values, Steps steps, long addedTicks) throws IOException {
     byte[] content = contents.get(ordinal);
     values.source(content, addedTicks);
     values.copy(steps, 0, content.length);
   }
 
-  /** Bytes of a chunk that is being put together. */
   static final class ChunkBytesOut {
     private byte[] bytes = new byte[1 << 16];
     private int size;

@@ -1,7 +1,7 @@
 package dev.candela.engine.format.jfr.write;
 
 import dev.candela.engine.format.input.ReadOptions;
-import dev.candela.engine.format.jfr.read.ChunkRange;
+import dev.candela.engine.format.jfr.read.JfrReader;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
@@ -17,11 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the events of a recording that began in a stretch of time, as a recording again. Events
- * that describe the recording stay as well, chunks without any other event go. Names and stacks of
- * the chunks that stay are kept as they are, so the file shrinks by whole chunks more than within
- * one. Chunks that ended before the range are not read; later ones are, since an event is written
- * when it ends, however long ago it began.
+ * Writes a recording's events that began in a range, and those that describe it; chunks without
+ * others go. Names and stacks of a chunk stay, so the file shrinks by whole chunks. Later chunks
+ * are read too: an event is written when it ends.
  */
 public final class RecordingCut {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -36,25 +34,14 @@ public final class RecordingCut {
     this.range = range;
   }
 
-  /**
-   * The result.
-   *
-   * @param chunkCount number of chunks; none if no event began in the range
-   * @param eventCount number of events that began in the range
-   * @param warnings one sentence for each thing that could not be taken along
-   */
+  /** The result; no chunks if no event began in the range. */
   public record Result(int chunkCount, long eventCount, List<String> warnings) {}
 
-  @FunctionalInterface
   private interface Step {
-    void take(ChunkCut cut, ChunkPlan plan) throws IOException;
+    void take(ChunkCut cut) throws IOException;
   }
 
-  /**
-   * Writes what began in the range; the stream stays open.
-   *
-   * @param recording a file of the Flight Recorder's format, not wrapped in another
-   */
+  /** Writes what began in the range; the stream stays open. */
   public static Result write(Path recording, Span range, OutputStream out) throws IOException {
     try (JfrFile file = JfrFile.open(recording)) {
       BufferedOutputStream buffered = new BufferedOutputStream(out, BUFFER_BYTES);
@@ -69,14 +56,15 @@ public final class RecordingCut {
     List<JfrChunk> kept = new ArrayList<>();
     long[] events = new long[1];
     boolean[] described = new boolean[1];
-    for (JfrChunk chunk : ChunkRange.of(file.chunks(), ReadOptions.ALL.withRange(_ -> range))) {
+    for (JfrChunk chunk :
+        JfrReader.chunksIn(file.chunks(), ReadOptions.ALL.withRange(_ -> range))) {
       with(
           chunk,
-          (cut, plan) -> {
-            if (plan.eventsInRange() > 0) {
+          cut -> {
+            if (cut.eventsInRange > 0) {
               kept.add(chunk);
-              events[0] += plan.eventsInRange();
-              described[0] |= plan.describesRecording();
+              events[0] += cut.eventsInRange;
+              described[0] |= cut.describesRecording;
             }
           });
     }
@@ -88,15 +76,15 @@ public final class RecordingCut {
       }
       with(
           chunk,
-          (cut, plan) -> {
-            if (plan.describesRecording()) {
+          cut -> {
+            if (cut.describesRecording) {
               kept.addFirst(chunk);
               described[0] = true;
             }
           });
     }
     for (JfrChunk chunk : kept) {
-      with(chunk, (cut, plan) -> cut.write(out));
+      with(chunk, cut -> cut.write(out));
     }
     return new Result(kept.size(), events[0], found);
   }
@@ -113,14 +101,13 @@ public final class RecordingCut {
     }
     try (ChunkReader reader = file.read(chunk, buffer)) {
       ChunkCut cut = new ChunkCut(file, reader, range);
-      ChunkPlan plan;
       try {
-        plan = cut.plan();
+        cut.plan();
       } catch (IOException e) {
         leaveOut(chunk, e.getMessage());
         return;
       }
-      step.take(cut, plan);
+      step.take(cut);
     } catch (JfrException e) {
       leaveOut(chunk, e.getMessage());
     }

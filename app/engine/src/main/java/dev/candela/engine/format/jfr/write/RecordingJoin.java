@@ -24,13 +24,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Joins the chunks of a recording into few, without the descriptions and constants that each of
- * them repeats, and without descriptions of events that did not occur. Chunks of two recorders that
- * take turns in one file become one chunk each. Chunks that cannot be joined (damaged ones, and
- * those too large for memory) are copied unchanged.
- *
- * <p>Events keep their values. Ids of constants change, texts may become constants, and ticks count
- * on one clock; when something happened stays the same to half a tick.
+ * Joins chunks into few, one for each of two recorders, without repeated descriptions and
+ * constants, and without descriptions of events that did not occur. Damaged or too large chunks are
+ * copied. Events keep their values; ids of constants change, texts may become constants, and ticks
+ * count on one clock, exact to half a tick.
  */
 public final class RecordingJoin {
   /** Chunks are joined as long as they have no more than that together. */
@@ -68,11 +65,7 @@ public final class RecordingJoin {
     }
   }
 
-  /**
-   * Writes a recording with few chunks; the stream stays open.
-   *
-   * @param recording a file of the Flight Recorder's format, not wrapped in another
-   */
+  /** Writes a recording with few chunks; the stream stays open. */
   public static void write(Path recording, OutputStream out) throws IOException {
     try (JfrFile file = JfrFile.open(recording)) {
       new RecordingJoin(file).write(out);
@@ -80,11 +73,9 @@ public final class RecordingJoin {
   }
 
   /**
-   * Replaces a finished recording by one with few chunks. After any failure, and whenever this
-   * process ends, the file is completely the old one or completely the new one.
-   *
-   * @return false if the file was not replaced, because it would be hardly shorter, was changed
-   *     meanwhile, is not all of the recording, or could not keep its owner and permissions
+   * Replaces a finished recording by one with few chunks, atomically. False if it stays: it would
+   * be hardly shorter, was changed meanwhile, is not all of the recording, or could not keep its
+   * owner and permissions.
    */
   public static boolean replace(Path recording) throws IOException {
     if (BesideFile.exists(recording)) {

@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/**
- * The joined constants that events need, directly or through other constants, with new ids:
- * frequent constants get the shortest ids. For one thread.
- */
+/** The joined constants that events need; the most frequent ones get the shortest ids. */
 final class UsedConstants {
   /** Smaller ids take one byte. They stay, because some tools know those of frame types. */
   private static final int ONE_BYTE = 1 << 7;
@@ -38,10 +35,7 @@ final class UsedConstants {
 
   private record Constant(int type, int ordinal) {}
 
-  /**
-   * @param pools by index of the type; null for types without constants
-   * @param steps of the same types
-   */
+  /** {@code pools} by index of the type; null for types without constants. */
   UsedConstants(List<JfrType> types, JoinedPool[] pools, Steps[] steps) {
     this.types = types;
     this.pools = pools;
@@ -53,7 +47,6 @@ final class UsedConstants {
     }
   }
 
-  /** Counts that a value names a constant. */
   long use(int type, long id) {
     int ordinal = pools[type].ordinal(id);
     if (ordinal != JoinedPool.NONE && uses[type][ordinal]++ == 0) {

@@ -50,12 +50,7 @@ final class UsedTypes {
     }
   }
 
-  /**
-   * Shortens a description that was read without an error before.
-   *
-   * @param description the event that holds it, behind its length and type
-   * @param used ids of the types of the chunk's events
-   */
+  /** Shortens a readable description, the event behind its length and type. */
   static byte[] only(byte[] description, Set<String> used) {
     return new UsedTypes(description).rewrite(used);
   }

@@ -9,10 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/**
- * Copies values out of a chunk with other ids of constants in them and, where its clock differs,
- * other ticks. All else keeps its bytes. For one thread.
- */
+/** Copies a chunk's values with other ids of constants, and other ticks if its clock differs. */
 final class ValueRewriter {
   private static final byte NUMBERS = 0;
   private static final byte BYTES = 1;
@@ -20,20 +17,15 @@ final class ValueRewriter {
   private static final byte REFERENCE = 3;
   private static final byte TICKS = 4;
   private static final byte ARRAY = 5;
-
   private static final int LONGEST_NUMBER = 9;
 
   /** With its kind and length. A shorter one takes as many bytes as the name of a constant. */
   private static final int SHORTEST_TEXT = 5;
 
-  /** Gives the new id of a constant. */
-  @FunctionalInterface
   interface Ids {
     long of(int typeIndex, long id) throws IOException;
   }
 
-  /** Gives the id of the constant that a text within an event can be named by. */
-  @FunctionalInterface
   interface Texts {
     /** Returns {@link JoinedPool#UNKNOWN} for a text that stays where it is. */
     long of(int stringType, byte[] text);
@@ -59,18 +51,14 @@ final class ValueRewriter {
     this.texts = texts;
   }
 
-  /** The chunk that values are copied out of from now on. */
   void source(byte[] chunk, long addedTicks) {
     in = chunk;
     tickShift = addedTicks;
   }
 
   /**
-   * Copies one value; {@link #bytes} holds it afterwards.
-   *
-   * @param until where an event ends, whose last bytes no field may describe; -1 for a value that
-   *     ends with its last field
-   * @throws IOException if the bytes do not fit the type
+   * Copies one value into {@link #bytes}: to the end of its event, whose last bytes no field may
+   * describe, or if {@code until} is -1 to its last field.
    */
   void copy(Steps steps, long from, long until) throws IOException {
     at = (int) from;
@@ -238,24 +226,16 @@ final class ValueRewriter {
     private static final int DEEPEST = 16;
     private static final int MOST_STEPS = 10_000;
 
-    private final BitSet references = new BitSet();
+    final BitSet references = new BitSet();
     private byte[] kinds = new byte[8];
     private int[] arguments = new int[8];
     private Steps[] elements = {};
     private int count;
 
-    /**
-     * @throws IOException if the description cannot be followed
-     */
     static Steps of(JfrType type) throws IOException {
       Steps steps = new Steps();
       steps.value(type, null, type, 0);
       return steps;
-    }
-
-    /** The types of the constants that values name. */
-    BitSet references() {
-      return references;
     }
 
     private void value(JfrType root, JfrField field, JfrType type, int depth) throws IOException {

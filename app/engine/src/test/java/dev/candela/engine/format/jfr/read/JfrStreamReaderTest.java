@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.candela.engine.format.input.ReadOptions;
+import dev.candela.engine.format.jfr.read.JfrFormat.JfrStreamReader;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.testkit.Recordings;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.format.jfr.read.ChunkNames.ClassNames;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.column.LongColumn;
@@ -104,11 +103,11 @@ final class OracleTest {
     row.append(thread == null ? "" : name(thread)).append(' ');
     row.append(WEIGHT_FIELD.containsKey(type) ? event.getLong(WEIGHT_FIELD.get(type)) : "-");
     RecordedClass of = CLASS_FIELD.containsKey(type) ? event.getClass(CLASS_FIELD.get(type)) : null;
-    row.append(' ').append(of == null ? "" : ClassNames.readable(internal(of)));
+    row.append(' ').append(of == null ? "" : ChunkNames.readable(internal(of)));
     RecordedStackTrace stack = event.getStackTrace();
     if (stack != null) {
       for (RecordedFrame frame : stack.getFrames()) {
-        row.append('\n').append(ClassNames.readable(internal(frame.getMethod().getType())));
+        row.append('\n').append(ChunkNames.readable(internal(frame.getMethod().getType())));
         row.append('.').append(frame.getMethod().getName());
         row.append(':').append(Math.max(0, frame.getLineNumber()));
       }

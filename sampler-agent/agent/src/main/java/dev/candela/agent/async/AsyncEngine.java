@@ -1,6 +1,7 @@
 package dev.candela.agent.async;
 
 import dev.candela.agent.chunk.ChunkCensus;
+import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.Engine;
@@ -125,7 +126,6 @@ public final class AsyncEngine implements Engine {
 
   @Override
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
-    boolean started = false;
     try {
       chunks.repository(new File(place, scratchPrefix).getAbsolutePath(), true);
       // Sees whether one can be made, before there is anything to undo.
@@ -137,17 +137,14 @@ public final class AsyncEngine implements Engine {
       sink = chunks;
       census = new ChunkCensus();
       lostBefore = 0;
-      Started applied = begin(wanted);
-      started = true;
-      return applied;
+      return begin(wanted);
     } catch (IOException failure) {
       throw new EngineFailure(
           "Cannot create a temporary directory: " + failure.getMessage() + ".",
           "Check java.io.tmpdir of the target.");
-    } finally {
-      if (!started) {
-        release();
-      }
+    } catch (EngineFailure | RuntimeException | Error failure) {
+      release();
+      throw failure;
     }
   }
 
@@ -304,7 +301,7 @@ public final class AsyncEngine implements Engine {
     }
     emptyDumps++;
     try {
-      for (FileChunk chunk = recording.nextChunk(); chunk != null; chunk = recording.nextChunk()) {
+      for (Chunk chunk = recording.nextChunk(); chunk != null; chunk = recording.nextChunk()) {
         if (!census.add(chunk)) {
           chunk.release();
           throw new IOException("a chunk is incomplete");

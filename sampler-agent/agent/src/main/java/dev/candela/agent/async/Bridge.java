@@ -1,6 +1,7 @@
 package dev.candela.agent.async;
 
 import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.engine.Quietly;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -38,19 +39,17 @@ final class Bridge implements Closeable {
    */
   static Bridge open(File jar, File scratch, Instrumentation instrumentation) throws EngineFailure {
     BridgeLoader loader = null;
-    boolean opened = false;
     try {
       loader = new BridgeLoader(jar);
       Bridge bridge = new Bridge(loader, loader.entry());
       bridge.call("open", instrumentation, scratch);
-      opened = true;
       return bridge;
     } catch (ReflectiveOperationException | IOException | LinkageError failure) {
+      Quietly.close(loader);
       throw new EngineFailure(reason(failure), "");
-    } finally {
-      if (!opened) {
-        closeQuietly(loader);
-      }
+    } catch (EngineFailure | RuntimeException | Error failure) {
+      Quietly.close(loader);
+      throw failure;
     }
   }
 
@@ -101,22 +100,12 @@ final class Bridge implements Closeable {
     } catch (EngineFailure ignored) {
       // It is done with either way.
     }
-    closeQuietly(loader);
+    Quietly.close(loader);
   }
 
   private static String reason(Throwable failure) {
     String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
     return message.endsWith(".") ? message : message + ".";
-  }
-
-  private static void closeQuietly(Closeable thing) {
-    if (thing != null) {
-      try {
-        thing.close();
-      } catch (IOException ignored) {
-        // It is done with either way.
-      }
-    }
   }
 
   /**

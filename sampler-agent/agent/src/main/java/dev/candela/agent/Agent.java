@@ -16,38 +16,18 @@ import java.util.List;
 final class Agent {
   private static final String BRIDGE = "candela-native-bridge";
 
-  private final AgentArguments arguments;
+  final AgentArguments arguments;
   private final Instrumentation instrumentation;
-  private final byte[] token;
-  private final AgentThreads threads = new AgentThreads();
-  private final AgentLock lock;
-  private final ProgramStart programStart = new ProgramStart();
+  final byte[] token;
+  final AgentThreads threads = new AgentThreads();
+  final AgentLock lock;
+  final ProgramStart programStart = new ProgramStart();
 
   Agent(AgentArguments arguments, Instrumentation instrumentation) throws IOException {
     this.arguments = arguments;
     this.instrumentation = instrumentation;
     this.token = arguments.token();
     this.lock = new AgentLock(Long.toHexString(RandomBytes.takeLong()), arguments.candelaPid());
-  }
-
-  AgentArguments arguments() {
-    return arguments;
-  }
-
-  byte[] token() {
-    return token;
-  }
-
-  AgentThreads threads() {
-    return threads;
-  }
-
-  AgentLock lock() {
-    return lock;
-  }
-
-  ProgramStart programStart() {
-    return programStart;
   }
 
   /** New engines, in the order in which they are tried. */

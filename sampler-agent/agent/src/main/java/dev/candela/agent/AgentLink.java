@@ -1,11 +1,11 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.Engine;
+import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.CommandDecoder;
 import dev.candela.wire.CommandListener;
-import dev.candela.wire.FrameListener;
 import dev.candela.wire.Reports;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.payload.Refusal;
@@ -38,17 +38,35 @@ final class AgentLink implements CommandListener {
   private final EngineLoop loop;
   private volatile boolean detached;
 
-  AgentLink(Agent agent, PeerConnection peer) {
+  AgentLink(Agent agent, ByteLink link) {
     this.agent = agent;
-    this.peer = peer;
+    this.peer = new PeerConnection(link, agent);
     this.outbox =
         new Outbox(
-            agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
-    this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
+            agent.arguments.queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
+    this.loop = new EngineLoop(agent.threads, outbox, agent.programStart);
   }
 
-  FrameListener commands() {
-    return new CommandDecoder(this);
+  /**
+   * Authenticates both sides and takes the agent's lock.
+   *
+   * @param patiently true to wait for an agent that is just leaving
+   * @throws IOException if that fails; the link is to be refused then
+   */
+  void open(boolean patiently) throws IOException {
+    peer.open(new CommandDecoder(this));
+    if (!(patiently ? agent.lock.takeSoon() : agent.lock.take())) {
+      throw agent.lock.busy();
+    }
+  }
+
+  /** Sends the reason if it is one of the protocol, and closes. */
+  void refuse(IOException reason) {
+    if (reason instanceof WireException) {
+      peer.refuse((WireException) reason);
+    } else {
+      peer.close();
+    }
   }
 
   /** True if the peer told the agent to leave the JVM. */
@@ -56,10 +74,10 @@ final class AgentLink implements CommandListener {
     return detached;
   }
 
-  /** Serves the peer until the link ends. */
+  /** Serves the peer of an open link until it ends. */
   void run() {
-    Thread sender = agent.threads().create("sender", new ChunkSender(outbox, new PeerLink()));
-    Thread sampler = agent.threads().create("engine", loop);
+    Thread sender = agent.threads.create("sender", new ChunkSender(outbox, peer));
+    Thread sampler = agent.threads.create("engine", loop);
     ExitFlush exitFlush = null;
     WireException broken = null;
     try {
@@ -67,10 +85,10 @@ final class AgentLink implements CommandListener {
       loop.use(engines);
       outbox.control(Reports.target(Target.describe(engines)));
       // First: an engine that is loading when the JVM ends would leave its files behind.
-      exitFlush = ExitFlush.register(agent.threads(), loop, sender);
-      agent.threads().start(sampler);
-      agent.threads().start(sender);
-      peer.receive(agent.arguments().silenceMillis());
+      exitFlush = ExitFlush.register(agent.threads, loop, sender);
+      agent.threads.start(sampler);
+      agent.threads.start(sender);
+      peer.receive(agent.arguments.silenceMillis());
     } catch (WireException e) {
       broken = e;
     } catch (IOException ignored) {
@@ -80,6 +98,7 @@ final class AgentLink implements CommandListener {
         exitFlush.remove();
       }
       end(broken, sampler, sender);
+      agent.lock.release();
     }
   }
 
@@ -96,20 +115,8 @@ final class AgentLink implements CommandListener {
     outbox.abandon(null);
     joinQuietly(sender, JOIN_MILLIS);
     joinQuietly(sampler, LEAVING_MILLIS);
-    agent.threads().ended(sampler);
-    agent.threads().ended(sender);
-  }
-
-  private final class PeerLink implements ChunkSender.Link {
-    @Override
-    public void send(byte[] frame) throws IOException {
-      peer.send(frame);
-    }
-
-    @Override
-    public void close() {
-      peer.close();
-    }
+    agent.threads.ended(sampler);
+    agent.threads.ended(sender);
   }
 
   private static void joinQuietly(Thread thread, long millis) {

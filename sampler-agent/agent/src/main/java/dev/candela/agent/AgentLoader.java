@@ -1,7 +1,7 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.Quietly;
 import java.io.Closeable;
-import java.io.IOException;
 
 /** The isolated class loader of all agent classes. */
 final class AgentLoader {
@@ -12,11 +12,7 @@ final class AgentLoader {
     ClassLoader loader = AgentLoader.class.getClassLoader();
     // In unit tests it is the application's own loader, which must stay open.
     if (loader instanceof Closeable && !loader.equals(ClassLoader.getSystemClassLoader())) {
-      try {
-        ((Closeable) loader).close();
-      } catch (IOException ignored) {
-        // The descriptor goes with the loader then.
-      }
+      Quietly.close((Closeable) loader);
     }
   }
 }

@@ -32,15 +32,20 @@ final class AgentLock {
    * Takes the lock, waiting half a second for an agent that is just leaving. False if it stays
    * held.
    */
-  boolean takeSoon() throws InterruptedException {
+  boolean takeSoon() {
     long deadlineNanos = System.nanoTime() + LEAVING_MILLIS * 1_000_000;
-    while (!take()) {
-      if (System.nanoTime() - deadlineNanos >= 0) {
-        return false;
+    try {
+      while (!take()) {
+        if (System.nanoTime() - deadlineNanos >= 0) {
+          return false;
+        }
+        Thread.sleep(RETRY_MILLIS);
       }
-      Thread.sleep(RETRY_MILLIS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
-    return true;
   }
 
   /** The reason for refusing. */

@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.PipeLink;
 import dev.candela.agent.link.SocketLink;
@@ -41,8 +42,8 @@ public final class AgentMain {
       System.clearProperty(FAILURE);
       Agent agent = new Agent(parsed, instrumentation);
       link = parsed.listens() ? new AgentServer(agent) : new AgentClient(agent);
-      agent.threads().start("link", link);
-      agent.programStart().await(parsed.startWaitMillis());
+      agent.threads.start("link", link);
+      agent.programStart.await(parsed.startWaitMillis());
     } catch (Throwable failure) {
       report(parsed, failure);
       if (link instanceof AgentClient) {
@@ -104,8 +105,8 @@ public final class AgentMain {
     /** The helper lets go of the pipes' other ends as soon as the agent is loaded. */
     AgentClient(Agent agent) throws IOException {
       this.agent = agent;
-      File place = agent.arguments().file("pipes");
-      this.port = place == null ? agent.arguments().port() : 0;
+      File place = agent.arguments.file("pipes");
+      this.port = place == null ? agent.arguments.port() : 0;
       this.pipes =
           place == null
               ? null
@@ -119,26 +120,20 @@ public final class AgentMain {
         if (pipes == null) {
           connect();
         } else {
-          agent.threads().start("silence", pipes);
+          agent.threads.start("silence", pipes);
           serve(pipes);
         }
       } catch (IOException failed) {
         notServed(failed);
       } finally {
         closePipes();
-        agent.programStart().decide();
+        agent.programStart.decide();
         AgentLoader.close();
       }
     }
 
     void closePipes() {
-      try {
-        if (pipes != null) {
-          pipes.close();
-        }
-      } catch (IOException ignored) {
-        // Closed is closed.
-      }
+      Quietly.close(pipes);
     }
 
     private void connect() throws IOException {
@@ -153,9 +148,9 @@ public final class AgentMain {
 
     /** For a launched program. An attaching Candela gets the error through the connection. */
     private void notServed(IOException reason) {
-      if (agent.arguments().file("error") != null) {
+      if (agent.arguments.file("error") != null) {
         report(
-            agent.arguments(),
+            agent.arguments,
             reason instanceof WireException
                 ? reason
                 : new IOException(
@@ -163,37 +158,16 @@ public final class AgentMain {
       }
     }
 
-    private boolean heldSoon() {
+    private void serve(ByteLink link) {
+      AgentLink session = new AgentLink(agent, link);
       try {
-        return agent.lock().takeSoon();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return false;
-      }
-    }
-
-    private void serve(ByteLink link) throws IOException {
-      PeerConnection peer = new PeerConnection(link, agent);
-      AgentLink session = new AgentLink(agent, peer);
-      try {
-        peer.open(session.commands());
-        if (!heldSoon()) {
-          throw agent.lock().busy();
-        }
-      } catch (WireException refused) {
-        notServed(refused);
-        peer.refuse(refused);
-        return;
+        session.open(true);
       } catch (IOException failed) {
         notServed(failed);
-        peer.close();
+        session.refuse(failed);
         return;
       }
-      try {
-        session.run();
-      } finally {
-        agent.lock().release();
-      }
+      session.run();
     }
   }
 }

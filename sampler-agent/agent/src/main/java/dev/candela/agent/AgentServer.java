@@ -1,7 +1,7 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.SocketLink;
-import dev.candela.wire.payload.WireException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -35,7 +35,7 @@ final class AgentServer implements Runnable {
   private final Deque<Connection> opening = new ArrayDeque<>();
 
   AgentServer(Agent agent) throws IOException {
-    this(agent, bind(agent.arguments()));
+    this(agent, bind(agent.arguments));
   }
 
   /** Takes ownership of the server socket. */
@@ -88,21 +88,15 @@ final class AgentServer implements Runnable {
     Connection connection = new Connection(socket);
     synchronized (opening) {
       if (opening.size() == MAX_OPENING) {
-        opening.removeFirst().closeQuietly();
+        opening.removeFirst().drop();
       }
       opening.addLast(connection);
     }
-    boolean started = false;
     try {
-      agent.threads().start("peer", connection);
-      started = true;
+      agent.threads.start("peer", connection);
     } catch (OutOfMemoryError noThreadLeft) {
+      connection.drop();
       backOff();
-    } finally {
-      if (!started) {
-        connection.leaveOpening();
-        connection.closeQuietly();
-      }
     }
   }
 
@@ -119,11 +113,7 @@ final class AgentServer implements Runnable {
   }
 
   private void leave() {
-    try {
-      server.close();
-    } catch (IOException ignored) {
-      // The acceptor ends either way.
-    }
+    Quietly.close(server);
   }
 
   private final class Connection implements Runnable {
@@ -136,14 +126,9 @@ final class AgentServer implements Runnable {
     @Override
     public void run() {
       try {
-        PeerConnection peer = new PeerConnection(new SocketLink(socket), agent);
-        AgentLink session = new AgentLink(agent, peer);
-        if (enter(peer, session)) {
-          try {
-            session.run();
-          } finally {
-            agent.lock().release();
-          }
+        AgentLink session = new AgentLink(agent, new SocketLink(socket));
+        if (enter(session)) {
+          session.run();
           if (session.detached()) {
             leave();
           }
@@ -151,26 +136,20 @@ final class AgentServer implements Runnable {
       } catch (IOException ignored) {
         // The peer is gone.
       } finally {
-        leaveOpening();
-        closeQuietly();
+        drop();
       }
     }
 
-    private boolean enter(PeerConnection peer, AgentLink session) {
+    private boolean enter(AgentLink session) {
       try {
-        peer.open(session.commands());
-        if (agent.lock().take()) {
-          return true;
-        }
-        peer.refuse(agent.lock().busy());
-      } catch (WireException refused) {
-        peer.refuse(refused);
-      } catch (IOException gone) {
-        peer.close();
+        session.open(false);
+        return true;
+      } catch (IOException failed) {
+        session.refuse(failed);
+        return false;
       } finally {
         leaveOpening();
       }
-      return false;
     }
 
     private void leaveOpening() {
@@ -179,12 +158,9 @@ final class AgentServer implements Runnable {
       }
     }
 
-    private void closeQuietly() {
-      try {
-        socket.close();
-      } catch (IOException ignored) {
-        // Closed is closed.
-      }
+    void drop() {
+      leaveOpening();
+      Quietly.close(socket);
     }
   }
 }

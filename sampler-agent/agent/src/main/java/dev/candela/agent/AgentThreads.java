@@ -41,14 +41,11 @@ final class AgentThreads implements OwnThreads {
 
   /** Throws what the JVM throws when it cannot create threads. */
   void start(Thread thread) {
-    boolean started = false;
     try {
       thread.start();
-      started = true;
-    } finally {
-      if (!started) {
-        ended(thread);
-      }
+    } catch (RuntimeException | Error notStarted) {
+      ended(thread);
+      throw notStarted;
     }
   }
 

@@ -162,9 +162,7 @@ final class EngineLoop implements Runnable {
   private long turn(long now) {
     try {
       return running.turn(now);
-    } catch (EngineFailure failure) {
-      breakDown(failure);
-    } catch (RuntimeException | Error failure) {
+    } catch (EngineFailure | RuntimeException | Error failure) {
       breakDown(EngineFailure.of(failure));
     }
     return nextStatusNanos;
@@ -172,10 +170,10 @@ final class EngineLoop implements Runnable {
 
   private void execute(EngineMessage command) {
     try {
-      switch (command.kind()) {
+      switch (command.kind) {
         case START:
           try {
-            start(command.request());
+            start(command.request);
           } finally {
             programStart.decide();
           }
@@ -190,7 +188,7 @@ final class EngineLoop implements Runnable {
           if (running != null) {
             running.flush();
           }
-          outbox.control(Reports.flushed(command.requestNumber()));
+          outbox.control(Reports.flushed(command.requestNumber));
           break;
         case STOP:
           stop();
@@ -203,9 +201,7 @@ final class EngineLoop implements Runnable {
         default:
           // It was there to be noticed.
       }
-    } catch (EngineFailure failure) {
-      breakDown(failure);
-    } catch (RuntimeException | Error failure) {
+    } catch (EngineFailure | RuntimeException | Error failure) {
       breakDown(EngineFailure.of(failure));
     }
     if (ended) {

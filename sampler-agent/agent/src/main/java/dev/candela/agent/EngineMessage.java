@@ -15,9 +15,13 @@ final class EngineMessage {
     WAKE
   }
 
-  private final Kind kind;
-  private final StartRequest request;
-  private final int requestNumber;
+  final Kind kind;
+
+  /** Of START. */
+  final StartRequest request;
+
+  /** Of FLUSH. */
+  final int requestNumber;
 
   private EngineMessage(Kind kind, StartRequest request, int requestNumber) {
     this.kind = kind;
@@ -35,19 +39,5 @@ final class EngineMessage {
 
   static EngineMessage flush(int requestNumber) {
     return new EngineMessage(Kind.FLUSH, null, requestNumber);
-  }
-
-  Kind kind() {
-    return kind;
-  }
-
-  /** For START. */
-  StartRequest request() {
-    return request;
-  }
-
-  /** For FLUSH. */
-  int requestNumber() {
-    return requestNumber;
   }
 }

@@ -1,18 +1,19 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.ByteLink;
+import dev.candela.agent.link.ChunkSender;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.FrameListener;
 import dev.candela.wire.handshake.Handshake;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import dev.candela.wire.payload.WireLimits;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 
 /** A link to a possible Candela: authenticates both sides, then delivers messages. */
-final class PeerConnection implements Closeable, FrameListener {
+final class PeerConnection implements ChunkSender.Link, FrameListener {
   static final int OPENING_MILLIS = 5000;
 
   private final ByteLink link;
@@ -23,7 +24,7 @@ final class PeerConnection implements Closeable, FrameListener {
 
   PeerConnection(ByteLink link, Agent agent) {
     this.link = link;
-    this.handshake = Handshake.agent(agent.token(), RandomBytes.take(WireLimits.NONCE_BYTES));
+    this.handshake = Handshake.agent(agent.token, RandomBytes.take(WireLimits.NONCE_BYTES));
   }
 
   /**
@@ -69,7 +70,8 @@ final class PeerConnection implements Closeable, FrameListener {
   }
 
   /** For one thread at a time. */
-  void send(byte[] frames) throws IOException {
+  @Override
+  public void send(byte[] frames) throws IOException {
     link.write(frames, frames.length);
   }
 
@@ -85,11 +87,7 @@ final class PeerConnection implements Closeable, FrameListener {
 
   @Override
   public void close() {
-    try {
-      link.close();
-    } catch (IOException ignored) {
-      // Closed is closed.
-    }
+    Quietly.close(link);
   }
 
   /** False at the end of the stream. */

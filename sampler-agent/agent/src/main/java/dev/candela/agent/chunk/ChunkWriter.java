@@ -107,17 +107,17 @@ public final class ChunkWriter {
     int at = chunk.beginSized();
     chunk.putInt(TypeIds.JVM_INFORMATION);
     chunk.putLong(startNanos);
-    chunk.putString(facts.name());
-    chunk.putString(facts.version());
-    chunk.putString(facts.jvmArguments());
-    chunk.putString(facts.javaArguments());
-    chunk.putLong(facts.startEpochMillis());
-    chunk.putLong(facts.pid());
+    chunk.putString(facts.name);
+    chunk.putString(facts.version);
+    chunk.putString(facts.jvmArguments);
+    chunk.putString(facts.javaArguments);
+    chunk.putLong(facts.startEpochMillis);
+    chunk.putLong(facts.pid);
     chunk.endSized(at);
     at = chunk.beginSized();
     chunk.putInt(TypeIds.OS_INFORMATION);
     chunk.putLong(startNanos);
-    chunk.putString(facts.operatingSystem());
+    chunk.putString(facts.operatingSystem);
     chunk.endSized(at);
   }
 

@@ -2,72 +2,44 @@ package dev.candela.agent.chunk;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
-import java.util.List;
 
 /** Facts about the recorded JVM. */
 public final class JvmFacts {
-  private final long pid;
-  private final long startEpochMillis;
-  private final String jvmArguments;
+  final long pid;
+  final long startEpochMillis;
+  final String jvmArguments;
+  final String name = System.getProperty("java.vm.name");
+  final String version =
+      name
+          + " ("
+          + System.getProperty("java.vm.version")
+          + ") for "
+          + System.getProperty("os.name")
+          + " "
+          + System.getProperty("os.arch")
+          + " JRE ("
+          + System.getProperty("java.runtime.version")
+          + ")";
 
-  private JvmFacts(long pid, long startEpochMillis, String jvmArguments) {
-    this.pid = pid;
-    this.startEpochMillis = startEpochMillis;
-    this.jvmArguments = jvmArguments;
-  }
+  /** Main class or jar with arguments, or null if the launcher does not provide them. */
+  final String javaArguments = System.getProperty("sun.java.command");
+
+  final String operatingSystem =
+      System.getProperty("os.name")
+          + " "
+          + System.getProperty("os.version")
+          + " "
+          + System.getProperty("os.arch");
 
   /**
+   * Of this JVM.
+   *
    * @param pid process id, or -1
    */
-  public static JvmFacts ofThisJvm(long pid) {
+  public JvmFacts(long pid) {
     RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
-    StringBuilder arguments = new StringBuilder();
-    List<String> list = runtime.getInputArguments();
-    for (String argument : list) {
-      arguments.append(arguments.length() == 0 ? "" : " ").append(argument);
-    }
-    return new JvmFacts(pid, runtime.getStartTime(), arguments.toString());
-  }
-
-  long pid() {
-    return pid;
-  }
-
-  long startEpochMillis() {
-    return startEpochMillis;
-  }
-
-  String name() {
-    return System.getProperty("java.vm.name");
-  }
-
-  String version() {
-    return System.getProperty("java.vm.name")
-        + " ("
-        + System.getProperty("java.vm.version")
-        + ") for "
-        + System.getProperty("os.name")
-        + " "
-        + System.getProperty("os.arch")
-        + " JRE ("
-        + System.getProperty("java.runtime.version")
-        + ")";
-  }
-
-  String jvmArguments() {
-    return jvmArguments;
-  }
-
-  /** Main class or jar with arguments, if the launcher provides them. */
-  String javaArguments() {
-    return System.getProperty("sun.java.command");
-  }
-
-  String operatingSystem() {
-    return System.getProperty("os.name")
-        + " "
-        + System.getProperty("os.version")
-        + " "
-        + System.getProperty("os.arch");
+    this.pid = pid;
+    this.startEpochMillis = runtime.getStartTime();
+    this.jvmArguments = String.join(" ", runtime.getInputArguments());
   }
 }

@@ -15,9 +15,11 @@ public final class EngineFailure extends Exception {
     this.remedy = remedy;
   }
 
-  /** For unexpected failures. */
+  /** For unexpected failures; others stay what they are. */
   public static EngineFailure of(Throwable failure) {
-    return new EngineFailure("The engine failed: " + failure + ".", "");
+    return failure instanceof EngineFailure
+        ? (EngineFailure) failure
+        : new EngineFailure("The engine failed: " + failure + ".", "");
   }
 
   public String remedy() {

@@ -151,9 +151,7 @@ final class RecorderThread implements Runnable {
       if (state == State.RUNNING) {
         run(step);
       }
-    } catch (EngineFailure failure) {
-      giveUp(failure);
-    } catch (RuntimeException | Error failure) {
+    } catch (EngineFailure | RuntimeException | Error failure) {
       giveUp(EngineFailure.of(failure));
     }
   }

@@ -1,5 +1,6 @@
 package dev.candela.agent.jfr;
 
+import dev.candela.agent.engine.Quietly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -151,17 +152,8 @@ class FlightRecorderAccess {
 
   void close(Object recording) {
     if (recording instanceof Closeable) {
-      closeQuietly((Closeable) recording);
-    }
-  }
-
-  static void closeQuietly(Closeable recordingOrStream) {
-    if (recordingOrStream != null) {
-      try {
-        recordingOrStream.close();
-      } catch (IOException ignored) {
-        // Its files go with the JVM then.
-      }
+      // If that fails, its files go with the JVM.
+      Quietly.close((Closeable) recording);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.candela.agent.chunk.ChunkCensus;
 import dev.candela.agent.chunk.HeaderBytes;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.Quietly;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -141,16 +142,13 @@ final class FlushedChunks implements RecorderOutput {
   }
 
   private void check(Piece piece) throws IOException {
-    boolean whole = false;
     try {
-      whole = census.add(piece);
-    } finally {
-      if (!whole) {
-        piece.release();
+      if (!census.add(piece)) {
+        throw new IOException("a chunk is incomplete");
       }
-    }
-    if (!whole) {
-      throw new IOException("a chunk is incomplete");
+    } catch (IOException | RuntimeException | Error failure) {
+      piece.release();
+      throw failure;
     }
   }
 
@@ -279,7 +277,7 @@ final class FlushedChunks implements RecorderOutput {
     @Override
     public synchronized void close() {
       if (--users == 0) {
-        FlightRecorderAccess.closeQuietly(file);
+        Quietly.close(file);
       }
     }
   }

@@ -6,6 +6,7 @@ import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.HeapRoom;
+import dev.candela.agent.engine.Quietly;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -115,7 +116,7 @@ final class SnapshotChunks implements RecorderOutput {
         if (!recorder.isStopped(recording)) {
           return chunks;
         }
-        FlightRecorderAccess.closeQuietly(chunks);
+        Quietly.close(chunks);
       } catch (ReflectiveOperationException failure) {
         if (!recorder.isStopped(recording)) {
           throw failure;

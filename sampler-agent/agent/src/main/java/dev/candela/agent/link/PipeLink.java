@@ -34,16 +34,13 @@ public final class PipeLink implements ByteLink, Runnable {
 
   /** Opens two existing pipes. Does not wait for the other side, which may have gone. */
   public PipeLink(File from, File to) throws IOException {
-    FileChannel opened = null;
     in = open(from, StandardOpenOption.READ);
     try {
-      opened = open(to, StandardOpenOption.WRITE);
-    } finally {
-      if (opened == null) {
-        in.close();
-      }
+      out = open(to, StandardOpenOption.WRITE);
+    } catch (IOException | RuntimeException | Error failure) {
+      in.close();
+      throw failure;
     }
-    out = opened;
   }
 
   private static FileChannel open(File pipe, OpenOption direction) throws IOException {

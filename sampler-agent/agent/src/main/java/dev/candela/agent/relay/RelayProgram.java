@@ -1,11 +1,11 @@
 package dev.candela.agent.relay;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.PipeLink;
 import dev.candela.agent.link.SocketLink;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
-import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -278,8 +278,8 @@ public final class RelayProgram {
       }
     } finally {
       // The agent has opened its ends by now, or never will.
-      closeQuietly(there);
-      closeQuietly(back);
+      Quietly.close(there);
+      Quietly.close(back);
       deleteQuietly(to.toPath());
       deleteQuietly(from.toPath());
     }
@@ -375,7 +375,7 @@ public final class RelayProgram {
             } catch (IOException gone) {
               // Either side has gone.
             } finally {
-              closeQuietly(agent);
+              Quietly.close(agent);
             }
           }
         };
@@ -399,7 +399,7 @@ public final class RelayProgram {
     } catch (IOException gone) {
       // Either side has gone.
     } finally {
-      closeQuietly(agent);
+      Quietly.close(agent);
     }
     if (!connected) {
       fail(new IOException("The JVM loaded the agent, but the agent did not connect."));
@@ -437,16 +437,6 @@ public final class RelayProgram {
     Files.getFileAttributeView(
             file.toPath(), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
         .setPermissions(PosixFilePermissions.fromString(mode));
-  }
-
-  private static void closeQuietly(Closeable link) {
-    try {
-      if (link != null) {
-        link.close();
-      }
-    } catch (IOException ignored) {
-      // Closed is closed.
-    }
   }
 
   /** The directory belongs to this user and only contains these files. */

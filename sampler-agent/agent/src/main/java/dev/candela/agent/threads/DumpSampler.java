@@ -85,7 +85,7 @@ final class DumpSampler {
 
   private void dump(long[] chosen, long nowNanos, long periodNanos, ChunkWriter out) {
     long beginNanos = System.nanoTime();
-    ThreadInfo[] infos = bean.getThreadInfo(chosen, plan.maxStackDepth());
+    ThreadInfo[] infos = bean.getThreadInfo(chosen, plan.maxStackDepth);
     budget.spent(chosen.length, System.nanoTime() - beginNanos, periodNanos);
     for (ThreadInfo info : infos) {
       if (info != null) {
@@ -172,7 +172,7 @@ final class DumpSampler {
     moment.threadName = info.getThreadName();
     moment.state = state;
     moment.stack = stack;
-    moment.truncated = stack.length >= plan.maxStackDepth();
+    moment.truncated = stack.length >= plan.maxStackDepth;
     moment.wallNanos = nowNanos - track.sampledNanos;
     LockInfo lock = info.getLockInfo();
     moment.lockClass = lock == null ? null : lock.getClassName();
@@ -180,15 +180,15 @@ final class DumpSampler {
     moment.lockOwnerId = info.getLockOwnerId();
     moment.lockOwnerName = info.getLockOwnerName();
     chargeCpu(track, state, periodNanos);
-    if (plan.wall()) {
+    if (plan.wall) {
       out.threadSample(moment);
       samples++;
     }
-    if (plan.lock() && (state == SampledState.BLOCKED || moment.lockOwnerId > 0)) {
+    if (plan.lock && (state == SampledState.BLOCKED || moment.lockOwnerId > 0)) {
       out.lockSample(moment);
       samples++;
     }
-    if (plan.cpu() && moment.cpuNanos > 0) {
+    if (plan.cpu && moment.cpuNanos > 0) {
       out.executionSample(moment);
       samples++;
     }

@@ -62,11 +62,11 @@ public final class ThreadDumpEngine implements Engine {
     plan = new ThreadDumpPlan(request);
     long now = System.nanoTime();
     sink = chunks;
-    facts = JvmFacts.ofThisJvm(pid);
+    facts = new JvmFacts(pid);
     writer = new ChunkWriter(System.currentTimeMillis(), now);
     sampler = new DumpSampler(own, plan);
     sampler.begin(now);
-    clock = new RandomTicks(plan.periodNanos(), now);
+    clock = new RandomTicks(plan.periodNanos, now);
     setChunkPeriod(request);
     beginFirstChunk(now);
     return plan.started();
@@ -152,7 +152,7 @@ public final class ThreadDumpEngine implements Engine {
     writer.jvm(facts);
     writer.executionSetting("recorder", "Candela thread dumps");
     writer.executionSetting("period", clock.periodNanos() / 1000 + " us");
-    writer.executionSetting("stackDepth", Integer.toString(plan.maxStackDepth()));
+    writer.executionSetting("stackDepth", Integer.toString(plan.maxStackDepth));
   }
 
   /** Empty chunks are not worth sending. */

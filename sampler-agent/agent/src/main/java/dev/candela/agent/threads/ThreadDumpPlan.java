@@ -15,11 +15,11 @@ final class ThreadDumpPlan {
   static final long MIN_PERIOD_NANOS = 1_000_000;
   static final int DEFAULT_DEPTH = 1024;
 
-  private final boolean cpu;
-  private final boolean wall;
-  private final boolean lock;
-  private final long periodNanos;
-  private final int maxStackDepth;
+  final boolean cpu;
+  final boolean wall;
+  final boolean lock;
+  final long periodNanos;
+  final int maxStackDepth;
   private final List<String> remarks = new ArrayList<String>();
 
   /**
@@ -72,29 +72,9 @@ final class ThreadDumpPlan {
     return Math.max(MIN_PERIOD_NANOS, period);
   }
 
-  boolean cpu() {
-    return cpu;
-  }
-
-  boolean wall() {
-    return wall;
-  }
-
-  boolean lock() {
-    return lock;
-  }
-
   /** True if idle threads are sampled too. */
   boolean everyThread() {
     return wall || lock;
-  }
-
-  long periodNanos() {
-    return periodNanos;
-  }
-
-  int maxStackDepth() {
-    return maxStackDepth;
   }
 
   Started started() {

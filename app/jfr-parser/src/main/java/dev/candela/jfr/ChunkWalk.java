@@ -129,9 +129,7 @@ final class ChunkWalk {
 
   /**
    * Returns where the next chunk begins, or the end. A JDK keeps a copy of the chunk's own header
-   * among the chunk's constants at every flush: those are not the next chunk.
-   *
-   * @param original the header of the chunk there
+   * among its constants at every flush: those are not the next chunk.
    */
   private long search(long from, long total, long chunkPosition, ChunkHeader original)
       throws IOException {

@@ -18,13 +18,13 @@ public final class ConstantPools {
     this.byTypeIndex = new ConstantPool[metadata.types().size()];
   }
 
-  /** Returns the constants of a type, empty when there are none. */
+  /** Empty when there are none. */
   public ConstantPool pool(JfrType type) {
     ConstantPool pool = type == null ? null : byTypeIndex[type.typeIndex()];
     return pool == null ? empty : pool;
   }
 
-  /** Returns the constants of the type with a name, empty when there are none. */
+  /** Empty when there are none. */
   public ConstantPool pool(String typeName) {
     return pool(metadata.type(typeName));
   }

@@ -33,24 +33,22 @@ public final class StackFrames {
     return depth;
   }
 
-  /** Returns whether the recorder truncated the stack and left out its outermost frames. */
+  /** True if the recorder left out the outermost frames. */
   public boolean truncated() {
     return truncated;
   }
 
-  /** Returns the ids of the frames' methods; larger stacks replace the array. */
+  /** Larger stacks replace the arrays. */
   public long[] methodIds() {
     return methodIds;
   }
 
-  /** Returns the line numbers, 0 or less where there is none. */
+  /** 0 or less where there is none. */
   public int[] lines() {
     return lines;
   }
 
-  /**
-   * Returns the ids of the frames' types, such as {@code Interpreted}, in the pool of frame types.
-   */
+  /** In the pool of frame types, such as {@code Interpreted}. */
   public int[] typeIds() {
     return typeIds;
   }

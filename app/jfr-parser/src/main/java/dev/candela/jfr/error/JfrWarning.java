@@ -1,11 +1,8 @@
 package dev.candela.jfr.error;
 
 /**
- * Something that could not be read although the rest could.
- *
- * @param source the name of the file or other input
- * @param offset bytes from the start of the input
- * @param text a sentence that says what is wrong and what was lost
+ * Something that could not be read although the rest could, and what was lost; the offset is in
+ * bytes from the start of the input.
  */
 public record JfrWarning(String source, long offset, String text) {
   @Override

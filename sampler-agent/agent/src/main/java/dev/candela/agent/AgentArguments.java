@@ -45,9 +45,7 @@ import java.util.Set;
  * </ul>
  */
 final class AgentArguments {
-  /**
-   * Longer than a full collection or a breakpoint in Candela; a killed Candela hangs up at once.
-   */
+  /** Longer than a full collection in Candela; a killed Candela hangs up at once. */
   private static final int DEFAULT_SILENCE_MILLIS = 30_000;
 
   private static final int DEFAULT_QUEUE_KILOBYTES = 8192;

@@ -5,7 +5,7 @@ import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.CommandDecoder;
-import dev.candela.wire.CommandListener;
+import dev.candela.wire.CommandDecoder.CommandListener;
 import dev.candela.wire.Reports;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.payload.Refusal;
@@ -16,8 +16,7 @@ import java.util.List;
 
 /**
  * One proven link. The calling thread reads commands, a second one samples, a third one sends; when
- * the link ends, for whatever reason, all three are done and the engine is released. If one hangs,
- * it is given up after a while.
+ * the link ends, all three are done and the engine is released, or given up if it hangs.
  */
 final class AgentLink implements CommandListener {
   /** The last samples, 5 s for the JDK's recorder, and sending both; Candela waits 10 s. */
@@ -48,10 +47,8 @@ final class AgentLink implements CommandListener {
   }
 
   /**
-   * Authenticates both sides and takes the agent's lock.
-   *
-   * @param patiently true to wait for an agent that is just leaving
-   * @throws IOException if that fails; the link is to be refused then
+   * Authenticates both sides and takes the agent's lock, patiently from an agent that is just
+   * leaving. If that fails, the link is to be refused.
    */
   void open(boolean patiently) throws IOException {
     peer.open(new CommandDecoder(this));
@@ -175,10 +172,7 @@ final class AgentLink implements CommandListener {
     peer.close();
   }
 
-  /**
-   * Sends what was sampled last when the target ends by itself. It holds the target's exit up for a
-   * second at most.
-   */
+  /** Sends what was sampled last when the target ends, which it holds up for a second at most. */
   static final class ExitFlush implements Runnable {
     private static final long MAX_MILLIS = 1000;
 

@@ -6,8 +6,7 @@ import java.util.Properties;
 
 /**
  * Ensures that at most one agent samples a JVM at a time, also across versions and class loaders:
- * the one that set this system property. The property is a plain string, so it keeps no class
- * loader alive.
+ * the one that set this system property, a plain string that keeps no class loader alive.
  */
 final class AgentLock {
   private static final String PROPERTY = "dev.candela.agent.holder";
@@ -20,18 +19,12 @@ final class AgentLock {
 
   private final String name;
 
-  /**
-   * @param name a unique name
-   * @param candelaPid the process that the agent serves, or empty
-   */
+  /** The name is unique; the process that the agent serves may be empty. */
   AgentLock(String name, String candelaPid) {
     this.name = candelaPid.isEmpty() ? name : name + BEFORE_PID + candelaPid;
   }
 
-  /**
-   * Takes the lock, waiting half a second for an agent that is just leaving. False if it stays
-   * held.
-   */
+  /** Waits half a second for an agent that is just leaving. */
   boolean takeSoon() {
     long deadlineNanos = System.nanoTime() + LEAVING_MILLIS * 1_000_000;
     try {
@@ -48,7 +41,6 @@ final class AgentLock {
     }
   }
 
-  /** The reason for refusing. */
   WireException busy() {
     String held = String.valueOf(System.getProperty(PROPERTY));
     int at = held.indexOf(BEFORE_PID);

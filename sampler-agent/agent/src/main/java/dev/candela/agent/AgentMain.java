@@ -28,7 +28,7 @@ public final class AgentMain {
 
   /**
    * Starts the agent's threads; never throws. Returns at once, but in a program that Candela
-   * launches: there it is for the first engine that {@code main} waits.
+   * launches, where {@code main} waits for the first engine.
    */
   public static void start(String arguments, Instrumentation instrumentation) {
     AgentArguments parsed = AgentArguments.parse(arguments);
@@ -54,9 +54,9 @@ public final class AgentMain {
   }
 
   /**
-   * Into a file if one was named. Otherwise the target's stderr is not ours if it was attached to,
-   * so Candela asks for a system property through the JVM's attach; an agent that listens was asked
-   * for on the command line, and who wrote that looks at stderr.
+   * Into a file if one was named. An attached target's stderr is not ours, so Candela asks for a
+   * system property; an agent that listens was asked for on the command line, whose author looks at
+   * stderr.
    */
   private static void report(AgentArguments arguments, Throwable failure) {
     try {

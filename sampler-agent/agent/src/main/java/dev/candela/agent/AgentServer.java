@@ -11,9 +11,8 @@ import java.util.Deque;
 
 /**
  * Accepts connections of Candela and serves them one after the other, until one of them detaches
- * the agent. Connections that have not proved themselves yet are few, none stays longer than the
- * opening may take, and none delays the session that is being served. If there are too many, the
- * oldest is closed: strangers who connect again and again cannot keep out a Candela, which proves
+ * the agent. Connections that have not proved themselves are few, short, and delay no session. If
+ * there are too many, the oldest is closed: strangers cannot keep out a Candela, which proves
  * itself at once.
  */
 final class AgentServer implements Runnable {
@@ -23,9 +22,7 @@ final class AgentServer implements Runnable {
   /** Further callers are not answered by the system and try again a second later. */
   private static final int BACKLOG = 64;
 
-  /**
-   * Delay after a failed accept: its cause, such as a lack of file descriptors, takes time to end.
-   */
+  /** A lack of file descriptors, for example, takes time to end. */
   private static final long BACK_OFF_MILLIS = 100;
 
   private final Agent agent;

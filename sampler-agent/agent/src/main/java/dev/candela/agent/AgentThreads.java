@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The agent's own threads: daemons, outside the application's thread groups, known by id. Their
- * names begin with {@value #NAME_PREFIX}, by which the reader of a recording leaves their samples
- * out whoever took them.
+ * The agent's own threads: daemons, outside the application's thread groups. By their names the
+ * reader of a recording leaves their samples out, whoever took them.
  */
 final class AgentThreads implements OwnThreads {
   static final String NAME_PREFIX = "candela-agent-";

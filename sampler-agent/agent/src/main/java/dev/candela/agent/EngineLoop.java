@@ -24,16 +24,15 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The thread that calls engines: takes commands, gives the engine its turns, and reports once a
- * second. So an engine needs no locks, except for {@link Engine#stopWaiting} and for threads of its
- * own.
+ * second. So an engine needs no locks, except for {@link Engine#stopWaiting}.
  */
 final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
   private static final int MAX_COMMANDS = 64;
 
   /**
-   * One command may take longer, because it waits for the JDK's recorder. If the queue stays full
-   * for this time, the engine hangs, or Candela sends too many commands.
+   * If the queue stays full so long, the engine hangs, or Candela sends too many commands. One
+   * command may take longer, because it waits for the JDK's recorder.
    */
   private static final long SUBMIT_MILLIS = 3000;
 
@@ -69,9 +68,8 @@ final class EngineLoop implements Runnable {
   }
 
   /**
-   * For any thread. Waits while too many commands are open, so that a flood holds up its sender.
-   *
-   * @return false if the engine did not get round to them within three seconds
+   * For any thread. Waits while too many commands are open, so that a flood holds up its sender;
+   * false if that takes more than three seconds.
    */
   boolean submit(EngineMessage command) {
     try {
@@ -130,7 +128,7 @@ final class EngineLoop implements Runnable {
     }
   }
 
-  /** They still load classes and use what the next agent would use. */
+  /** They still use what the next agent would use. */
   private void awaitEngines() {
     try {
       for (Engine engine : engines) {

@@ -4,7 +4,7 @@ import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.wire.FrameDecoder;
-import dev.candela.wire.FrameListener;
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.handshake.Handshake;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
@@ -28,8 +28,8 @@ final class PeerConnection implements ChunkSender.Link, FrameListener {
   }
 
   /**
-   * Blocks until both sides are proven, 5 s at most. Messages that come in the same breath as the
-   * peer's proof go to {@code commands} at once.
+   * Blocks until both sides are proven, 5 s at most. Messages that come with the peer's proof go to
+   * {@code commands} at once.
    */
   void open(FrameListener commands) throws IOException {
     listener = commands;

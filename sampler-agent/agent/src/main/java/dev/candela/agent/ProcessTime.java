@@ -7,8 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Processor time of this JVM. From the kernel's own line where there is one: the JDK's bean starts
- * by looking for the limits of a container, seventy classes in a target that may never need them.
+ * Processor time of this JVM. From the kernel's own line where there is one: the JDK's bean loads
+ * seventy classes into a target that may never need them.
  */
 final class ProcessTime {
   private static final String OF_KERNEL = "/proc/self/stat";

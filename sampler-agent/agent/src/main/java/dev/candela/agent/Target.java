@@ -29,8 +29,8 @@ final class Target {
   }
 
   /**
-   * The JDK's own handle of processes starts a pool of threads for it, and the management bean of
-   * the run time asks the network for the host's name: both only where there is no {@code /proc}.
+   * From {@code /proc} where there is one: the JDK's handle of processes starts a pool of threads,
+   * and the management bean asks the network for the host's name.
    */
   static long pid() {
     try {

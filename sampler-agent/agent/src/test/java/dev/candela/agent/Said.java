@@ -2,11 +2,10 @@ package dev.candela.agent;
 
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
-import dev.candela.wire.ChunkMark;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Notice;
 import dev.candela.wire.ReportDecoder;
-import dev.candela.wire.ReportListener;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;
 import dev.candela.wire.TargetDescription;
@@ -63,8 +62,8 @@ final class Said implements ReportListener {
   }
 
   @Override
-  public void onChunkEnd(ChunkMark mark) {
-    words.add("chunk of " + mark.lengthBytes());
+  public void onChunkEnd(long chunkId, long lengthBytes) {
+    words.add("chunk of " + lengthBytes);
   }
 
   @Override

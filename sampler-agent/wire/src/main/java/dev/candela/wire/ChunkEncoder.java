@@ -16,15 +16,10 @@ public final class ChunkEncoder implements AutoCloseable {
   private byte[] scratch = new byte[8192];
 
   /**
-   * A whole frame with bytes {@code from} to {@code from + count} of {@code bytes}.
-   *
-   * @param offsetBytes where in the chunk they stand
-   * @param count at most {@link WireLimits#MAX_PART_BYTES}
+   * A frame with at most {@link WireLimits#MAX_PART_BYTES} bytes of an array, which stand at this
+   * offset in the chunk.
    */
   public byte[] part(long chunkId, long offsetBytes, byte[] bytes, int from, int count) {
-    if (count > WireLimits.MAX_PART_BYTES) {
-      throw new IllegalArgumentException("A chunk part of " + count + " bytes is too long.");
-    }
     int deflatedBytes = count < MIN_DEFLATED_BYTES ? count : deflate(bytes, from, count);
     boolean pays = deflatedBytes < count - count / 10;
     PayloadWriter out = new PayloadWriter(21 + (pays ? deflatedBytes : count));

@@ -1,5 +1,6 @@
 package dev.candela.wire;
 
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.Refusal;
@@ -44,5 +45,25 @@ public final class CommandDecoder implements FrameListener {
       default:
         break;
     }
+  }
+
+  /** The agent's side: receives what the application sends. */
+  public interface CommandListener {
+    void onStart(StartRequest request);
+
+    void onPause();
+
+    void onResume();
+
+    void onFlush(int requestNumber);
+
+    void onStop();
+
+    void onDetach();
+
+    void onPing(long number);
+
+    /** The application closes the link. */
+    void onRefusal(Refusal refusal);
   }
 }

@@ -1,49 +1,41 @@
 package dev.candela.wire;
 
-/** The counters of a {@link Status}, with their numbers on the wire. All count since the start. */
+/**
+ * The counters of a {@link Status}; their order gives their numbers on the wire, from 1. All count
+ * since the start.
+ */
 public enum Counter {
   /** Nanoseconds since sampling started, pauses included. */
-  ELAPSED_NANOS(1),
+  ELAPSED_NANOS,
   /** Ticks of the sampling timer that should have happened. */
-  TICKS_ASKED(2),
+  TICKS_ASKED,
   /** Ticks at which samples were taken. */
-  TICKS_MET(3),
+  TICKS_MET,
   /** Samples taken. */
-  SAMPLES(4),
+  SAMPLES,
   /** Samples that the engine says it lost. */
-  LOST_SAMPLES(5),
+  LOST_SAMPLES,
   /** Whole chunks that were not sent: the reader was slow, or they were too long. */
-  DROPPED_CHUNKS(6),
+  DROPPED_CHUNKS,
   /** Bytes of these chunks. */
-  DROPPED_BYTES(7),
+  DROPPED_BYTES,
   /** Whole chunks queued for sending. */
-  SENT_CHUNKS(8),
+  SENT_CHUNKS,
   /** Chunk bytes queued for sending, before deflation. */
-  SENT_BYTES(9),
+  SENT_BYTES,
   /** Processor time of the agent's own threads. */
-  AGENT_CPU_NANOS(10),
+  AGENT_CPU_NANOS,
   /** Bytes that wait for the reader; not a sum. */
-  QUEUED_BYTES(11),
+  QUEUED_BYTES,
   /** Current period between chunks, which is the age of data; not a sum. */
-  CHUNK_PERIOD_NANOS(12);
+  CHUNK_PERIOD_NANOS;
 
-  private final int code;
-
-  Counter(int code) {
-    this.code = code;
-  }
-
-  public int code() {
-    return code;
+  int code() {
+    return ordinal() + 1;
   }
 
   /** Null for unknown numbers of newer peers. */
   static Counter of(int code) {
-    for (Counter counter : values()) {
-      if (counter.code == code) {
-        return counter;
-      }
-    }
-    return null;
+    return code > 0 && code <= values().length ? values()[code - 1] : null;
   }
 }

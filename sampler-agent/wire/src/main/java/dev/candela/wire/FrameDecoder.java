@@ -6,10 +6,8 @@ import dev.candela.wire.payload.WireLimits;
 import java.util.Arrays;
 
 /**
- * Cuts a stream of bytes, given in any split, into messages.
- *
- * <p>The buffer grows with the bytes that have really come, so a peer that only announces a long
- * message costs nothing.
+ * Cuts a stream of bytes into messages. The buffer grows with the bytes that have really come, so a
+ * peer that only announces a long message costs nothing.
  */
 public final class FrameDecoder {
   private static final int FIRST_BUFFER_BYTES = 4096;
@@ -33,7 +31,7 @@ public final class FrameDecoder {
   }
 
   /**
-   * Takes {@code count} bytes from {@code offset} on and delivers every message that they complete.
+   * Takes some bytes and delivers every message that they complete.
    *
    * @throws WireException if a length is above its bound or the listener refuses a message; the
    *     decoder must not be used afterwards
@@ -76,5 +74,14 @@ public final class FrameDecoder {
     }
     System.arraycopy(bytes, from, payload, payloadBytes, count);
     payloadBytes += count;
+  }
+
+  /** Receives whole messages from a {@link FrameDecoder}. */
+  public interface FrameListener {
+    /**
+     * Takes one message, of any type. The array belongs to the decoder, is overwritten by the next
+     * message and may be longer.
+     */
+    void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException;
   }
 }

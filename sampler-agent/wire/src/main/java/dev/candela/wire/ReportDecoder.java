@@ -1,5 +1,6 @@
 package dev.candela.wire;
 
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.Refusal;
@@ -21,10 +22,10 @@ public final class ReportDecoder implements FrameListener {
         listener.onChunkPart(ChunkPart.read(in));
         break;
       case MessageType.CHUNK_FLUSHED:
-        listener.onChunkFlushed(ChunkMark.read(in));
+        listener.onChunkFlushed(in.getLong(), in.getLong());
         break;
       case MessageType.CHUNK_END:
-        listener.onChunkEnd(ChunkMark.read(in));
+        listener.onChunkEnd(in.getLong(), in.getLong());
         break;
       case MessageType.STATUS:
         listener.onStatus(Status.read(in));
@@ -35,14 +36,6 @@ public final class ReportDecoder implements FrameListener {
       case MessageType.FLUSHED:
         listener.onFlushed(in.getInt());
         break;
-      default:
-        onRareFrame(type, in, payload, lengthBytes);
-    }
-  }
-
-  private void onRareFrame(byte type, PayloadReader in, byte[] payload, int lengthBytes)
-      throws WireException {
-    switch (type) {
       case MessageType.TARGET:
         listener.onTarget(TargetDescription.read(in));
         break;
@@ -70,5 +63,46 @@ public final class ReportDecoder implements FrameListener {
       default:
         break;
     }
+  }
+
+  /** The application's side: receives what the agent sends, and ignores what it does not need. */
+  public interface ReportListener {
+    default void onTarget(TargetDescription target) {}
+
+    default void onStarted(Started started) {}
+
+    default void onStartFailed(StartFailure failure) {}
+
+    /** Bytes of a chunk; may overwrite earlier ones. */
+    default void onChunkPart(ChunkPart part) {}
+
+    /** The chunk still grows and can be read, as it is now, up to the mark. */
+    default void onChunkFlushed(long chunkId, long lengthBytes) {}
+
+    /** The chunk is complete. */
+    default void onChunkEnd(long chunkId, long lengthBytes) {}
+
+    default void onStatus(Status status) {}
+
+    default void onNotice(Notice notice) {}
+
+    default void onFlushed(int requestNumber) {}
+
+    /** Sampling has ended and everything is sent. */
+    default void onStopped(String sentence) {}
+
+    default void onPong(long number) {}
+
+    /** The agent leaves the target. */
+    default void onBye(String sentence) {}
+
+    /**
+     * The directory of the JDK's recorder, to be removed if the target is killed; with files unless
+     * they are not this session's alone.
+     */
+    default void onRepository(String path, boolean filesToo) {}
+
+    /** The agent closes the link. */
+    default void onRefusal(Refusal refusal) {}
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.wire;
 
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadWriter;
 
@@ -19,12 +20,17 @@ public final class Reports {
     return failure.payload().frame(MessageType.START_FAILED);
   }
 
-  public static byte[] chunkFlushed(ChunkMark mark) {
-    return mark.payload().frame(MessageType.CHUNK_FLUSHED);
+  /** The chunk still grows and can be read up to this length. */
+  public static byte[] chunkFlushed(long chunkId, long lengthBytes) {
+    return numbers(chunkId, lengthBytes).frame(MessageType.CHUNK_FLUSHED);
   }
 
-  public static byte[] chunkEnd(ChunkMark mark) {
-    return mark.payload().frame(MessageType.CHUNK_END);
+  public static byte[] chunkEnd(long chunkId, long lengthBytes) {
+    return numbers(chunkId, lengthBytes).frame(MessageType.CHUNK_END);
+  }
+
+  private static PayloadWriter numbers(long chunkId, long lengthBytes) {
+    return new PayloadWriter().putLong(chunkId).putLong(lengthBytes);
   }
 
   public static byte[] status(Status status) {

@@ -10,11 +10,7 @@ public final class StartFailure {
   private final String reason;
   private final String remedy;
 
-  /**
-   * @param engine the one asked for
-   * @param reason one sentence
-   * @param remedy one sentence on what would change it; empty if nothing would
-   */
+  /** One sentence each; the remedy is empty if nothing would change it. */
   public StartFailure(EngineKind engine, String reason, String remedy) {
     this.engine = engine;
     this.reason = reason;

@@ -17,9 +17,8 @@ public final class Started {
   private final List<String> remarks;
 
   /**
-   * @param engine the one that runs, never {@link EngineKind#AUTO}
-   * @param why why not a better engine; empty if this is the first choice or was asked for
-   * @param remarks differences from the request, and notes about the numbers
+   * An engine other than AUTO; why not a better one, empty for the first choice; and differences
+   * from the request.
    */
   public Started(
       EngineKind engine,

@@ -16,10 +16,7 @@ public final class TargetDescription {
   private final String platform;
   private final List<EngineOffer> engines;
 
-  /**
-   * @param platform operating system and processor, as in {@code Linux amd64}
-   * @param engines in the order in which {@link EngineKind#AUTO} tries them
-   */
+  /** The platform is system and processor, as in {@code Linux amd64}. */
   public TargetDescription(
       long pid,
       String agentVersion,

@@ -1,5 +1,7 @@
 package dev.candela.wire;
 
+import dev.candela.wire.CommandDecoder.CommandListener;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.payload.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,13 +106,13 @@ final class Log implements CommandListener, ReportListener {
   }
 
   @Override
-  public void onChunkFlushed(ChunkMark mark) {
-    lines.add("flushed " + mark.chunkId() + " up to " + mark.lengthBytes());
+  public void onChunkFlushed(long chunkId, long lengthBytes) {
+    lines.add("flushed " + chunkId + " up to " + lengthBytes);
   }
 
   @Override
-  public void onChunkEnd(ChunkMark mark) {
-    lines.add("end of " + mark.chunkId() + " at " + mark.lengthBytes());
+  public void onChunkEnd(long chunkId, long lengthBytes) {
+    lines.add("end of " + chunkId + " at " + lengthBytes);
   }
 
   @Override

@@ -17,7 +17,6 @@ import dev.candela.engine.capture.testkit.ScriptedAgent;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.wire.ChunkEncoder;
-import dev.candela.wire.ChunkMark;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
@@ -104,7 +103,7 @@ class LiveSessionTest {
     try (ChunkEncoder encoder = new ChunkEncoder()) {
       agent.send(encoder.part(number, 0, bytes, 0, bytes.length));
     }
-    agent.send(Reports.chunkEnd(new ChunkMark(number, bytes.length)));
+    agent.send(Reports.chunkEnd(number, bytes.length));
   }
 
   private String recorded() throws IOException {
@@ -381,7 +380,7 @@ class LiveSessionTest {
   void badChunksEndTheSessionAndKeepTheGoodOnes() throws Exception {
     LiveSession session = start(null);
     sendChunk(1, "first");
-    agent.send(Reports.chunkEnd(new ChunkMark(9, 5)));
+    agent.send(Reports.chunkEnd(9, 5));
     SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.LINK_BROKEN, end.cause());
     assertEquals("|first", recorded());

@@ -31,8 +31,8 @@ public final class AsyncEngine implements Engine {
   private static final long LOSSES_NANOS = 5_000_000_000L;
 
   /**
-   * After so much the profiler is started afresh, for it keeps every distinct stack until then:
-   * with 2,000 threads in 100,000 stacks of 500 frames five bytes for each byte of recording.
+   * Then the profiler is started afresh, for it keeps every distinct stack until then: of 500
+   * frames, five bytes for each byte of recording.
    */
   private static final long MAX_RECORDING_BYTES = 32L << 20;
 
@@ -79,9 +79,8 @@ public final class AsyncEngine implements Engine {
   private long lossesNanos;
 
   /**
-   * @param scratchPrefix begins the names of temporary directories, each there for a moment only
-   * @param bridgeJar the native bridge, or null if there is none
-   * @param instrumentation may be null; then JDK 24 and later print a warning
+   * Scratch names begin temporary directories. The jar and the instrumentation may be null; without
+   * the latter, JDK 24 and later print a warning.
    */
   public AsyncEngine(String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
     this(

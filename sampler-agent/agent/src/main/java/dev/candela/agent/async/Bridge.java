@@ -32,10 +32,7 @@ final class Bridge implements Closeable {
   }
 
   /**
-   * Loads async-profiler.
-   *
-   * @param scratch begins the paths of directories that exist for a moment
-   * @param instrumentation may be null; then JDK 24 and later print a warning
+   * Loads async-profiler; {@code scratch} begins the paths of directories that exist for a moment.
    */
   static Bridge open(File jar, File scratch, Instrumentation instrumentation) throws EngineFailure {
     BridgeLoader loader = null;
@@ -64,7 +61,7 @@ final class Bridge implements Closeable {
     }
   }
 
-  /** Ends the current chunk: the file then consists of complete chunks and a new one. */
+  /** The file then consists of complete chunks and a new one. */
   void finishChunk() throws EngineFailure {
     call("finishChunk");
   }
@@ -109,9 +106,8 @@ final class Bridge implements Closeable {
   }
 
   /**
-   * The class loader of the bridge. The bridge hands its entry to it when it is initialised.
-   * Reflection would do as well, but from JDK 18 on it spins classes for each shape of method that
-   * is called; with them the agent left two megabytes more in its target.
+   * The bridge hands its entry to this loader when it is initialised. Reflection would spin classes
+   * for each shape of method from JDK 18 on, which left two megabytes more in the target.
    */
   static final class BridgeLoader extends URLClassLoader
       implements Consumer<BiFunction<String, Object[], Object>> {

@@ -1,11 +1,10 @@
 package dev.candela.agent.async;
 
 /**
- * The time between dumps. A dump took 2 ms of processor time on a light target and up to 180 ms on
- * a busy one with all events, so they keep to a part of one core: 1/250, as long as data are no
- * older than {@value #YOUNG_NANOS} ns then, and 1/100 beyond.
+ * The time between dumps. A dump takes 2 to 180 ms of processor time, so they keep to a part of one
+ * core: 1/250, as long as data are no older than {@value #YOUNG_NANOS} ns then, and 1/100 beyond.
  *
- * <p>Nor longer than five seconds: the more stacks are waiting the more a dump costs, so that the
+ * <p>Nor longer than five seconds: the more stacks are waiting, the more a dump costs, so that the
  * wait would grow with each, and with it what the profiler holds in memory.
  */
 final class DumpPeriod {

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TimeZone;
 
 /**
- * The types of our chunks. Names and shapes are the JDK's where it has the type, so that any reader
- * of JFR knows them; {@code candela.ThreadSample} and {@code candela.LockSample} are our own.
+ * The types of our chunks: the JDK's where it has the type, so that any reader of JFR knows them,
+ * and {@code candela.ThreadSample} and {@code candela.LockSample}.
  */
 final class ChunkMetadata {
   private static final String CONSTANT = "constantPool";

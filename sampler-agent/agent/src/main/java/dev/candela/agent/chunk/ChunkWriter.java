@@ -25,8 +25,8 @@ public final class ChunkWriter {
   private int samples;
 
   /**
-   * @param epochMillis wall clock at {@code nanoTime}; all chunks of one writer share the relation,
-   *     so that a clock that is set does not tear the timeline
+   * All chunks of one writer share the relation of both clocks, so that one that is set does not
+   * tear the timeline.
    */
   public ChunkWriter(long epochMillis, long nanoTime) {
     epochNanosAtZero = epochMillis * 1_000_000 - nanoTime;

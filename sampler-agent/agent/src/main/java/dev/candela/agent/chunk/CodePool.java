@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Symbols, classes and methods of a chunk. A dump names a method without its signature, so
- * overloads of one name are one method here. Keys go on counting from chunk to chunk, as in {@link
- * StackPool}.
+ * Symbols, classes and methods of a chunk. Dumps do not tell overloads of a method apart. Keys go
+ * on counting from chunk to chunk, as in {@link StackPool}.
  */
 final class CodePool {
   /** A valid signature for unknown ones, as required by readers. */

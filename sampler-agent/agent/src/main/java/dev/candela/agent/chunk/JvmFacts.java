@@ -31,11 +31,7 @@ public final class JvmFacts {
           + " "
           + System.getProperty("os.arch");
 
-  /**
-   * Of this JVM.
-   *
-   * @param pid process id, or -1
-   */
+  /** The process id may be -1. */
   public JvmFacts(long pid) {
     RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
     this.pid = pid;

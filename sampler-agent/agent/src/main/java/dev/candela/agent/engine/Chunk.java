@@ -33,11 +33,7 @@ public interface Chunk {
   /** Bytes of memory that it holds while it waits; a chunk on disk holds next to none. */
   long heldBytes();
 
-  /**
-   * Copies bytes from {@code offsetBytes} of it on into {@code target}.
-   *
-   * @return how many, all that fit or all that are left
-   */
+  /** Copies what fits, or all that is left, from a position on; returns the number of bytes. */
   int read(long offsetBytes, byte[] target) throws IOException;
 
   void release();

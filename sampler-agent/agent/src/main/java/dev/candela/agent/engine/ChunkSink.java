@@ -2,11 +2,7 @@ package dev.candela.agent.engine;
 
 /** Receives finished chunks and notes about them. Never blocks. */
 public interface ChunkSink {
-  /**
-   * Takes a whole chunk, or counts it as dropped if the reader is too slow.
-   *
-   * @return false if it was dropped
-   */
+  /** Takes a whole chunk, or counts it as dropped if the reader is too slow; false then. */
   boolean offer(Chunk chunk);
 
   /** Counts a chunk that the engine could not hold. */
@@ -16,10 +12,8 @@ public interface ChunkSink {
   void warn(String sentence);
 
   /**
-   * Tells what stays if the target is killed.
-   *
-   * @param path the directory of the JDK's recorder, or how the paths of an engine's own begin
-   * @param filesToo false if files in it may be the target's own
+   * Tells what stays if the target is killed: the directory of the JDK's recorder, or how the paths
+   * of an engine's own begin; without files if those may be the target's own.
    */
   void repository(String path, boolean filesToo);
 }

@@ -14,8 +14,8 @@ import java.util.Map;
  */
 public interface Engine {
   /**
-   * After so long the first chunk ends, whatever the period of the others: the user waits for the
-   * first picture. It holds a sample of every thread that is looked at by time.
+   * The first chunk ends after so long, with a sample of every thread that is looked at by time:
+   * the user waits for the first picture.
    */
   long FIRST_CHUNK_NANOS = 150_000_000L;
 
@@ -25,11 +25,8 @@ public interface Engine {
   EngineOffer offer();
 
   /**
-   * Begins to sample.
-   *
-   * @param sink where chunks go until {@link #stop}
-   * @return what was really applied
-   * @throws EngineFailure if it cannot; nothing is left running then
+   * Begins to sample; chunks go to the sink until {@link #stop}. If it cannot, nothing is left
+   * running.
    */
   Started start(StartRequest request, ChunkSink sink) throws EngineFailure;
 
@@ -37,11 +34,7 @@ public interface Engine {
 
   void resume() throws EngineFailure;
 
-  /**
-   * Does whatever is due at {@code nowNanos}: a sample, a chunk, or nothing.
-   *
-   * @return when the next turn is due, on the clock of {@link System#nanoTime}
-   */
+  /** Does whatever is due: a sample, a chunk, or nothing. Returns when the next turn is due. */
   long turn(long nowNanos) throws EngineFailure;
 
   /** Sends everything sampled so far. */

@@ -12,9 +12,7 @@ public final class EngineChoice {
   private final List<Engine> engines;
   private Engine chosen;
 
-  /**
-   * @param engines in the order in which they are tried
-   */
+  /** Engines in the order in which they are tried. */
   public EngineChoice(List<Engine> engines) {
     this.engines = engines;
   }
@@ -24,11 +22,6 @@ public final class EngineChoice {
     return chosen;
   }
 
-  /**
-   * Starts an engine.
-   *
-   * @throws EngineFailure if the one asked for cannot, or none can
-   */
   public Started start(StartRequest request, ChunkSink sink) throws EngineFailure {
     if (request.engine() == EngineKind.AUTO) {
       return startFirst(request, sink);

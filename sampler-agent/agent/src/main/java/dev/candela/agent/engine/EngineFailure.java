@@ -6,10 +6,7 @@ public final class EngineFailure extends Exception {
 
   private final String remedy;
 
-  /**
-   * @param reason one sentence
-   * @param remedy one sentence, or empty if nothing would change it
-   */
+  /** One sentence each; the remedy may be empty. */
   public EngineFailure(String reason, String remedy) {
     super(reason);
     this.remedy = remedy;

@@ -34,9 +34,6 @@ public final class PairedEngine implements Engine {
   /** May have ended; null until something is wanted of the recorder. */
   private volatile RecorderThread beside;
 
-  /**
-   * @param recorder yields the chunks of {@link Chunk#isBeside}
-   */
   public PairedEngine(Engine sampler, Engine recorder, OwnThreads threads) {
     this(sampler, recorder, threads, DELAY_NANOS);
   }

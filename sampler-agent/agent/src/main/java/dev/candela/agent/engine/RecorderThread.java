@@ -42,9 +42,8 @@ final class RecorderThread implements Runnable {
   private long dueNanos;
 
   /**
-   * @param sampler takes no samples of this thread, which spends half a second on the start
-   * @param earlier the thread that used the recorder before, or null
-   * @param delayNanos when it starts
+   * The sampler takes no samples of this thread, which spends half a second on the start, once the
+   * earlier thread has ended, which may be null.
    */
   RecorderThread(
       Engine sampler,
@@ -91,9 +90,8 @@ final class RecorderThread implements Runnable {
   }
 
   /**
-   * Waits until all orders are done. PAUSE and FLUSH wait only while the recorder runs.
-   *
-   * @return false if the patience was not enough
+   * Waits until all orders are done; PAUSE and FLUSH only while the recorder runs. False if the
+   * patience was not enough.
    */
   synchronized boolean orderAndAwait(Step step, long patienceMillis) {
     order(step);

@@ -12,9 +12,8 @@ import java.lang.reflect.Proxy;
 import java.time.Instant;
 
 /**
- * Keeps the end of a recording that is stopped by other code: the recorder's own shutdown hook, for
- * one, which runs beside ours, deletes the files right afterwards, and may well be the first. A
- * listener is called in between.
+ * Keeps the end of a recording that other code stops, such as the recorder's own shutdown hook,
+ * which runs beside ours and deletes the files right afterwards. A listener is called in between.
  */
 final class FinalChunks implements InvocationHandler {
   private static final int MAX_BYTES = 24 << 20;

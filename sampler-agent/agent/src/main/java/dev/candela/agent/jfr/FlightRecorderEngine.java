@@ -61,8 +61,8 @@ public final class FlightRecorderEngine implements Engine {
   private long stoppedNanos;
 
   /**
-   * @param instrumentation may be null; then the recorder samples the agent's threads, too
-   * @param attached false if the agent came with the JVM's start
+   * Without instrumentation, the recorder samples the agent's threads, too. {@code attached} is
+   * false if the agent came with the JVM's start.
    */
   public FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation, boolean attached) {
     this(own, instrumentation, new RepositorySpace(instrumentation), false, attached);
@@ -323,8 +323,8 @@ public final class FlightRecorderEngine implements Engine {
   /**
    * The recorder creates its directory when a recording starts, readable by all users. So a
    * recording of nothing creates it: files opened before it is restricted contain no events. It
-   * stays until the JVM ends, for the next first chunk would also contain what was left in the
-   * JVM's buffers, and another user could have put a directory in the place of one that is removed.
+   * stays until the JVM ends: the next first chunk would also contain what was left in the JVM's
+   * buffers, and another user could have put a directory in its place.
    */
   private void makeDirectory() throws ReflectiveOperationException, EngineFailure {
     Object empty = recorder.newRecording(recorder.allEventsOff());

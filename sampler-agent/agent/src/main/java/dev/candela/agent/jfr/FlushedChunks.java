@@ -20,9 +20,8 @@ import java.util.List;
 
 /**
  * From JDK 14 on: makes the JVM flush its open chunk, reads from the JVM's own file what that has
- * added, and goes on with the next file where the JVM begins one. No chunk ends early, so
- * recordings of the program keep their history, and the constants and types that each chunk repeats
- * are sent once.
+ * added, and goes on with the next file. No chunk ends early, so recordings of the program keep
+ * their history, and constants and types are sent once.
  *
  * <p>A file that the JVM deletes stays readable while it is open here, and what the reader has not
  * got yet waits there: one piece at a time is on its way.

@@ -5,7 +5,7 @@ import java.time.Instant;
 
 /**
  * Tells the recorder's new chunks from those that have been sent. The recorder is asked by the wall
- * clock, which may be set back meanwhile; what it then gives again is known by its own clock.
+ * clock, which may be set back; what it then gives again is known by its own clock.
  */
 final class NewChunks {
   private static final long UNKNOWN = Long.MIN_VALUE;
@@ -14,9 +14,7 @@ final class NewChunks {
   private long lastEpochNanos;
   private long lastTicks = UNKNOWN;
 
-  /**
-   * @param nowEpochNanos chunks that began before are not ours
-   */
+  /** Chunks that began before are not ours. */
   NewChunks(long nowEpochNanos) {
     lastEpochNanos = nowEpochNanos - 1;
   }

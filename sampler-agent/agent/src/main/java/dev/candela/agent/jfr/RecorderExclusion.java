@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks the recorder to leave the agent's own threads out, as it does its own. It samples one thread
- * in native code a period, in turns: a link that waits in a socket would take half of the turns
- * from a program's only thread. Not so the thread that calls, which hardly ever is in native code.
+ * Asks the recorder to leave the agent's own threads out. It samples one thread in native code a
+ * period, in turns: a link that waits in a socket would take half of the turns from a program's
+ * only thread. Not so the calling thread, which hardly ever is in native code.
  */
 final class RecorderExclusion {
   static final String INTERNAL = "jdk.jfr.internal";

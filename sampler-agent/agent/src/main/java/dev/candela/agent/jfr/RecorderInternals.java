@@ -4,9 +4,8 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
 
 /**
- * Internals of the recorder that its API does not offer, reached by opening a package of the JDK:
- * the directory it writes to, which can change while it records, the depth of its stacks, and a
- * flush.
+ * Internals of the recorder, reached by opening a package of the JDK: the directory it writes to,
+ * which can change while it records, the depth of its stacks, and a flush.
  */
 class RecorderInternals {
   /** Default depth of the recorder. */
@@ -23,11 +22,7 @@ class RecorderInternals {
 
   RecorderInternals() {}
 
-  /**
-   * Opens the way; where it is closed, nothing is told and nothing can be flushed.
-   *
-   * @param instrumentation may be null; then it is closed
-   */
+  /** Opens the way; without instrumentation or in other JVMs, nothing is told or flushed. */
   static RecorderInternals open(Instrumentation instrumentation) {
     RecorderInternals internals = new RecorderInternals();
     if (instrumentation == null) {
@@ -102,8 +97,8 @@ class RecorderInternals {
   }
 
   /**
-   * Makes the JVM write to the open chunk what its threads have in their buffers, and then the
-   * chunk's header, as it does by itself once a second.
+   * Makes the JVM write its threads' buffers and then the header to the open chunk, as it does once
+   * a second.
    */
   void flush() throws ReflectiveOperationException {
     flush.invoke(getMetadata.invoke(null));

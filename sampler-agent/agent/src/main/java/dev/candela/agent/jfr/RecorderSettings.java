@@ -63,9 +63,6 @@ final class RecorderSettings {
   private final List<String> remarks = new ArrayList<String>();
   private final int askedDepth;
 
-  /**
-   * @throws EngineFailure if the recorder can see nothing of what is asked for
-   */
   RecorderSettings(StartRequest request) throws EngineFailure {
     this(request.maxStackDepth());
     sample(request);
@@ -211,11 +208,7 @@ final class RecorderSettings {
     settings.put(event + "#period", "1 s");
   }
 
-  /**
-   * Number of frames per stack that the recorder should keep.
-   *
-   * @param now the number it keeps by default
-   */
+  /** Of the recorder, which keeps {@code now} frames by default. */
   int stackDepth(int now) {
     if (askedDepth > 0) {
       return askedDepth;
@@ -227,11 +220,6 @@ final class RecorderSettings {
     return settings;
   }
 
-  /**
-   * The answer to the request.
-   *
-   * @param depth number of frames per stack that the recorder keeps
-   */
   Started started(int depth, List<String> ofOutput) {
     List<String> all = new ArrayList<String>(remarks);
     if (askedDepth > depth) {

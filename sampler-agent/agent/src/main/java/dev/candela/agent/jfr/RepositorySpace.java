@@ -20,14 +20,12 @@ import java.util.regex.Pattern;
  * irrecoverable error in Jfr"), so it must never get there.
  */
 class RepositorySpace {
-  /**
-   * To begin with: what our recording keeps on disk at most, which is what the recorder is told.
-   */
+  /** What our recording keeps on disk at most. */
   static final long START_BYTES = FlightRecorderAccess.MAX_BYTES;
 
   /**
-   * To go on with: the recorder's open chunk (12 MB), the one after it, and what a busy program
-   * itself may write between two looks. A recording that is stopped writes a little, too.
+   * The recorder's open chunk (12 MB), the one after it, and what a busy program itself may write
+   * between two looks.
    */
   static final long FLOOR_BYTES = 32L << 20;
 
@@ -44,10 +42,7 @@ class RepositorySpace {
   /** Kept, since it is asked several times a second; null before the first use. */
   private RecorderInternals internals;
 
-  /**
-   * @param instrumentation may be null; then a repository that was moved while the JVM ran is not
-   *     found
-   */
+  /** Without instrumentation, a repository that was moved while the JVM ran is not found. */
   RepositorySpace(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
   }
@@ -73,10 +68,7 @@ class RepositorySpace {
             + " threads.");
   }
 
-  /**
-   * Restricts the recorder's directory, which all users can read, to its owner. One of another name
-   * was linked to the name that the recorder chose, so it is left alone.
-   */
+  /** One of another name was linked to the name that the recorder chose, so it is left alone. */
   final void makePrivate() {
     String path = openRepository();
     try {
@@ -90,8 +82,8 @@ class RepositorySpace {
   }
 
   /**
-   * Refuses a directory that another user has made beforehand, who can read everything in it. Its
-   * name tells only the time and the process, and the recorder takes one that is there.
+   * Refuses a directory that another user has made beforehand, who can read everything in it: its
+   * name can be guessed, and the recorder takes one that is there.
    */
   final void requireOwn() throws EngineFailure {
     String path = openRepository();
@@ -120,10 +112,7 @@ class RepositorySpace {
     return true;
   }
 
-  /**
-   * A warning if other users can read the recorder's files; empty if they cannot, or if that is
-   * unknown.
-   */
+  /** Empty if other users cannot read the recorder's files, or if that is unknown. */
   final String warningOfReaders() {
     String path = openRepository();
     try {

@@ -12,10 +12,8 @@ import java.util.Deque;
 import java.util.Map;
 
 /**
- * The queue of messages to send. Adding never blocks: a chunk that does not fit is dropped as a
- * whole and counted, and so are reports beyond what any reader can miss.
- *
- * <p>Safe for several threads.
+ * The queue of messages to send, for several threads. Adding never blocks: a chunk that does not
+ * fit is dropped as a whole and counted, and so are reports beyond what any reader can miss.
  */
 public final class Outbox implements ChunkSink {
   /** Limit of waiting bytes, including those on disk. */
@@ -44,9 +42,8 @@ public final class Outbox implements ChunkSink {
   private boolean abandoned;
 
   /**
-   * @param maxHeldBytes memory that waiting chunks may hold; one chunk is always taken, whatever
-   *     its size
-   * @param place where the chunks on disk are
+   * Waiting chunks may hold so much memory, but one is always taken; {@code place} has those on
+   * disk.
    */
   public Outbox(long maxHeldBytes, File place) {
     this.maxHeldBytes = maxHeldBytes;
@@ -119,9 +116,7 @@ public final class Outbox implements ChunkSink {
     }
   }
 
-  /**
-   * Nothing more comes and what waits is thrown away, but for one last frame, which may be null.
-   */
+  /** Throws away what waits, but for one last frame, which may be null. */
   public void abandon(byte[] lastFrame) {
     synchronized (waiting) {
       finished = true;

@@ -77,10 +77,8 @@ public final class RelayProgram {
   }
 
   /**
-   * Serves until its input ends.
-   *
-   * @param arguments a word that no login message contains, and the directory with the agent's jar;
-   *     or {@code tunnel}, a process, and {@code up} or {@code as-is}, see {@link #tunnel}
+   * Serves until its input ends. Arguments: a word that no login message contains, and the
+   * directory with the agent's jar; or {@code tunnel}, a process, and {@code up} or {@code as-is}.
    */
   public static void main(String[] arguments) throws IOException {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -104,9 +102,8 @@ public final class RelayProgram {
 
   /**
    * For a target in another network, in which this process was started: prints a port of that
-   * network, or 0 where it has none, and carries the connection of the target's user.
-   *
-   * @param bringUp true to bring its loopback interface up until this process ends
+   * network, or 0 where it has none, and carries the connection of the target's user. May bring its
+   * loopback interface up until this process ends.
    */
   private static void tunnel(File process, boolean bringUp, OutputStream out) throws IOException {
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
@@ -291,10 +288,7 @@ public final class RelayProgram {
     }
   }
 
-  /**
-   * For the target's user only. No other user can put files there, since the directory belongs to
-   * this one.
-   */
+  /** For the target's user only. The directory belongs to this one. */
   private static boolean makePipes(File process, File... pipes) {
     try {
       for (File pipe : pipes) {
@@ -357,9 +351,8 @@ public final class RelayProgram {
   }
 
   /**
-   * Copies both directions until either side ends.
-   *
-   * @param remains reads along what the agent sends; null for a tunnel, which answers nothing
+   * Copies both directions until either side ends. {@code remains} reads along what the agent
+   * sends; null for a tunnel, which answers nothing.
    */
   private void carry(final ByteLink agent, RelayRemains remains) throws IOException {
     Thread up =

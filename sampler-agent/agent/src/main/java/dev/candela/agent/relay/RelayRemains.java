@@ -1,9 +1,9 @@
 package dev.candela.agent.relay;
 
 import dev.candela.wire.FrameDecoder;
-import dev.candela.wire.FrameListener;
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.ReportDecoder;
-import dev.candela.wire.ReportListener;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.WireException;
 import dev.candela.wire.target.RecorderDirectory;

@@ -20,8 +20,6 @@ final class UnixSocket {
   private UnixSocket() {}
 
   /**
-   * Asks.
-   *
    * @throws UnsupportedOperationException if neither Java nor JNA has such sockets here
    */
   static String ask(File socket, byte[] question, File jnaJar) throws IOException {

@@ -2,16 +2,16 @@ package dev.candela.agent.threads;
 
 /**
  * The number of threads that one dump may include. A dump stops all threads of the target, so its
- * length is held near {@value #TARGET_NANOS} ns or two fifths of the period, whichever is shorter;
- * with more threads than that allows, ticks take turns.
+ * length is held near {@value #TARGET_NANOS} ns or two fifths of the period; with more threads,
+ * ticks take turns.
  */
 final class DumpBudget {
   static final long TARGET_NANOS = 4_000_000;
   static final int MIN_THREADS = 4;
 
   /**
-   * Stacks of 500 frames cost some 200 us a thread, and a millisecond as long as the JVM has met
-   * none of their methods: the first dump of 128 such threads stopped a program for 160 ms.
+   * Stacks of 500 frames cost up to a millisecond a thread as long as the JVM has met none of their
+   * methods: the first dump of 128 such threads stopped a program for 160 ms.
    */
   static final int FIRST_THREADS = 4;
 

@@ -17,9 +17,8 @@ import java.util.Arrays;
  * and processor time since the last sample that could be charged with it. So weights add up to the
  * truth whatever ticks were missed and however many threads take turns.
  *
- * <p>For cpu, a dump takes only the threads that have used a part of the period since they were
- * last looked at; others cost a clock reading, and keep what they used until it is worth a look.
- * Two hundred threads that wake up ten times a second would fill every dump otherwise.
+ * <p>For cpu, a dump takes only threads that have used a part of the period since they were last
+ * looked at: two hundred threads that wake up ten times a second would fill every dump otherwise.
  */
 final class DumpSampler {
   /** Fraction of the period from which a thread is dumped. */

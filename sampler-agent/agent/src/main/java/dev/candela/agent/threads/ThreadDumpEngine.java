@@ -17,9 +17,7 @@ import java.util.Map;
 public final class ThreadDumpEngine implements Engine {
   private static final int DEFAULT_CHUNK_MILLIS = 250;
 
-  /**
-   * A chunk ends early when its events or its stacks get heavy, which bounds the agent's memory.
-   */
+  /** Heavy chunks end early, which bounds the agent's memory. */
   private static final int MAX_CHUNK_BYTES = 2 << 20;
 
   private static final int MAX_CHUNK_STACKS = 4000;
@@ -39,9 +37,7 @@ public final class ThreadDumpEngine implements Engine {
   private long chunkBeginNanos;
   private boolean toldOfCarriers;
 
-  /**
-   * @param pid process id for the recording, or -1
-   */
+  /** The process id may be -1. */
   public ThreadDumpEngine(OwnThreads own, long pid) {
     this.own = own;
     this.pid = pid;

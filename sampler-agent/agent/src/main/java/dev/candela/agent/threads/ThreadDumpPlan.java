@@ -22,9 +22,6 @@ final class ThreadDumpPlan {
   final int maxStackDepth;
   private final List<String> remarks = new ArrayList<String>();
 
-  /**
-   * @throws EngineFailure if thread dumps support none of the requested events
-   */
   ThreadDumpPlan(StartRequest request) throws EngineFailure {
     if (!request.events().isEmpty() && !hasSupported(request)) {
       throw new EngineFailure(

@@ -2,40 +2,25 @@ package dev.candela.wire.payload;
 
 /** Why the sender closes the link. */
 public final class Refusal {
-  /** Causes, with their numbers on the wire. */
+  /** Causes; their order gives their numbers on the wire. */
   public enum Reason {
     /** An unknown number. */
-    UNKNOWN(0),
+    UNKNOWN,
     /** The peer does not know the token. */
-    WRONG_PROOF(1),
+    WRONG_PROOF,
     /** A length above its bound. */
-    OVERSIZE(2),
+    OVERSIZE,
     /** No common protocol version. */
-    VERSION(3),
+    VERSION,
     /** Not this protocol, or a message that is out of place or malformed. */
-    MALFORMED(4),
+    MALFORMED,
     /** Another Candela holds the agent. */
-    BUSY(5),
+    BUSY,
     /** The peer was silent for too long. */
-    SILENCE(6);
-
-    private final int code;
-
-    Reason(int code) {
-      this.code = code;
-    }
-
-    public int code() {
-      return code;
-    }
+    SILENCE;
 
     static Reason of(int code) {
-      for (Reason reason : values()) {
-        if (reason.code == code) {
-          return reason;
-        }
-      }
-      return UNKNOWN;
+      return code < values().length ? values()[code] : UNKNOWN;
     }
   }
 
@@ -49,10 +34,10 @@ public final class Refusal {
 
   /** Whole frame that names the reason of {@code cause}. */
   public static byte[] frame(WireException cause) {
-    PayloadWriter payload = new PayloadWriter();
-    payload.putByte(cause.reason().code());
-    payload.putText(cause.getMessage());
-    return payload.frame(MessageType.REFUSAL);
+    return new PayloadWriter()
+        .putByte(cause.reason().ordinal())
+        .putText(cause.getMessage())
+        .frame(MessageType.REFUSAL);
   }
 
   /** Reads the payload of a {@link MessageType#REFUSAL}. */

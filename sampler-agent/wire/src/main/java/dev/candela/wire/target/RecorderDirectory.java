@@ -74,9 +74,9 @@ public final class RecorderDirectory implements AutoCloseable {
   }
 
   /**
-   * Removes it after the target's end, if it is there. For one call.
+   * Removes it after the target's end, if it is there; without files only if it has none. For one
+   * call.
    *
-   * @param filesToo false to keep it if it has files
    * @throws IOException if something is there that is not the recorder's; nothing is removed then
    */
   public void remove(boolean filesToo) throws IOException {

@@ -9,7 +9,6 @@ import dev.candela.wire.Commands;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Reports;
 import dev.candela.wire.Samples;
-import dev.candela.wire.handshake.Handshake.WireVersion;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +39,7 @@ public class HandshakeTest {
     assertTrue(agent.proven());
     assertEquals(0, pass(answer, application).length);
     assertTrue(application.proven());
-    assertEquals(WireVersion.CURRENT, application.version());
+    assertEquals(Handshake.VERSION, application.version());
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.candela.engine.capture.testkit;
 
 import dev.candela.wire.CommandDecoder;
-import dev.candela.wire.CommandListener;
+import dev.candela.wire.CommandDecoder.CommandListener;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.FrameDecoder;

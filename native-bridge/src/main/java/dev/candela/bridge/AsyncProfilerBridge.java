@@ -21,11 +21,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * async-profiler in this JVM.
- *
- * <p>Called from another class loader, hence nothing but the JDK's types in its methods. All of
- * them may be called by any thread; one command runs at a time. Nothing is written to stdout or
- * stderr.
+ * async-profiler in this JVM. Called from another class loader, hence nothing but the JDK's types
+ * in its methods. Any thread may call them; one command runs at a time. Nothing is written to
+ * stdout or stderr.
  */
 public final class AsyncProfilerBridge implements Closeable {
   public static final String WRITTEN_FOR = "4.6";
@@ -49,10 +47,8 @@ public final class AsyncProfilerBridge implements Closeable {
   }
 
   /**
-   * Loads the library.
-   *
-   * @param scratch begins the paths of directories, closed to other users, in which native
-   *     libraries lie for a moment, and answers where they cannot be in memory
+   * Loads the library. {@code scratch} begins the paths of directories, closed to other users, in
+   * which native libraries lie for a moment, and answers where they cannot be in memory.
    */
   public static AsyncProfilerBridge open(File scratch) throws AsyncProfilerException {
     String reason = unavailableReason();
@@ -77,17 +73,13 @@ public final class AsyncProfilerBridge implements Closeable {
   private static AsyncProfilerBridge open(
       TargetPlatform platform, NativeFiles files, File jna, File scratch)
       throws IOException, AsyncProfilerException {
-    boolean opened = false;
     try {
       NativeLibrary handle = load(platform, files);
       JvmConnection.introduce(handle, jna);
-      AsyncProfilerBridge bridge = new AsyncProfilerBridge(handle, scratch);
-      opened = true;
-      return bridge;
-    } finally {
-      if (!opened) {
-        JnaRuntime.stop();
-      }
+      return new AsyncProfilerBridge(handle, scratch);
+    } catch (IOException | AsyncProfilerException | RuntimeException | Error failure) {
+      JnaRuntime.stop();
+      throw failure;
     }
   }
 
@@ -121,15 +113,13 @@ public final class AsyncProfilerBridge implements Closeable {
     return null;
   }
 
-  /** As reported by the library. */
   public String version() throws AsyncProfilerException {
     return execute("version");
   }
 
   /**
-   * Gives a command and returns what it prints.
+   * Gives a command, as the library documents them for agents, and returns what it prints.
    *
-   * @param command options separated by commas, as the library documents them for agents
    * @throws AsyncProfilerException with the library's own message
    */
   public synchronized String execute(String command) throws AsyncProfilerException {
@@ -153,12 +143,10 @@ public final class AsyncProfilerBridge implements Closeable {
    * Begins to sample into a JFR file, replaced if it exists, with the best clock there is.
    *
    * @param intervals of cpu, wall (nanoseconds), alloc (bytes) and lock (nanoseconds, shortest
-   *     wait); 0 for the default; events left out are not sampled
+   *     wait); 0 for the default
    * @param maxStackDepth frames kept of one stack; 0 for the default
    * @param kernelFrames frames of the kernel even where they slow the program down
-   * @return what was applied: {@code command} (String), {@code intervals} (Map of String to Long),
-   *     {@code maxStackDepth} (Integer), {@code nativeFrames} (Boolean), {@code cpuClock} (String:
-   *     cpu for perf events, ctimer, itimer or empty), {@code remarks} (List of String, sentences)
+   * @return see {@link SamplingPlan#applied}
    */
   public synchronized Map<String, Object> start(
       Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames, File recording)
@@ -177,13 +165,15 @@ public final class AsyncProfilerBridge implements Closeable {
 
   /** Ends the current chunk: the file then consists of complete chunks. */
   public synchronized void finishChunk() throws AsyncProfilerException {
-    executeSilently("dump,jfr,file=" + recordingPath());
+    if (recording == null) {
+      throw new AsyncProfilerException("Nothing is being recorded.");
+    }
+    executeSilently("dump,jfr,file=" + recording.getAbsolutePath());
   }
 
   /**
-   * Samples that are missing since the last start: skipped because a chunk was just being finished,
-   * or without a stack because there was no room for one more. The last number where the library
-   * cannot answer.
+   * Samples missing since the last start: skipped because a chunk was being finished, or without a
+   * stack because there was no room. The last number where the library cannot answer.
    */
   public synchronized long lostSamples() {
     try {
@@ -210,16 +200,9 @@ public final class AsyncProfilerBridge implements Closeable {
     recording = null;
   }
 
-  private String recordingPath() throws AsyncProfilerException {
-    if (recording == null) {
-      throw new AsyncProfilerException("Nothing is being recorded.");
-    }
-    return recording.getAbsolutePath();
-  }
-
   /**
-   * Stops sampling if it runs, and leaves no file and no thread. The library's code stays mapped,
-   * idle: the JVM may still call into it.
+   * Stops sampling, and leaves no file and no thread. The library's code stays mapped: the JVM may
+   * still call into it.
    */
   @Override
   public synchronized void close() {
@@ -237,12 +220,9 @@ public final class AsyncProfilerBridge implements Closeable {
   }
 
   /**
-   * The functions of {@code asprof.h} that the bridge calls.
-   *
-   * <p>What a command prints comes by way of a file, not of a callback: JNA would make a class for
-   * the library's interface and native code for the callback, two megabytes in the target, and a
-   * page of that code could not be given back. On Linux the file is in memory, so that a target
-   * that is killed leaves nothing.
+   * The functions of {@code asprof.h} that the bridge calls. What a command prints comes by way of
+   * a file, in memory on Linux, not of a callback, for which JNA would make two megabytes of
+   * classes and native code in the target.
    */
   static final class AsyncProfilerLibrary {
     private static final String ENCODING = "UTF-8";
@@ -254,9 +234,6 @@ public final class AsyncProfilerBridge implements Closeable {
     private final Function errorText;
     private final File scratch;
 
-    /**
-     * @param scratch begins the paths of directories in which an answer lies for a moment
-     */
     AsyncProfilerLibrary(NativeLibrary library, File scratch) {
       this.library = library;
       this.scratch = scratch;
@@ -314,8 +291,8 @@ public final class AsyncProfilerBridge implements Closeable {
   }
 
   /**
-   * Libraries and answers in a directory that only the target's user may enter, and that is made
-   * for them: one that is there already may be another user's.
+   * Libraries and answers in a new directory that only the target's user may enter: one that is
+   * there already may be another user's.
    */
   static final class NativeFiles implements Closeable {
     private static final Set<PosixFilePermission> OWNER_ONLY =
@@ -460,6 +437,31 @@ public final class AsyncProfilerBridge implements Closeable {
         plan.remark(kernel.kernelNamesHidden());
       }
       return plan.applied(command);
+    }
+  }
+
+  /** The output of the command {@code metrics}: lines of a name, a blank and a number. */
+  static final class ProfilerMetrics {
+    private static final String SKIPPED = "samples_skipped_total";
+    private static final String WITHOUT_ROOM = "calltracestorage_overflows_total";
+
+    private ProfilerMetrics() {}
+
+    static long lostSamples(String metrics) {
+      return number(metrics, SKIPPED) + number(metrics, WITHOUT_ROOM);
+    }
+
+    private static long number(String metrics, String name) {
+      for (String line : metrics.split("\n")) {
+        if (line.startsWith(name + " ")) {
+          try {
+            return Long.parseLong(line.substring(name.length() + 1).trim());
+          } catch (NumberFormatException otherVersion) {
+            return 0;
+          }
+        }
+      }
+      return 0;
     }
   }
 }

@@ -71,9 +71,8 @@ final class SamplingPlan {
   private final CpuClock cpuClock;
 
   /**
-   * @param wishes event name to interval: cpu and wall in nanoseconds, alloc, live and nativemem in
-   *     bytes, lock in nanoseconds (shortest wait); 0 for the default
-   * @param maxStackDepth 0 for the default
+   * Takes event names with their intervals: nanoseconds, bytes or a number, 0 for the default, as
+   * for the depth.
    */
   SamplingPlan(Map<String, Long> wishes, int maxStackDepth, CpuClock cpuClock) {
     this.maxStackDepth = maxStackDepth == 0 ? DEFAULT_DEPTH : maxStackDepth;
@@ -142,12 +141,9 @@ final class SamplingPlan {
   }
 
   /**
-   * The events that cannot be sampled beside another async-profiler. When two were tried in one
-   * JVM, the later one took the threads that started from then on out of the other's samples of
+   * Says which events cannot be sampled beside another async-profiler, or null. When two were
+   * tried, the later one took the threads that started from then on out of the other's samples of
    * processor time, and allocations went to one of them; both had all of wall-clock time and locks.
-   *
-   * @param foreign path of the other one, or null if there is none
-   * @return a sentence, or null if nothing collides
    */
   static String collision(Set<String> events, String foreign) {
     if (foreign == null || Collections.disjoint(events, COLLIDING) && counter(events) == null) {
@@ -177,11 +173,7 @@ final class SamplingPlan {
     remarks.add(sentence);
   }
 
-  /**
-   * Commas separate options and a percent sign is expanded, so neither can stand in a path.
-   *
-   * @param signals the option that names them, or empty
-   */
+  /** Commas separate options and a percent sign is expanded, so neither can stand in a path. */
   String command(File recording, String signals) throws AsyncProfilerException {
     String path = recording.getAbsolutePath();
     if (path.indexOf(',') >= 0 || path.indexOf('%') >= 0) {
@@ -221,7 +213,10 @@ final class SamplingPlan {
     return command.append(signals).append(",file=").append(path).toString();
   }
 
-  /** Applied settings, in types that other class loaders know. */
+  /**
+   * Applied settings, in types that other class loaders know: strings, a map of intervals,
+   * sentences; {@code cpuClock} is cpu for perf events, ctimer, itimer or empty.
+   */
   Map<String, Object> applied(String command) {
     Map<String, Object> applied = new LinkedHashMap<>();
     applied.put("command", command);

@@ -10,9 +10,8 @@ enum TargetPlatform {
   MACOS_ARM64("macos", "com/sun/jna/darwin-aarch64/libjnidispatch.jnilib");
 
   /**
-   * async-profiler keeps the symbols and unwinding tables of every library that it ever met, which
-   * with a new copy of this one for each session would be 21 KB each time. It takes a path with a
-   * colon for no file, and leaves it.
+   * async-profiler keeps 21 KB of symbols and unwinding tables of every new copy of this library.
+   * It takes a path with a colon for no file, and leaves it.
    */
   static final String JNA_NAME = "candela:jnidispatch";
 

@@ -39,9 +39,9 @@ final class Agent {
     engines.add(
         new PairedEngine(
             new AsyncEngine(scratch, bridgeJar(), instrumentation),
-            FlightRecorderEngine.beside(threads, instrumentation, attached),
+            new FlightRecorderEngine(threads, instrumentation, true, attached),
             threads));
-    engines.add(new FlightRecorderEngine(threads, instrumentation, attached));
+    engines.add(new FlightRecorderEngine(threads, instrumentation, false, attached));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;
   }

@@ -5,6 +5,7 @@ import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.PipeLink;
 import dev.candela.agent.link.SocketLink;
 import dev.candela.wire.payload.WireException;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -34,7 +35,7 @@ public final class AgentMain {
     AgentArguments parsed = AgentArguments.parse(arguments);
     File choice = parsed.file("choose");
     if (choice != null && !new JvmChoice(choice).isThisJvm()) {
-      AgentLoader.close();
+      closeLoader();
       return;
     }
     Runnable link = null;
@@ -49,7 +50,7 @@ public final class AgentMain {
       if (link instanceof AgentClient) {
         ((AgentClient) link).closePipes();
       }
-      AgentLoader.close();
+      closeLoader();
     }
   }
 
@@ -78,6 +79,15 @@ public final class AgentMain {
       }
     } catch (Exception ignored) {
       // There is no one left to report to.
+    }
+  }
+
+  /** Closes the jar's file descriptor; no further class can be loaded. */
+  static void closeLoader() {
+    ClassLoader loader = AgentMain.class.getClassLoader();
+    // In unit tests it is the application's own loader, which must stay open.
+    if (loader instanceof Closeable && !loader.equals(ClassLoader.getSystemClassLoader())) {
+      Quietly.close((Closeable) loader);
     }
   }
 
@@ -128,7 +138,7 @@ public final class AgentMain {
       } finally {
         closePipes();
         agent.programStart.decide();
-        AgentLoader.close();
+        closeLoader();
       }
     }
 

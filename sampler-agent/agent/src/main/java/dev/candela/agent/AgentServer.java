@@ -77,7 +77,7 @@ final class AgentServer implements Runnable {
       }
     } finally {
       leave();
-      AgentLoader.close();
+      AgentMain.closeLoader();
     }
   }
 

@@ -59,6 +59,11 @@ public final class Started {
     return remarks;
   }
 
+  /** The same for another reason and with other events. */
+  public Started with(String otherWhy, List<EventSetting> otherEvents) {
+    return new Started(engine, otherWhy, otherEvents, maxStackDepth, nativeFrames, remarks);
+  }
+
   PayloadWriter payload() {
     PayloadWriter out = new PayloadWriter().putByte(engine.code()).putText(why);
     EventSetting.writeAll(events, out);

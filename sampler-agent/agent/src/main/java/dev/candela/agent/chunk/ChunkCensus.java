@@ -94,7 +94,7 @@ public final class ChunkCensus {
       long start = added.startBytes();
       understood = header.lengthBytes() == start + added.lengthBytes() && count(header, start);
     } catch (IndexOutOfBoundsException notAsExpected) {
-      understood = false;
+      // Then it is not understood.
     } finally {
       if (!understood) {
         takeBack();

@@ -271,9 +271,7 @@ final class ChunkMetadata {
     }
 
     private static void collect(Map<String, Integer> strings, String string) {
-      if (!strings.containsKey(string)) {
-        strings.put(string, strings.size());
-      }
+      strings.putIfAbsent(string, strings.size());
     }
   }
 }

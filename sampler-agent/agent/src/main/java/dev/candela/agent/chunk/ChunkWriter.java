@@ -221,9 +221,7 @@ public final class ChunkWriter {
     private final Map<Long, String> names = new LinkedHashMap<Long, String>();
 
     long key(long javaThreadId, String name) {
-      if (!names.containsKey(javaThreadId)) {
-        names.put(javaThreadId, name);
-      }
+      names.putIfAbsent(javaThreadId, name);
       return javaThreadId;
     }
 

@@ -28,7 +28,7 @@ public final class EngineChoice {
     }
     for (Engine engine : engines) {
       if (engine.kind() == request.engine()) {
-        return withWhy("", tryOne(engine, request, sink));
+        return tryOne(engine, request, sink);
       }
     }
     throw new EngineFailure(
@@ -50,7 +50,7 @@ public final class EngineChoice {
     for (Engine engine : engines) {
       try {
         Started started = tryOne(engine, request, sink);
-        return withWhy(others.toString(), started);
+        return started.with(others.toString(), started.events());
       } catch (EngineFailure failure) {
         if (engine.kind() == EngineKind.ASYNC && counts(request)) {
           throw new EngineFailure(failure.getMessage(), "Use another event, such as cpu.");
@@ -88,15 +88,5 @@ public final class EngineChoice {
     } catch (EngineFailure | RuntimeException | Error ignored) {
       // It had nothing to stop, or cannot.
     }
-  }
-
-  private static Started withWhy(String why, Started started) {
-    return new Started(
-        started.engine(),
-        why,
-        started.events(),
-        started.maxStackDepth(),
-        started.nativeFrames(),
-        started.remarks());
   }
 }

@@ -79,13 +79,7 @@ public final class PairedEngine implements Engine {
     List<EventSetting> ofRecorder = eventsOfRecorder(wanted);
     events.removeAll(ofRecorder);
     events.addAll(ofRecorder);
-    return new Started(
-        started.engine(),
-        started.why(),
-        events,
-        started.maxStackDepth(),
-        started.nativeFrames(),
-        started.remarks());
+    return started.with(started.why(), events);
   }
 
   private void begin(StartRequest wanted) {

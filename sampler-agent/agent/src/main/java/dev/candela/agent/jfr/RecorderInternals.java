@@ -2,6 +2,11 @@ package dev.candela.agent.jfr;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Internals of the recorder, reached by opening a package of the JDK: the directory it writes to,
@@ -11,7 +16,7 @@ class RecorderInternals {
   /** Default depth of the recorder. */
   static final int DEFAULT_DEPTH = 64;
 
-  private static final String INTERNAL = RecorderExclusion.INTERNAL + ".";
+  private static final String INTERNAL = "jdk.jfr.internal";
 
   private Method getRepository;
   private Method getRepositoryPath;
@@ -29,12 +34,12 @@ class RecorderInternals {
       return internals;
     }
     try {
-      Class<?> repository = Class.forName(INTERNAL + "Repository");
-      RecorderExclusion.export(instrumentation, repository);
+      Class<?> repository = Class.forName(INTERNAL + ".Repository");
+      export(instrumentation, repository);
       internals.getRepository = repository.getMethod("getRepository");
       internals.getRepositoryPath = repository.getMethod("getRepositoryPath");
-      Class<?> metadata = Class.forName(INTERNAL + "MetadataRepository");
-      Class<?> options = Class.forName(INTERNAL + "Options");
+      Class<?> metadata = Class.forName(INTERNAL + ".MetadataRepository");
+      Class<?> options = Class.forName(INTERNAL + ".Options");
       internals.getStackDepth = options.getMethod("getStackDepth");
       internals.setStackDepth = options.getMethod("setStackDepth", Integer.class);
       internals.getMetadata = metadata.getMethod("getInstance");
@@ -51,7 +56,7 @@ class RecorderInternals {
    */
   static boolean changesClasses() {
     try {
-      Class.forName(INTERNAL + "instrument.JIInstrumentationTarget", false, null);
+      Class.forName(INTERNAL + ".instrument.JIInstrumentationTarget", false, null);
       return true;
     } catch (ClassNotFoundException changesNone) {
       return false;
@@ -102,5 +107,61 @@ class RecorderInternals {
    */
   void flush() throws ReflectiveOperationException {
     flush.invoke(getMetadata.invoke(null));
+  }
+
+  /**
+   * Asks the recorder to leave the agent's own threads out. It samples one thread in native code a
+   * period, in turns: a link that waits in a socket would take half of the turns from a program's
+   * only thread. Not so the calling thread, which hardly ever is in native code. Does nothing where
+   * internals are closed; readers recognise our threads by name.
+   */
+  @SuppressWarnings("ReferenceEquality") // a thread equals only itself
+  static void exclude(Instrumentation instrumentation, List<Thread> threads) {
+    if (instrumentation == null) {
+      return;
+    }
+    try {
+      Class<?> jvmClass = Class.forName(INTERNAL + ".JVM");
+      export(instrumentation, jvmClass);
+      Method exclude = jvmClass.getMethod("exclude", Thread.class);
+      Object jvm =
+          Modifier.isStatic(exclude.getModifiers())
+              ? null
+              : jvmClass.getMethod("getJVM").invoke(null);
+      for (Thread thread : threads) {
+        // The one that ends chunks also writes what stands at their beginnings, on the JVM say.
+        if (thread != Thread.currentThread()) {
+          exclude.invoke(jvm, thread);
+        }
+      }
+      // It may have been left out when another thread did this.
+      jvmClass.getMethod("include", Thread.class).invoke(jvm, Thread.currentThread());
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError otherJvm) {
+      // Internals may be called otherwise in another JDK.
+    }
+  }
+
+  /** Opens the package of internals to the agent; JDK 8 has no modules. */
+  private static void export(Instrumentation instrumentation, Class<?> jvmClass)
+      throws ReflectiveOperationException {
+    if (FlightRecorderAccess.FEATURE == 8) {
+      return;
+    }
+    Class<?> moduleClass = Class.forName("java.lang.Module");
+    Method getModule = Class.class.getMethod("getModule");
+    Map<String, Set<Object>> internals =
+        Collections.singletonMap(
+            INTERNAL, Collections.singleton(getModule.invoke(RecorderInternals.class)));
+    Instrumentation.class
+        .getMethod(
+            "redefineModule", moduleClass, Set.class, Map.class, Map.class, Set.class, Map.class)
+        .invoke(
+            instrumentation,
+            getModule.invoke(jvmClass),
+            Collections.emptySet(),
+            internals,
+            internals,
+            Collections.emptySet(),
+            Collections.emptyMap());
   }
 }

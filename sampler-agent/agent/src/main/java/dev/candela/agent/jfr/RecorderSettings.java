@@ -46,8 +46,6 @@ final class RecorderSettings {
     "jdk.ActiveRecording",
   };
 
-  private static final String TEN_MILLIS = "10 ms";
-
   /** A server may read a hundred thousand times a second without waiting. */
   private static final long DEFAULT_IO_NANOS = 100_000;
 
@@ -75,9 +73,7 @@ final class RecorderSettings {
   /** Without samples: what is recorded beside those of another engine. */
   static RecorderSettings beside(StartRequest request) {
     RecorderSettings settings = new RecorderSettings(request.maxStackDepth());
-    for (String event : OF_RECORDING) {
-      settings.enable(event);
-    }
+    settings.enableAll(OF_RECORDING);
     for (EventGroup group : request.also()) {
       settings.add(group);
     }
@@ -91,9 +87,7 @@ final class RecorderSettings {
           "JDK Flight Recorder has no wall-clock samples.",
           "Use the engine async or threads for wall, or record lock, which has the waits.");
     }
-    for (String event : ALWAYS) {
-      enable(event);
-    }
+    enableAll(ALWAYS);
     settings.put("jdk.Compilation#threshold", "100 ms");
     enableEachSecond("jdk.CPULoad");
     for (EventGroup group : request.also()) {
@@ -153,9 +147,7 @@ final class RecorderSettings {
         enableEachSecond("jdk.JavaThreadStatistics");
         break;
       case IO:
-        for (String event : IO) {
-          enableSlow(event);
-        }
+        enableSlow(IO);
         break;
       case EXCEPTIONS:
         enable(EXCEPTION);
@@ -178,10 +170,7 @@ final class RecorderSettings {
     EventSetting io = request.setting(EventKind.IO);
     if (io != null) {
       long nanos = io.interval() == 0 ? DEFAULT_IO_NANOS : io.interval();
-      for (String event : IO) {
-        enable(event);
-        settings.put(event + "#threshold", nanos + " ns");
-      }
+      enableAbove(nanos + " ns", IO);
       applied.add(new EventSetting(EventKind.IO, nanos));
     }
     EventSetting exceptions = request.setting(EventKind.EXCEPTION);
@@ -198,9 +187,15 @@ final class RecorderSettings {
     }
   }
 
-  private void enableSlow(String event) {
-    enable(event);
-    settings.put(event + "#threshold", TEN_MILLIS);
+  private void enableSlow(String... events) {
+    enableAbove("10 ms", events);
+  }
+
+  private void enableAbove(String threshold, String... events) {
+    for (String event : events) {
+      enable(event);
+      settings.put(event + "#threshold", threshold);
+    }
   }
 
   private void enableEachSecond(String event) {
@@ -275,13 +270,12 @@ final class RecorderSettings {
 
   private void addWaiting(EventSetting lock) {
     long nanos = lock == null || lock.interval() == 0 ? DEFAULT_LOCK_NANOS : lock.interval();
-    String[] events = {
-      "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep"
-    };
-    for (String event : events) {
-      enable(event);
-      settings.put(event + "#threshold", nanos + " ns");
-    }
+    enableAbove(
+        nanos + " ns",
+        "jdk.JavaMonitorEnter",
+        "jdk.JavaMonitorWait",
+        "jdk.ThreadPark",
+        "jdk.ThreadSleep");
     applied.add(new EventSetting(EventKind.LOCK, nanos));
   }
 

@@ -72,8 +72,7 @@ public final class Outbox implements ChunkSink {
         waiting.notifyAll();
         return true;
       }
-      droppedChunks++;
-      droppedBytes += chunk.lengthBytes();
+      dropped(chunk.lengthBytes());
     }
     chunk.release();
     return false;

@@ -163,7 +163,6 @@ public final class AsyncProfilerBridge implements Closeable {
     return applied;
   }
 
-  /** Ends the current chunk: the file then consists of complete chunks. */
   public synchronized void finishChunk() throws AsyncProfilerException {
     if (recording == null) {
       throw new AsyncProfilerException("Nothing is being recorded.");
@@ -187,14 +186,12 @@ public final class AsyncProfilerBridge implements Closeable {
     return lostSamples;
   }
 
-  /** Takes no samples of processor time of the calling thread, where the system allows that. */
   public synchronized void leaveOutThisThread() {
     if (signals != null && !closed) {
       signals.leaveOutThisThread();
     }
   }
 
-  /** Ends sampling and the last chunk. */
   public synchronized void stop() throws AsyncProfilerException {
     executeSilently("stop");
     recording = null;
@@ -317,7 +314,6 @@ public final class AsyncProfilerBridge implements Closeable {
       }
     }
 
-    /** Copies a resource of the bridge's jar. */
     File unpack(String resource, String fileName) throws IOException {
       File file = reserve(fileName);
       try (InputStream in = NativeFiles.class.getClassLoader().getResourceAsStream(resource)) {
@@ -346,7 +342,6 @@ public final class AsyncProfilerBridge implements Closeable {
     }
   }
 
-  /** Starts with the best CPU clock that the kernel grants. */
   static final class StartAttempt {
     /** Where a turn costs 3 µs more, as in a virtual machine when tried, this is 1.5 %. */
     private static final long MOST_TURNS = 5_000;

@@ -57,7 +57,6 @@ final class FreeSignals {
         : new FreeSignals(new long[0], null);
   }
 
-  /** As the library takes them. */
   String option() {
     return signals.isEmpty() ? "" : ",signal=" + signals.get(0) + "/" + signals.get(1);
   }

@@ -32,7 +32,6 @@ final class JvmConnection {
 
   private JvmConnection() {}
 
-  /** Takes the file of JNA's native half. */
   static void introduce(NativeLibrary profiler, File jna) throws AsyncProfilerException {
     Pointer created = createdJvm();
     Object[] arguments = {created == null ? jvmOfNewThread(jna) : created, Pointer.NULL};

@@ -27,7 +27,6 @@ final class KernelAccess {
     return new KernelAccess(Paths.get("/proc"));
   }
 
-  /** For a perf event that could not be opened. */
   String perfEventsRefused() {
     Long level = number(text(proc.resolve("sys/kernel/perf_event_paranoid")), 10);
     if (level == null) {

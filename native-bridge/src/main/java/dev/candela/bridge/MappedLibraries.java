@@ -48,7 +48,6 @@ final class MappedLibraries {
     return null;
   }
 
-  /** True if our code, of this or an earlier bridge, is at that address. */
   static boolean isOwnCode(Path maps, long address) {
     for (String line : text(maps).split("\n")) {
       int dash = line.indexOf('-');
@@ -97,7 +96,6 @@ final class MappedLibraries {
     return new String(bytes.toByteArray(), StandardCharsets.ISO_8859_1);
   }
 
-  /** Addresses of a part of a library. */
   static final class MappedRange {
     private static final String CODE = "r-xp";
 

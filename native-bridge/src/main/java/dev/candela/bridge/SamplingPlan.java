@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A start command of async-profiler, and how it differs from the request. */
 final class SamplingPlan {
   /** Clocks for CPU time, best first. */
   enum CpuClock {
@@ -155,7 +154,6 @@ final class SamplingPlan {
         + " Record wall or lock instead, or start the JVM without the other one.";
   }
 
-  /** The counter among these events, or null. */
   static String counter(Set<String> events) {
     for (String counter : DEFAULT_COUNTS.keySet()) {
       if (events.contains(counter)) {

@@ -2,7 +2,6 @@ package dev.candela.bridge;
 
 import java.io.File;
 
-/** The platforms whose native libraries the jar carries. */
 enum TargetPlatform {
   LINUX_X64("linux-x64", "com/sun/jna/linux-x86-64/libjnidispatch.so"),
   LINUX_ARM64("linux-arm64", "com/sun/jna/linux-aarch64/libjnidispatch.so"),
@@ -51,7 +50,6 @@ enum TargetPlatform {
     return jnaResource;
   }
 
-  /** The file name under which JNA looks for its own library. */
   String jnaFileName() {
     String name = jnaResource.substring(jnaResource.lastIndexOf('/') + 1);
     return name.replace("jnidispatch", JNA_NAME);

@@ -39,7 +39,6 @@ public final class BesideFile {
     }
   }
 
-  /** Deletes it, for another recording in the place of its own. */
   public static void delete(Path recording) throws IOException {
     if (exists(recording)) {
       Files.delete(of(recording));

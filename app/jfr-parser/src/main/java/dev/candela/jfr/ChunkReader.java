@@ -183,7 +183,6 @@ public final class ChunkReader implements AutoCloseable {
     return new ValueReader(this, new ChunkInput(bytes));
   }
 
-  /** For one thread. */
   public ChunkInput input() {
     return new ChunkInput(bytes);
   }
@@ -208,7 +207,6 @@ public final class ChunkReader implements AutoCloseable {
 
   /** Finds metadata and checkpoints by looking at all events, where the header does not tell. */
   static final class EventScan {
-    /** Where they are, newest first; the newest may be cut. */
     final List<Long> metadata = new ArrayList<>();
 
     /** Lowest first. */

@@ -96,7 +96,6 @@ final class ChunkWalk {
     return header.hasMagic() && isKnownVersion(header);
   }
 
-  /** Adds a chunk and returns where the next one should begin. */
   private long add(ChunkHeader header, long position, long total) throws IOException {
     long stated = header.lengthBytes();
     boolean fits = stated >= ChunkHeader.LENGTH_BYTES && stated <= total - position;

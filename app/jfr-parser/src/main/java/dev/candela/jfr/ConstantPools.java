@@ -48,7 +48,6 @@ public final class ConstantPools {
     return pool;
   }
 
-  /** Switches to a newer description of the same chunk; type ids keep their meaning. */
   void describeAnew(JfrMetadata newer) {
     ConstantPool[] moved = new ConstantPool[newer.types().size()];
     for (ConstantPool pool : byTypeIndex) {

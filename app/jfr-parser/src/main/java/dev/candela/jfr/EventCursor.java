@@ -82,7 +82,6 @@ public final class EventCursor {
     return nextBoundary == boundaries.length || nextPosition <= boundaries[nextBoundary];
   }
 
-  /** Continues after damage, at the next known start of an event. */
   private boolean resume() {
     while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
       nextBoundary++;
@@ -142,7 +141,6 @@ public final class EventCursor {
     return false;
   }
 
-  /** Decodes strings and other values whose position is in a slot. */
   public ValueReader values() {
     return values;
   }

@@ -46,7 +46,6 @@ public final class FieldPlan {
     return fields[slot] != null;
   }
 
-  /** Null if the type lacks the field. */
   public JfrField field(int slot) {
     return fields[slot];
   }

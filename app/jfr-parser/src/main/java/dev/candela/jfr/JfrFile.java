@@ -89,7 +89,6 @@ public final class JfrFile implements AutoCloseable {
     }
   }
 
-  /** Copies bytes of a chunk as they are. */
   public void copy(long position, byte[] into, int count) throws IOException {
     source.copy(position, into, 0, count);
   }

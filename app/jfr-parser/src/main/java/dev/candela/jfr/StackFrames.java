@@ -28,7 +28,6 @@ public final class StackFrames {
     typeIds[frame] = typeId;
   }
 
-  /** Number of frames; the arrays may be longer. */
   public int depth() {
     return depth;
   }

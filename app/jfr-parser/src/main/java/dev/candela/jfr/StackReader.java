@@ -64,7 +64,6 @@ public final class StackReader {
     return field.name().equals(name) && field.holds(type);
   }
 
-  /** Decodes the stack trace with an ordinal of {@link #pool}. */
   public void read(int ordinal, StackFrames into) throws IOException {
     long position = stacks.position(ordinal);
     in.seek(position);

@@ -124,7 +124,6 @@ final class AgentArguments {
     return HeapRoom.atMost(kilobytes * 1024L);
   }
 
-  /** The token that the peer must know. */
   byte[] token() throws IOException {
     File file = file("token");
     if (file != null) {

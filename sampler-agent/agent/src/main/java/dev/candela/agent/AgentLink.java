@@ -57,7 +57,6 @@ final class AgentLink implements CommandListener {
     }
   }
 
-  /** Sends the reason if it is one of the protocol, and closes. */
   void refuse(IOException reason) {
     if (reason instanceof WireException) {
       peer.refuse((WireException) reason);
@@ -66,7 +65,6 @@ final class AgentLink implements CommandListener {
     }
   }
 
-  /** True if the peer told the agent to leave the JVM. */
   boolean detached() {
     return detached;
   }

@@ -19,7 +19,6 @@ final class AgentLock {
 
   private final String name;
 
-  /** The name is unique; the process that the agent serves may be empty. */
   AgentLock(String name, String candelaPid) {
     this.name = candelaPid.isEmpty() ? name : name + BEFORE_PID + candelaPid;
   }

@@ -38,7 +38,6 @@ final class AgentThreads implements OwnThreads {
     return thread;
   }
 
-  /** Throws what the JVM throws when it cannot create threads. */
   void start(Thread thread) {
     try {
       thread.start();
@@ -48,7 +47,6 @@ final class AgentThreads implements OwnThreads {
     }
   }
 
-  /** A thread that is not started yet. */
   Thread create(String name, final Runnable work) {
     Runnable timed =
         new Runnable() {
@@ -129,7 +127,6 @@ final class AgentThreads implements OwnThreads {
     return sum;
   }
 
-  /** Processor time of all threads so far, with that of the JDK's recorder for the agent. */
   long cpuNanos() {
     synchronized (threads) {
       long sum = endedCpuNanos + sum(ofRecorder);

@@ -267,7 +267,6 @@ final class EngineLoop implements Runnable {
         Reports.startFailed(new StartFailure(engine, failure.getMessage(), failure.remedy())));
   }
 
-  /** Drops a failing engine; target and link continue. */
   private void breakDown(EngineFailure failure) {
     String sentence = (failure.getMessage() + " " + failure.remedy()).trim();
     outbox.control(Reports.notice(new Notice(Notice.Severity.ERROR, sentence)));
@@ -291,7 +290,6 @@ final class EngineLoop implements Runnable {
     }
   }
 
-  /** Counts what arrived with the end. */
   private void countLast() {
     try {
       reportStatus();

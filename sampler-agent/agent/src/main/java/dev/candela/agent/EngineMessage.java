@@ -2,7 +2,6 @@ package dev.candela.agent;
 
 import dev.candela.wire.StartRequest;
 
-/** A message for the engine's thread. */
 final class EngineMessage {
   enum Kind {
     START,
@@ -16,11 +15,7 @@ final class EngineMessage {
   }
 
   final Kind kind;
-
-  /** Of START. */
   final StartRequest request;
-
-  /** Of FLUSH. */
   final int requestNumber;
 
   private EngineMessage(Kind kind, StartRequest request, int requestNumber) {

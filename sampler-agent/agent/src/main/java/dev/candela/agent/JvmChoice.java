@@ -69,7 +69,6 @@ final class JvmChoice {
     return true;
   }
 
-  /** True if all matching JVMs are to be recorded. */
   boolean isEvery() {
     return new File(directory, EVERY).exists();
   }

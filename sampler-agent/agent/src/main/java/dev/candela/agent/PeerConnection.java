@@ -75,7 +75,6 @@ final class PeerConnection implements ChunkSender.Link, FrameListener {
     link.write(frames, frames.length);
   }
 
-  /** Sends the reason if possible, and closes. */
   void refuse(WireException cause) {
     try {
       send(Refusal.frame(cause));

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Describes the JVM to the peer. */
 final class Target {
   private Target() {}
 

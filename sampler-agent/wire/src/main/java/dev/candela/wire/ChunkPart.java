@@ -30,7 +30,6 @@ public final class ChunkPart {
     return chunkId;
   }
 
-  /** From the start of the chunk. */
   public long offsetBytes() {
     return offsetBytes;
   }

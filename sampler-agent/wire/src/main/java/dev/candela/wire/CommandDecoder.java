@@ -6,7 +6,6 @@ import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 
-/** Turns frames into calls of a {@link CommandListener}; unknown types are skipped. */
 public final class CommandDecoder implements FrameListener {
   private final CommandListener listener;
 
@@ -47,7 +46,6 @@ public final class CommandDecoder implements FrameListener {
     }
   }
 
-  /** The agent's side: receives what the application sends. */
   public interface CommandListener {
     void onStart(StartRequest request);
 
@@ -63,7 +61,6 @@ public final class CommandDecoder implements FrameListener {
 
     void onPing(long number);
 
-    /** The application closes the link. */
     void onRefusal(Refusal refusal);
   }
 }

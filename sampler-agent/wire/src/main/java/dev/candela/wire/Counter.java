@@ -11,7 +11,6 @@ public enum Counter {
   TICKS_ASKED,
   /** Ticks at which samples were taken. */
   TICKS_MET,
-  /** Samples taken. */
   SAMPLES,
   /** Samples that the engine says it lost. */
   LOST_SAMPLES,
@@ -34,7 +33,6 @@ public enum Counter {
     return ordinal() + 1;
   }
 
-  /** Null for unknown numbers of newer peers. */
   static Counter of(int code) {
     return code > 0 && code <= values().length ? values()[code - 1] : null;
   }

@@ -32,7 +32,6 @@ public enum EngineKind {
     return label;
   }
 
-  /** Engines that users can choose, {@link #AUTO} first. */
   public static List<EngineKind> choices() {
     return Collections.unmodifiableList(Arrays.asList(AUTO, ASYNC, JFR, THREADS));
   }

@@ -4,7 +4,6 @@ import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.WireException;
 
-/** An engine, and whether the target can run it. */
 public final class EngineOffer {
   private final EngineKind engine;
   private final boolean available;
@@ -18,7 +17,6 @@ public final class EngineOffer {
     this.remedy = remedy;
   }
 
-  /** The target can run {@code engine}. */
   public static EngineOffer available(EngineKind engine) {
     return new EngineOffer(engine, true, "", "");
   }

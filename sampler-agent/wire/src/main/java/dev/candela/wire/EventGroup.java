@@ -30,12 +30,10 @@ public enum EventGroup {
     this.label = label;
   }
 
-  /** The name that a user types and reads. */
   public String label() {
     return label;
   }
 
-  /** All of them. */
   public static Set<EventGroup> all() {
     return EnumSet.allOf(EventGroup.class);
   }

@@ -12,7 +12,6 @@ public enum EventKind {
   LOCK("lock"),
   /** Reading and writing files and sockets; the interval is the shortest wait, in nanoseconds. */
   IO("io"),
-  /** Exceptions and errors thrown; without an interval. */
   EXCEPTION("exception"),
   /** Sampled objects that are still alive when sampling ends; the interval is in bytes. */
   LIVE("live"),
@@ -66,7 +65,6 @@ public enum EventKind {
         || this == TTSP;
   }
 
-  /** The kind of that label, or null. */
   public static EventKind labelled(String label) {
     for (EventKind kind : values()) {
       if (kind.label.equals(label)) {
@@ -76,7 +74,6 @@ public enum EventKind {
     return null;
   }
 
-  /** Null for unknown numbers of newer peers. */
   static EventKind of(int code) {
     return code > 0 && code <= values().length ? values()[code - 1] : null;
   }

@@ -6,7 +6,6 @@ import dev.candela.wire.payload.WireException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One event to sample and how often. */
 public final class EventSetting {
   private final EventKind event;
   private final long interval;

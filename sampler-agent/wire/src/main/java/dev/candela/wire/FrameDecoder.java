@@ -20,7 +20,6 @@ public final class FrameDecoder {
   private int lengthBytes;
   private int maxPayloadBytes = WireLimits.MAX_UNPROVEN_PAYLOAD_BYTES;
 
-  /** Allows only {@link WireLimits#MAX_UNPROVEN_PAYLOAD_BYTES} at first. */
   public FrameDecoder(FrameListener listener) {
     this.listener = listener;
   }
@@ -76,7 +75,6 @@ public final class FrameDecoder {
     payloadBytes += count;
   }
 
-  /** Receives whole messages from a {@link FrameDecoder}. */
   public interface FrameListener {
     /**
      * Takes one message, of any type. The array belongs to the decoder, is overwritten by the next

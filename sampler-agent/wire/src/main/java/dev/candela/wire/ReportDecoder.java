@@ -6,7 +6,6 @@ import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 
-/** Turns frames into calls of a {@link ReportListener}; unknown types are skipped. */
 public final class ReportDecoder implements FrameListener {
   private final ReportListener listener;
 
@@ -73,13 +72,11 @@ public final class ReportDecoder implements FrameListener {
 
     default void onStartFailed(StartFailure failure) {}
 
-    /** Bytes of a chunk; may overwrite earlier ones. */
     default void onChunkPart(ChunkPart part) {}
 
     /** The chunk still grows and can be read, as it is now, up to the mark. */
     default void onChunkFlushed(long chunkId, long lengthBytes) {}
 
-    /** The chunk is complete. */
     default void onChunkEnd(long chunkId, long lengthBytes) {}
 
     default void onStatus(Status status) {}
@@ -88,12 +85,10 @@ public final class ReportDecoder implements FrameListener {
 
     default void onFlushed(int requestNumber) {}
 
-    /** Sampling has ended and everything is sent. */
     default void onStopped(String sentence) {}
 
     default void onPong(long number) {}
 
-    /** The agent leaves the target. */
     default void onBye(String sentence) {}
 
     /**
@@ -102,7 +97,6 @@ public final class ReportDecoder implements FrameListener {
      */
     default void onRepository(String path, boolean filesToo) {}
 
-    /** The agent closes the link. */
     default void onRefusal(Refusal refusal) {}
   }
 }

@@ -46,7 +46,6 @@ public final class Reports {
     return new PayloadWriter().putInt(requestNumber).frame(MessageType.FLUSHED);
   }
 
-  /** {@code sentence} says why sampling ended. */
   public static byte[] stopped(String sentence) {
     return new PayloadWriter().putText(sentence).frame(MessageType.STOPPED);
   }
@@ -56,7 +55,6 @@ public final class Reports {
     return new PayloadWriter().putLong(number).frame(MessageType.PONG);
   }
 
-  /** {@code sentence} says why the agent leaves. */
   public static byte[] bye(String sentence) {
     return new PayloadWriter().putText(sentence).frame(MessageType.BYE);
   }

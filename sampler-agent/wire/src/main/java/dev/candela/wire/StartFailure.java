@@ -4,7 +4,6 @@ import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.WireException;
 
-/** Why an agent started nothing. */
 public final class StartFailure {
   private final EngineKind engine;
   private final String reason;

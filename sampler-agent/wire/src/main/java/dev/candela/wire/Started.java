@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The settings that the agent actually uses, in answer to a {@link StartRequest}. */
 public final class Started {
   private final EngineKind engine;
   private final String why;
@@ -59,7 +58,6 @@ public final class Started {
     return remarks;
   }
 
-  /** The same for another reason and with other events. */
   public Started with(String otherWhy, List<EventSetting> otherEvents) {
     return new Started(engine, otherWhy, otherEvents, maxStackDepth, nativeFrames, remarks);
   }

@@ -34,12 +34,10 @@ public final class Status {
     return activity;
   }
 
-  /** False if the engine does not provide it. */
   public boolean has(Counter counter) {
     return counters.containsKey(counter);
   }
 
-  /** {@code absent} if the engine does not provide it. */
   public long get(Counter counter, long absent) {
     Long value = counters.get(counter);
     return value == null ? absent : value;

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The JVM that an agent lives in, and the engines that it can offer. */
 public final class TargetDescription {
   private final long pid;
   private final String agentVersion;

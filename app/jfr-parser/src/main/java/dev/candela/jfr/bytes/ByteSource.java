@@ -9,7 +9,6 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** Random access to the bytes of an input; safe for several threads. */
 public abstract class ByteSource implements AutoCloseable {
   /** Bytes there now; an open recording grows. */
   public abstract long lengthBytes() throws IOException;
@@ -35,7 +34,6 @@ public abstract class ByteSource implements AutoCloseable {
     return 0;
   }
 
-  /** Bytes on the heap. */
   public static final class ArraySource extends ByteSource {
     private final byte[] bytes;
     private final int offset;

@@ -3,7 +3,6 @@ package dev.candela.jfr.bytes;
 import dev.candela.jfr.error.DamagedJfrException;
 import dev.candela.jfr.error.JfrWarning;
 
-/** The bytes of one chunk and what is needed to read and to name any of them. */
 public final class ChunkBytes {
   private final ByteSource source;
   private final String sourceName;

@@ -262,7 +262,6 @@ public final class ChunkInput {
     }
   }
 
-  /** Returns a 64-bit hash of the bytes from a position up to the current one. */
   public long hashFrom(long position) throws IOException {
     long end = position();
     int count = (int) Math.min(Integer.MAX_VALUE - 8, end - position);

@@ -28,7 +28,6 @@ public final class IdTable {
     return ids[ordinal];
   }
 
-  /** Reserves space; the caller has checked the count. */
   public void reserve(int more) {
     if (ids.length - size < more) {
       ids = Arrays.copyOf(ids, size + Math.max(more, size / 2));

@@ -2,7 +2,6 @@ package dev.candela.jfr.metadata;
 
 import java.util.List;
 
-/** One field of a type: name, type and whether its value is an array or kept in a pool. */
 public final class JfrField {
   private final String name;
   private final long typeId;

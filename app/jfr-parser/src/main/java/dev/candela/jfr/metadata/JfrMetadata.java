@@ -50,12 +50,10 @@ public final class JfrMetadata {
     return types;
   }
 
-  /** Null if there is no such type. */
   public JfrType type(String name) {
     return byName.get(name);
   }
 
-  /** Null if there is no such type. */
   public JfrType type(long typeId) {
     int typeIndex = typeIndex(typeId);
     return typeIndex < 0 ? null : types.get(typeIndex);

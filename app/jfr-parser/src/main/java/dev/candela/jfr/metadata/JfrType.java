@@ -64,7 +64,6 @@ public final class JfrType {
     return fields;
   }
 
-  /** Null if there is no such field. */
   public JfrField field(String fieldName) {
     for (JfrField field : fields) {
       if (field.name().equals(fieldName)) {

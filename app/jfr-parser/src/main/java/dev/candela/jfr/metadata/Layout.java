@@ -61,7 +61,6 @@ public final class Layout {
     add(SKIP_ARRAY, elements.length - 1);
   }
 
-  /** Removes the operations after the last field that is read. */
   void trim() {
     int keep = size;
     while (keep > 0 && ops[keep - 1] <= SKIP_ARRAY) {

@@ -22,7 +22,6 @@ final class Bridge implements Closeable {
     this.entry = entry;
   }
 
-  /** Null if async-profiler can be loaded. */
   static String unavailableReason(File jar) {
     try (BridgeLoader loader = new BridgeLoader(jar)) {
       return (String) loader.entry().apply("unavailableReason", new Object[0]);
@@ -50,7 +49,6 @@ final class Bridge implements Closeable {
     }
   }
 
-  /** Samples into {@code recording}; returns the applied settings by name. */
   Map<?, ?> start(Map<String, Long> intervals, int depth, boolean kernelFrames, File recording)
       throws EngineFailure {
     try {
@@ -61,7 +59,6 @@ final class Bridge implements Closeable {
     }
   }
 
-  /** The file then consists of complete chunks and a new one. */
   void finishChunk() throws EngineFailure {
     call("finishChunk");
   }
@@ -71,7 +68,6 @@ final class Bridge implements Closeable {
     call("leaveOutThisThread");
   }
 
-  /** Ends sampling and the last chunk. */
   void stop() throws EngineFailure {
     call("stop");
   }

@@ -20,7 +20,6 @@ final class DumpPeriod {
     this.shortestNanos = shortestNanos;
   }
 
-  /** Registers the CPU time of the last dump. */
   void spent(long costNanos) {
     // Each counts for a quarter, so that one odd dump does little, nor the first one, whose code
     // is cold: it took 20 ms where later ones took 2.

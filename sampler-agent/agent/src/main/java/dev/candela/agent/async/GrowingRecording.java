@@ -22,7 +22,6 @@ final class GrowingRecording {
     file = new RandomAccessFile(named, "r");
   }
 
-  /** Total length of the chunks returned by {@link #nextChunk}. */
   long doneBytes() {
     return doneBytes;
   }

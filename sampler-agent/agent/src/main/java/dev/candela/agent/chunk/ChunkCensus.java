@@ -52,17 +52,14 @@ public final class ChunkCensus {
     sampleTypes.add("profiler.WallClockSample");
   }
 
-  /** Number of sample events so far. */
   public long samples() {
     return samples;
   }
 
-  /** Exceptions that were thrown, so far. */
   public long exceptions() {
     return exceptions;
   }
 
-  /** Samples that the recorder itself reported as lost. */
   public long lost() {
     return lost;
   }

@@ -222,7 +222,6 @@ final class ChunkMetadata {
     return new MetadataElement("annotation").with("class", annotationId).with("value", value);
   }
 
-  /** A node of the metadata tree: name, attributes, children. */
   static final class MetadataElement {
     private final String name;
     private final Map<String, String> attributes = new LinkedHashMap<String, String>();

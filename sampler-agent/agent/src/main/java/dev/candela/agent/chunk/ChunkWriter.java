@@ -32,7 +32,6 @@ public final class ChunkWriter {
     epochNanosAtZero = epochMillis * 1_000_000 - nanoTime;
   }
 
-  /** Begins a chunk and discards an unfinished one. */
   public void begin(long nowNanos) {
     startNanos = nowNanos;
     samples = 0;
@@ -64,12 +63,10 @@ public final class ChunkWriter {
     return chunk.size();
   }
 
-  /** Number of distinct stacks. */
   public int stacks() {
     return stacks.size();
   }
 
-  /** The thread used a CPU. */
   public void executionSample(ThreadMoment moment) {
     int at = openSample(TypeIds.EXECUTION_SAMPLE, moment.timeNanos);
     putSubject(moment);
@@ -77,7 +74,6 @@ public final class ChunkWriter {
     chunk.endSized(at);
   }
 
-  /** The thread existed, in any state. */
   public void threadSample(ThreadMoment moment) {
     int at = openSample(TypeIds.THREAD_SAMPLE, moment.timeNanos);
     putSubject(moment);
@@ -216,7 +212,6 @@ public final class ChunkWriter {
     pools.putString("Native");
   }
 
-  /** Threads of a chunk by Java thread id. */
   private static final class ThreadConstants {
     private final Map<Long, String> names = new LinkedHashMap<Long, String>();
 

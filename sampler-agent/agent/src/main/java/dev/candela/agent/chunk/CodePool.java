@@ -13,7 +13,6 @@ final class CodePool {
   /** A valid signature for unknown ones, as required by readers. */
   private static final String NO_SIGNATURE = "()V";
 
-  /** A class with its methods. */
   private static final class ClassEntry {
     private final long classKey;
     private final long nameKey;
@@ -86,7 +85,6 @@ final class CodePool {
     return 3;
   }
 
-  /** Begins the next chunk. */
   void clear() {
     symbolsBefore += symbols.size();
     classesBefore += classList.size();

@@ -3,7 +3,6 @@ package dev.candela.agent.chunk;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
 
-/** Facts about the recorded JVM. */
 public final class JvmFacts {
   final long pid;
   final long startEpochMillis;

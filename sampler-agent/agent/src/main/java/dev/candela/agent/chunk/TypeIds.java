@@ -1,6 +1,5 @@
 package dev.candela.agent.chunk;
 
-/** Type ids of our chunks, described by their metadata. */
 final class TypeIds {
   static final int METADATA = 0;
   static final int CHECKPOINT = 1;

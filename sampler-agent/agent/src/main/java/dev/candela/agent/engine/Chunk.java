@@ -7,7 +7,6 @@ import java.io.IOException;
  * has it last calls {@link #release}.
  */
 public interface Chunk {
-  /** Length of the piece or the whole chunk. */
   long lengthBytes();
 
   /** Position of a piece in its chunk. */

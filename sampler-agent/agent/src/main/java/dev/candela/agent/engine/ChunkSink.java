@@ -5,10 +5,8 @@ public interface ChunkSink {
   /** Takes a whole chunk, or counts it as dropped if the reader is too slow; false then. */
   boolean offer(Chunk chunk);
 
-  /** Counts a chunk that the engine could not hold. */
   void dropped(long lengthBytes);
 
-  /** Tells the user what the chunks do not show. */
   void warn(String sentence);
 
   /**

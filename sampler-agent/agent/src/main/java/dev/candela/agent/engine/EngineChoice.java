@@ -12,12 +12,10 @@ public final class EngineChoice {
   private final List<Engine> engines;
   private Engine chosen;
 
-  /** Engines in the order in which they are tried. */
   public EngineChoice(List<Engine> engines) {
     this.engines = engines;
   }
 
-  /** The engine that runs after {@link #start}. */
   public Engine engine() {
     return chosen;
   }
@@ -35,7 +33,6 @@ public final class EngineChoice {
         "This agent has no engine " + request.engine().label() + ".", "Use another engine.");
   }
 
-  /** True for events that only async-profiler records. */
   private static boolean counts(StartRequest request) {
     for (EventSetting setting : request.events()) {
       if (setting.event().isInsteadOfCpu()) {
@@ -81,7 +78,6 @@ public final class EngineChoice {
     }
   }
 
-  /** Discards an engine after an unexpected failure, whose state is unknown. */
   private static void letGo(Engine engine) {
     try {
       engine.stop();

@@ -1,6 +1,5 @@
 package dev.candela.agent.engine;
 
-/** Why an engine cannot start or continue, with the remedy; a sentence. */
 public final class EngineFailure extends Exception {
   private static final long serialVersionUID = 1L;
 

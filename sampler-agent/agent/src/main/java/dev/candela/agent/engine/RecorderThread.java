@@ -194,7 +194,6 @@ final class RecorderThread implements Runnable {
     warn(sink, failure);
   }
 
-  /** Says why the recorder is missing. */
   static void warn(ChunkSink sink, EngineFailure failure) {
     sink.warn(
         "Only samples are recorded; garbage collections, I/O, exceptions and similar events are"

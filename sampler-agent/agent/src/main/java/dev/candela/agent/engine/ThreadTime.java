@@ -16,8 +16,6 @@ import java.util.List;
 public final class ThreadTime {
   private static final String OF_CURRENT = "/proc/thread-self/stat";
   private static final String OF_THREADS = "/proc/self/task/";
-
-  /** Begins the names of the recorder's threads. */
   private static final String OF_RECORDER = "JFR ";
 
   /** Those of a program that reads events of its own. */

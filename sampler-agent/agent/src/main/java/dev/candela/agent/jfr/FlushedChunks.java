@@ -151,7 +151,6 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** Opens the oldest unsent chunk, if any. */
   private boolean openNext() throws IOException {
     List<OpenChunk> found = new ArrayList<OpenChunk>();
     try {
@@ -191,7 +190,6 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** A file of the recorder, open until its last piece is sent. */
   private static final class OpenChunk implements Closeable {
     static final Comparator<OpenChunk> BY_START =
         new Comparator<OpenChunk>() {
@@ -281,7 +279,6 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** The data added by a flush. */
   private static final class Piece implements Chunk {
     private final OpenChunk chunk;
     private final byte[] header;

@@ -13,7 +13,6 @@ import java.util.Set;
  * which can change while it records, the depth of its stacks, and a flush.
  */
 class RecorderInternals {
-  /** Default depth of the recorder. */
   static final int DEFAULT_DEPTH = 64;
 
   private static final String INTERNAL = "jdk.jfr.internal";
@@ -76,7 +75,6 @@ class RecorderInternals {
     }
   }
 
-  /** Number of frames per stack that the recorder keeps. */
   int stackDepth() {
     try {
       return getStackDepth == null ? DEFAULT_DEPTH : (Integer) getStackDepth.invoke(null);
@@ -141,7 +139,6 @@ class RecorderInternals {
     }
   }
 
-  /** Opens the package of internals to the agent; JDK 8 has no modules. */
   private static void export(Instrumentation instrumentation, Class<?> jvmClass)
       throws ReflectiveOperationException {
     if (FlightRecorderAccess.FEATURE == 8) {

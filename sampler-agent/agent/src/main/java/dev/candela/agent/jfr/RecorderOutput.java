@@ -14,7 +14,6 @@ interface RecorderOutput {
   /** Sends what was recorded since; unless at once, it may wait while the reader is behind. */
   void send(boolean atOnce) throws ReflectiveOperationException, IOException, InterruptedException;
 
-  /** Ends the recording and sends the rest. */
   void finish() throws ReflectiveOperationException, IOException, InterruptedException;
 
   /** Releases everything, also before {@link #finish}. */

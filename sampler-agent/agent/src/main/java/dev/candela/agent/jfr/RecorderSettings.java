@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Translates requests into settings of the recorder. */
 final class RecorderSettings {
   /** From this version on, and on Linux, the recorder samples by CPU time (JEP 509). */
   private static final int PROCESSOR_TIME_FEATURE = 25;
@@ -24,7 +23,6 @@ final class RecorderSettings {
   /** The recorder's default of 64 frames truncates stacks of many programs. */
   private static final int DEFAULT_DEPTH = 256;
 
-  /** The recorder's maximum. */
   private static final int MOST_DEPTH = 2048;
 
   private static final String[] OF_RECORDING = {"jdk.DataLoss", "jdk.ActiveSetting"};

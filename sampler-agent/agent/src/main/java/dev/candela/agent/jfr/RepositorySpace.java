@@ -47,12 +47,10 @@ class RepositorySpace {
     this.instrumentation = instrumentation;
   }
 
-  /** Refuses to start with less than {@link #START_BYTES}. */
   final void requireForStart() throws EngineFailure {
     require(START_BYTES, "needs " + DiskRoom.megabytes(START_BYTES) + " to start");
   }
 
-  /** Refuses to go on with less than {@link #FLOOR_BYTES}. */
   final void requireToGoOn() throws EngineFailure {
     require(FLOOR_BYTES, "was stopped");
   }
@@ -144,7 +142,6 @@ class RepositorySpace {
     return path == null || !new File(path).exists();
   }
 
-  /** The directory that the recorder writes or will write to. */
   File directory() {
     String path = openRepository();
     if (path == null) {
@@ -158,7 +155,6 @@ class RepositorySpace {
     return directory;
   }
 
-  /** For this process's user. */
   long usableBytes(File directory) {
     return DiskRoom.usableBytes(directory);
   }

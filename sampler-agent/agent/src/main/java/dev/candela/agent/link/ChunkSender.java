@@ -8,7 +8,6 @@ import java.io.IOException;
 
 /** Sends the outbox on its own thread, the only one that waits for the reader. */
 public final class ChunkSender implements Runnable {
-  /** Destination of frames. */
   public interface Link {
     void send(byte[] frame) throws IOException;
 

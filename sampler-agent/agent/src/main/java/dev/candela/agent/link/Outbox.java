@@ -16,13 +16,11 @@ import java.util.Map;
  * fit is dropped as a whole and counted, and so are reports beyond what any reader can miss.
  */
 public final class Outbox implements ChunkSink {
-  /** Limit of waiting bytes, including those on disk. */
   static final long MAX_WAITING_BYTES = 64L << 20;
 
   /** Part of the disk that those on it may take, which may be memory of a container. */
   private static final int SHARE_OF_ROOM = 4;
 
-  /** Limit of waiting reports. */
   static final int MAX_REPORTS = 1000;
 
   /** Chunks and frames in sending order. */
@@ -96,7 +94,6 @@ public final class Outbox implements ChunkSink {
     control(Reports.repository(path, filesToo));
   }
 
-  /** Queues a complete frame that is not part of a chunk. */
   public void control(byte[] frame) {
     synchronized (waiting) {
       if (!finished && reports < MAX_REPORTS) {
@@ -107,7 +104,6 @@ public final class Outbox implements ChunkSink {
     }
   }
 
-  /** Accepts nothing more; waiting frames are still sent. */
   public void finish() {
     synchronized (waiting) {
       finished = true;

@@ -74,7 +74,6 @@ final class RelayAttach {
     }
   }
 
-  /** Null in a JRE. */
   private static Class<?> attachApi() throws IOException {
     String name = "com.sun.tools.attach.VirtualMachine";
     try {

@@ -141,7 +141,6 @@ public final class RelayProgram {
     run("ip", "link", "set", "lo", state);
   }
 
-  /** True if the command exists and succeeds. */
   private static boolean run(String... command) {
     try {
       return new ProcessBuilder(command)
@@ -449,7 +448,6 @@ public final class RelayProgram {
     }
   }
 
-  /** User at the other end of a loopback connection, by the kernel's tables. */
   static final class PeerUser {
     /** The kernel does not tell. */
     static final int UNKNOWN = -1;

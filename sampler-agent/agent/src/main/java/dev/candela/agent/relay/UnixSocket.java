@@ -12,7 +12,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A request over a Unix-domain socket: by Java from version 16 on, otherwise by JNA. */
 final class UnixSocket {
   private static final int MAX_ANSWER_BYTES = 1 << 20;
   private static final int PATH_BYTES = 108;
@@ -64,7 +63,6 @@ final class UnixSocket {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** The C library's sockets on Linux. */
   private static final class Jna {
     private static final int AF_UNIX = 1;
     private static final int SOCK_STREAM = 1;

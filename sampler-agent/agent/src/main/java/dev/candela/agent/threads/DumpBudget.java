@@ -26,7 +26,6 @@ final class DumpBudget {
     return threads;
   }
 
-  /** Registers that a dump of {@code count} threads took {@code nanos}. */
   void spent(int count, long nanos, long periodNanos) {
     long targetNanos = Math.min(TARGET_NANOS, periodNanos * 2 / 5);
     if (nanos > targetNanos && count > 0) {

@@ -37,8 +37,6 @@ final class DumpSampler {
   private final DumpBudget budget = new DumpBudget();
   private final ThreadMoment moment = new ThreadMoment();
   private final ThreadDumpPlan plan;
-
-  /** Threads whose clocks are read in this tick; reused. */
   private ThreadTrack[] due = {};
 
   private long look;
@@ -60,7 +58,6 @@ final class DumpSampler {
     return carrierSeen;
   }
 
-  /** Sets the time from which threads are charged. */
   void begin(long nowNanos) {
     live.clear();
     ThreadTrack[] tracks = live.tracks(nowNanos);
@@ -93,7 +90,6 @@ final class DumpSampler {
     }
   }
 
-  /** Threads to dump within the budget: those that used a CPU, or all. */
   private long[] choose(long nowNanos, long periodNanos) {
     look++;
     // Who is born since the last tick was so half a period ago in the mean.
@@ -120,7 +116,6 @@ final class DumpSampler {
     return Arrays.copyOf(chosen, count);
   }
 
-  /** Finds the threads to examine in this tick: all but idle ones. */
   private int findDue(ThreadTrack[] tracks) {
     if (due.length < tracks.length) {
       due = new ThreadTrack[tracks.length];

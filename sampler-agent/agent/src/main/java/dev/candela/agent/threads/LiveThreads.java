@@ -38,7 +38,6 @@ final class LiveThreads {
     return byId.get(threadId);
   }
 
-  /** Called when a thread has ended. */
   void sawEnd() {
     someEnded = true;
   }

@@ -7,8 +7,6 @@ package dev.candela.agent.threads;
  */
 final class RandomTicks {
   private final long periodNanos;
-
-  /** Start of the next tick's period. */
   private long periodBeginNanos;
 
   private long nextNanos;

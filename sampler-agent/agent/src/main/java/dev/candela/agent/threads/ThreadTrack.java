@@ -1,6 +1,5 @@
 package dev.candela.agent.threads;
 
-/** State of one thread. */
 final class ThreadTrack {
   final long threadId;
 

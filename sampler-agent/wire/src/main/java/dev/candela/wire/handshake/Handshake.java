@@ -16,7 +16,6 @@ import java.nio.charset.StandardCharsets;
  * stranger who connects learns nothing but the protocol's version.
  */
 public final class Handshake {
-  /** The two ends; a proof includes its end, so that it cannot be reflected. */
   private enum Side {
     APPLICATION("candela application"),
     AGENT("candela agent");
@@ -65,7 +64,6 @@ public final class Handshake {
     return new Handshake(Side.AGENT, token, nonce);
   }
 
-  /** The bytes to send once the connection is established. */
   public byte[] opening() {
     return new PayloadWriter()
         .putInt(MAGIC)
@@ -98,7 +96,6 @@ public final class Handshake {
         "Message type " + type + " arrived before authentication; is the other side Candela?");
   }
 
-  /** True once the peer has proved that it knows the token. */
   public boolean proven() {
     return proven;
   }

@@ -54,7 +54,6 @@ final class Sha256 {
     }
   }
 
-  /** The digest of all bytes so far; begins anew. */
   byte[] finish() {
     long totalBits = totalBytes * Byte.SIZE;
     append((byte) 0x80);
@@ -119,7 +118,6 @@ final class Sha256 {
     return Integer.rotateRight(word, bits);
   }
 
-  /** HMAC-SHA256 of some messages as one. */
   static byte[] hmac(byte[] key, byte[]... messages) {
     Sha256 digest = new Sha256();
     byte[] block = Arrays.copyOf(key, Math.max(key.length, BLOCK_BYTES));

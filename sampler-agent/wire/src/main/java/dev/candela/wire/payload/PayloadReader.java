@@ -58,7 +58,6 @@ public final class PayloadReader {
     return UNPRINTABLE.matcher(text).replaceAll("\ufffd");
   }
 
-  /** A two-byte count of list entries. */
   public int getListSize() throws WireException {
     int count = getShort();
     checkBound("list", count, WireLimits.MAX_LIST_ENTRIES);

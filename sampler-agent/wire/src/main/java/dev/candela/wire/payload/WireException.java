@@ -15,7 +15,6 @@ public final class WireException extends IOException {
     this.reason = reason;
   }
 
-  /** The reason for the {@link Refusal}. */
   public Refusal.Reason reason() {
     return reason;
   }

@@ -197,10 +197,7 @@ public final class AsyncProfilerBridge implements Closeable {
     recording = null;
   }
 
-  /**
-   * Stops sampling, and leaves no file and no thread. The library's code stays mapped: the JVM may
-   * still call into it.
-   */
+  /** Leaves no file and no thread. The code stays mapped: the JVM may still call into it. */
   @Override
   public synchronized void close() {
     if (closed) {
@@ -287,10 +284,7 @@ public final class AsyncProfilerBridge implements Closeable {
     }
   }
 
-  /**
-   * Libraries and answers in a new directory that only the target's user may enter: one that is
-   * there already may be another user's.
-   */
+  /** Files in a new directory for the target's user alone: an old one may be another user's. */
   static final class NativeFiles implements Closeable {
     private static final Set<PosixFilePermission> OWNER_ONLY =
         PosixFilePermissions.fromString("rwx------");

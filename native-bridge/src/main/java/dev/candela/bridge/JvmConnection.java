@@ -59,10 +59,7 @@ final class JvmConnection {
     }
   }
 
-  /**
-   * Asks on a thread that ends at once: JNA leaves thread-locals behind in this, which would hold
-   * the class loader as long as a thread of the target lives.
-   */
+  /** JNA's thread-locals would hold the class loader as long as a thread of the target lives. */
   private static Pointer jvmOfNewThread(File jna) throws AsyncProfilerException {
     FutureTask<Pointer> question =
         new FutureTask<>(

@@ -50,10 +50,7 @@ final class KernelAccess {
     return "The kernel refuses perf events, as in many virtual machines and containers.";
   }
 
-  /**
-   * How often the living threads were put on a processor, for each second that they ran there; 0 if
-   * the kernel does not count, or they ran for less than a second.
-   */
+  /** Of the living threads, for each second on a processor; 0 if unknown or for less than one. */
   long turnsPerSecond() {
     long nanos = 0;
     long turns = 0;

@@ -65,10 +65,7 @@ final class MappedLibraries {
     return Paths.get("/proc/self/maps");
   }
 
-  /**
-   * The first that names such a file. Line by line, the map of a process with 500 threads kept the
-   * compilers of the JVM busy, and what they took they did not give back.
-   */
+  /** Not line by line, which kept the compilers busy in a process with 500 threads. */
   private static String find(Path maps, String ending) {
     String text = text(maps);
     for (int at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + 1)) {

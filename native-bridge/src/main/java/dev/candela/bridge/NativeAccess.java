@@ -20,9 +20,7 @@ public final class NativeAccess {
 
   private NativeAccess() {}
 
-  /**
-   * Before the first class of the bridge is used. Returns null, or why the JVM may print a warning.
-   */
+  /** Before the bridge's first class. Returns null, or why the JVM may print a warning. */
   public static String enable(Object instrumentation) {
     try {
       if (isWarned(System.getProperty("java.specification.version", ""))) {
@@ -36,10 +34,7 @@ public final class NativeAccess {
     }
   }
 
-  /**
-   * By the version: asking the module would be one more shape of method that is reflected, for each
-   * of which the JDK spins classes.
-   */
+  /** Asking the module would reflect one more shape of method, for which the JDK spins classes. */
   static boolean isWarned(String specification) {
     try {
       return Integer.parseInt(specification) >= FIRST_THAT_WARNS;

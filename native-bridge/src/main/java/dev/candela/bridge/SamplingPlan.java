@@ -69,10 +69,7 @@ final class SamplingPlan {
   private final int maxStackDepth;
   private final CpuClock cpuClock;
 
-  /**
-   * Takes event names with their intervals: nanoseconds, bytes or a number, 0 for the default, as
-   * for the depth.
-   */
+  /** Intervals in nanoseconds, bytes or a number; 0 for the default, as for the depth. */
   SamplingPlan(Map<String, Long> wishes, int maxStackDepth, CpuClock cpuClock) {
     this.maxStackDepth = maxStackDepth == 0 ? DEFAULT_DEPTH : maxStackDepth;
     this.cpuClock = cpuClock;

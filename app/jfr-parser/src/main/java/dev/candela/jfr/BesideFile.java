@@ -45,10 +45,7 @@ public final class BesideFile {
     }
   }
 
-  /**
-   * Null if there is none: links, pipes and files with other content are something else. One of
-   * another user, who may have put it there, is denied.
-   */
+  /** Null if there is none, but a link or other content; denied if it is another user's. */
   private static FileChannel open(Path recording) throws IOException {
     Path file = of(recording);
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

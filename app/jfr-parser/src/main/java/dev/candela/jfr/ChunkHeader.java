@@ -64,10 +64,7 @@ public final class ChunkHeader {
     return bytes.getLong(56);
   }
 
-  /**
-   * 0 for a finished chunk, 255 while its header is being changed, else a count of flushes. Always
-   * 0 before JDK 14.
-   */
+  /** 0 for a finished chunk, 255 while it changes, else a count of flushes. 0 before JDK 14. */
   public int state() {
     return bytes.get(STATE_AT) & 0xff;
   }

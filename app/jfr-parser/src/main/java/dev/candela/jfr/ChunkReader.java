@@ -40,9 +40,7 @@ public final class ChunkReader implements AutoCloseable {
     this.metadata = readMetadata(cache);
   }
 
-  /**
-   * Adds what the recorder of an open chunk has written since; returns a cursor over new events.
-   */
+  /** Adds what the recorder has written since; returns a cursor over new events. */
   EventCursor grow(ChunkHeader header, MetadataCache cache) throws IOException {
     long knownBytes = pools == null ? ChunkHeader.LENGTH_BYTES : bytes.limit();
     bytes.grow(header.lengthBytes());
@@ -145,9 +143,7 @@ public final class ChunkReader implements AutoCloseable {
     return events(ChunkHeader.LENGTH_BYTES, bytes.limit());
   }
 
-  /**
-   * Events from one position to another, both of which begin an event; see {@link #eventRanges}.
-   */
+  /** Events between two positions that begin an event; see {@link #eventRanges}. */
   public EventCursor events(long from, long to) throws IOException {
     pools();
     return new EventCursor(this, from, Math.min(to, bytes.limit()), checkpoints);

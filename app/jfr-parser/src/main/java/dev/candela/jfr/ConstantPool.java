@@ -76,9 +76,7 @@ public final class ConstantPool {
     ids.seal();
   }
 
-  /**
-   * Indexes constants added after the pool was sealed: those with a known id replace the older one.
-   */
+  /** Indexes constants added since; those with a known id replace the older one. */
   void sealNewer(int knownSize) {
     ids.seal();
     for (int added = ids.size() - 1; added >= knownSize; added--) {

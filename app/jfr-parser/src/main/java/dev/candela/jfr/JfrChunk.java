@@ -1,8 +1,6 @@
 package dev.candela.jfr;
 
-/**
- * A chunk of a recording: offset in the input, number of bytes present, and what its header says.
- */
+/** Where a chunk is in its input, how much of it is there, and what its header says. */
 public record JfrChunk(
     int chunkIndex, long position, long lengthBytes, State state, ChunkHeader header) {
   public enum State {

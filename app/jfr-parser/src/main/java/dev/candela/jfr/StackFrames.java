@@ -1,9 +1,6 @@
 package dev.candela.jfr;
 
-/**
- * One decoded stack trace, the innermost frame first, in arrays that the next one overwrites. For
- * one thread.
- */
+/** A stack, innermost frame first, in arrays that the next one overwrites. For one thread. */
 public final class StackFrames {
   private int depth;
   private boolean truncated;

@@ -33,10 +33,7 @@ public final class ValueReader {
     plan.read(in, slots);
   }
 
-  /**
-   * The string at a position, which may refer to one in the pool of strings; null when that is what
-   * was recorded, or when the pool lacks it.
-   */
+  /** Null when that is what was recorded, or when the pool of strings lacks it. */
   public String text(long position) throws IOException {
     in.seek(position);
     for (int step = 0; step < MOST_STEPS; step++) {
@@ -54,10 +51,7 @@ public final class ValueReader {
     throw in.damaged(position, "a string refers to itself");
   }
 
-  /**
-   * A hash of the string at a position, for telling whether it is a known one; 0 for one that
-   * refers to another.
-   */
+  /** For telling whether the string is a known one; 0 for one that refers to another. */
   public long textHash(long position) throws IOException {
     in.seek(position);
     if (in.readByte() == Text.CONSTANT) {

@@ -14,10 +14,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * One proven link. The calling thread reads commands, a second one samples, a third one sends; when
- * the link ends, all three are done and the engine is released, or given up if it hangs.
- */
+/** One proven link. This thread reads commands, a second one samples, a third one sends. */
 final class AgentLink implements CommandListener {
   /** The last samples, 5 s for the JDK's recorder, and sending both; Candela waits 10 s. */
   private static final long DETACH_MILLIS = 8000;
@@ -46,10 +43,7 @@ final class AgentLink implements CommandListener {
     this.loop = new EngineLoop(agent.threads, outbox, agent.programStart);
   }
 
-  /**
-   * Authenticates both sides and takes the agent's lock, patiently from an agent that is just
-   * leaving. If that fails, the link is to be refused.
-   */
+  /** Authenticates both sides and takes the agent's lock; if that fails, the link is refused. */
   void open(boolean patiently) throws IOException {
     peer.open(new CommandDecoder(this));
     if (!(patiently ? agent.lock.takeSoon() : agent.lock.take())) {

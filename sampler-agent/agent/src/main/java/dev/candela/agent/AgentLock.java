@@ -4,10 +4,7 @@ import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.util.Properties;
 
-/**
- * Ensures that at most one agent samples a JVM at a time, also across versions and class loaders:
- * the one that set this system property, a plain string that keeps no class loader alive.
- */
+/** Lets one agent sample a JVM at a time, across versions and loaders, by a plain property. */
 final class AgentLock {
   private static final String PROPERTY = "dev.candela.agent.holder";
 

@@ -27,10 +27,7 @@ public final class AgentMain {
 
   private AgentMain() {}
 
-  /**
-   * Starts the agent's threads; never throws. Returns at once, but in a program that Candela
-   * launches, where {@code main} waits for the first engine.
-   */
+  /** Never throws. Returns at once, but {@code main} of a launched program waits for an engine. */
   public static void start(String arguments, Instrumentation instrumentation) {
     AgentArguments parsed = AgentArguments.parse(arguments);
     File choice = parsed.file("choose");

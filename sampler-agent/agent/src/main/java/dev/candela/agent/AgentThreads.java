@@ -7,10 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The agent's own threads: daemons, outside the application's thread groups. By their names the
- * reader of a recording leaves their samples out, whoever took them.
- */
+/** The agent's own threads: daemons outside the application's groups, known by their names. */
 final class AgentThreads implements OwnThreads {
   static final String NAME_PREFIX = "candela-agent-";
 

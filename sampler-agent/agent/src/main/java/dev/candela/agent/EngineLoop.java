@@ -22,18 +22,12 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The thread that calls engines: takes commands, gives the engine its turns, and reports once a
- * second. So an engine needs no locks, except for {@link Engine#stopWaiting}.
- */
+/** The one thread that calls engines, which need no locks, but {@link Engine#stopWaiting}. */
 final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
   private static final int MAX_COMMANDS = 64;
 
-  /**
-   * If the queue stays full so long, the engine hangs, or Candela sends too many commands. One
-   * command may take longer, because it waits for the JDK's recorder.
-   */
+  /** The engine hangs, or Candela floods: one command may wait longer for the JDK's recorder. */
   private static final long SUBMIT_MILLIS = 3000;
 
   private final AgentThreads threads;
@@ -67,10 +61,7 @@ final class EngineLoop implements Runnable {
     engines = available;
   }
 
-  /**
-   * For any thread. Waits while too many commands are open, so that a flood holds up its sender;
-   * false if that takes more than three seconds.
-   */
+  /** For any thread. A flood holds up its sender; false after three seconds. */
   boolean submit(EngineMessage command) {
     try {
       return commands.offer(command, SUBMIT_MILLIS, TimeUnit.MILLISECONDS);
@@ -315,9 +306,7 @@ final class EngineLoop implements Runnable {
     outbox.control(Reports.status(new Status(activity, counters)));
   }
 
-  /**
-   * Says what an engine leaves out without a word: an event it cannot see, samples it never took.
-   */
+  /** Says what an engine leaves out: an event it cannot see, samples it never took. */
   static final class HonestyCheck {
     /** Threads with this much CPU time cannot be missed by chance at any interval in use. */
     private static final long MUCH_NANOS = 1_000_000_000L;

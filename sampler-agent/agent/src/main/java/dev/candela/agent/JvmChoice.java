@@ -37,10 +37,7 @@ final class JvmChoice {
     this.directory = directory;
   }
 
-  /**
-   * True in at most one JVM, unless every one is meant; never in another user's, nor after Candela
-   * has ended.
-   */
+  /** True in one JVM, or every one; never in another user's, nor after Candela has ended. */
   boolean isThisJvm() {
     try {
       // Main class or jar and arguments; null where there is no launcher.

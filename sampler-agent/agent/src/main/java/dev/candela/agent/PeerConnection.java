@@ -27,10 +27,7 @@ final class PeerConnection implements ChunkSender.Link, FrameListener {
     this.handshake = Handshake.agent(agent.token, RandomBytes.take(WireLimits.NONCE_BYTES));
   }
 
-  /**
-   * Blocks until both sides are proven, 5 s at most. Messages that come with the peer's proof go to
-   * {@code commands} at once.
-   */
+  /** Blocks until both sides are proven, 5 s at most. {@code commands} gets what comes then. */
   void open(FrameListener commands) throws IOException {
     listener = commands;
     send(handshake.opening());

@@ -25,10 +25,7 @@ final class Target {
         offers);
   }
 
-  /**
-   * From {@code /proc} where there is one: the JDK's handle of processes starts a pool of threads,
-   * and the management bean asks the network for the host's name.
-   */
+  /** The JDK's handle would start a pool of threads, its bean ask the network for a name. */
   static long pid() {
     try {
       return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());

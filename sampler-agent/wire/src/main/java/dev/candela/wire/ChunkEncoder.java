@@ -5,9 +5,7 @@ import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.WireLimits;
 import java.util.zip.Deflater;
 
-/**
- * Turns chunk bytes into frames, deflated where that saves a tenth. Holds native memory: close it.
- */
+/** Turns chunk bytes into frames, deflated where that pays. Holds native memory: close it. */
 public final class ChunkEncoder implements AutoCloseable {
   private static final int MIN_DEFLATED_BYTES = 512;
 
@@ -15,10 +13,7 @@ public final class ChunkEncoder implements AutoCloseable {
   private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
   private byte[] scratch = new byte[8192];
 
-  /**
-   * A frame with at most {@link WireLimits#MAX_PART_BYTES} bytes of an array, which stand at this
-   * offset in the chunk.
-   */
+  /** A frame with at most {@link WireLimits#MAX_PART_BYTES} of an array. */
   public byte[] part(long chunkId, long offsetBytes, byte[] bytes, int from, int count) {
     int deflatedBytes = count < MIN_DEFLATED_BYTES ? count : deflate(bytes, from, count);
     boolean pays = deflatedBytes < count - count / 10;

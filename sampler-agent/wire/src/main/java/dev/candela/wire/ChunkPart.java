@@ -8,10 +8,7 @@ import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/**
- * Some bytes of a JFR chunk. A part may overwrite bytes of an earlier one: that is how the header
- * of a chunk that still grows is brought up to date.
- */
+/** Bytes of a JFR chunk; they may overwrite earlier ones, as the header of one that grows. */
 public final class ChunkPart {
   static final int PLAIN = 0;
   static final int DEFLATED = 1;

@@ -1,9 +1,6 @@
 package dev.candela.wire;
 
-/**
- * The counters of a {@link Status}; their order gives their numbers on the wire, from 1. All count
- * since the start.
- */
+/** Counters since the start; their order gives their numbers on the wire, from 1. */
 public enum Counter {
   /** Nanoseconds since sampling started, pauses included. */
   ELAPSED_NANOS,

@@ -4,10 +4,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/**
- * Groups of events that the JDK's recorder can record beside the samples; their order gives their
- * bits on the wire.
- */
+/** Events of the JDK's recorder beside the samples; their order gives their bits on the wire. */
 public enum EventGroup {
   /** Collections, their pauses and the heap. */
   GC("gc"),

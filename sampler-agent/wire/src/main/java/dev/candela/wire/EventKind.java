@@ -22,9 +22,7 @@ public enum EventKind {
   CACHE_MISSES("cache-misses"),
   PAGE_FAULTS("page-faults"),
   CONTEXT_SWITCHES("context-switches"),
-  /**
-   * Processor time from the request of a safepoint until all threads have stopped; in nanoseconds.
-   */
+  /** CPU time until all threads have stopped for a safepoint; the interval is in nanoseconds. */
   TTSP("ttsp");
 
   private final String label;

@@ -76,10 +76,7 @@ public final class FrameDecoder {
   }
 
   public interface FrameListener {
-    /**
-     * Takes one message, of any type. The array belongs to the decoder, is overwritten by the next
-     * message and may be longer.
-     */
+    /** Takes one message of any type. The array, which may be longer, is the decoder's. */
     void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException;
   }
 }

@@ -91,10 +91,7 @@ public final class ReportDecoder implements FrameListener {
 
     default void onBye(String sentence) {}
 
-    /**
-     * The directory of the JDK's recorder, to be removed if the target is killed; with files unless
-     * they are not this session's alone.
-     */
+    /** To be removed if the target is killed; with files if they are this session's alone. */
     default void onRepository(String path, boolean filesToo) {}
 
     default void onRefusal(Refusal refusal) {}

@@ -15,10 +15,7 @@ public final class Started {
   private final boolean nativeFrames;
   private final List<String> remarks;
 
-  /**
-   * An engine other than AUTO; why not a better one, empty for the first choice; and differences
-   * from the request.
-   */
+  /** {@code why} not a better engine is empty for the first choice. */
   public Started(
       EngineKind engine,
       String why,

@@ -1,9 +1,6 @@
 package dev.candela.jfr.error;
 
-/**
- * Something that could not be read although the rest could, and what was lost; the offset is in
- * bytes from the start of the input.
- */
+/** Something that could not be read although the rest could; the offset is in the input. */
 public record JfrWarning(String source, long offset, String text) {
   @Override
   public String toString() {

@@ -3,10 +3,7 @@ package dev.candela.jfr.metadata;
 import java.util.List;
 import java.util.Map;
 
-/**
- * An annotation of a type or a field, such as {@code jdk.jfr.Label}. The elements of an array are
- * {@code name-0}, {@code name-1} ...
- */
+/** Such as {@code jdk.jfr.Label}. Elements of an array are {@code name-0}, {@code name-1} ... */
 public record JfrAnnotation(String typeName, Map<String, String> values) {
   /** Returns the element {@code value}, or the first of it, or null. */
   public String value() {

@@ -3,10 +3,7 @@ package dev.candela.jfr.metadata;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * A type that a chunk's metadata describes: of events, values, constants or annotations. Immutable
- * once the metadata is read; safe for several threads.
- */
+/** Of events, values, constants or annotations. Immutable once read; safe for several threads. */
 public final class JfrType {
   private static final String ORACLE_EVENTS = "com.oracle.jdk.";
   private static final String ORACLE_TYPES = "com.oracle.jfr.types.";

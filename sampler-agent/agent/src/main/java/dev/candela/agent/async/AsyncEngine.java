@@ -30,10 +30,7 @@ public final class AsyncEngine implements Engine {
   private static final int DEFAULT_CHUNK_MILLIS = 500;
   private static final long LOSSES_NANOS = 5_000_000_000L;
 
-  /**
-   * Then the profiler is started afresh, for it keeps every distinct stack until then: of 500
-   * frames, five bytes for each byte of recording.
-   */
+  /** Then it starts afresh, for it keeps every stack: five bytes for each byte of recording. */
   private static final long MAX_RECORDING_BYTES = 32L << 20;
 
   /** Part of the free space that a recording may take. */
@@ -78,10 +75,7 @@ public final class AsyncEngine implements Engine {
   private long lostSinceStart;
   private long lossesNanos;
 
-  /**
-   * Scratch names begin temporary directories. The jar and the instrumentation may be null; without
-   * the latter, JDK 24 and later print a warning.
-   */
+  /** Jar and instrumentation may be null; without the latter, JDK 24 and later print a warning. */
   public AsyncEngine(String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
     this(
         new File(System.getProperty("java.io.tmpdir", ".")),

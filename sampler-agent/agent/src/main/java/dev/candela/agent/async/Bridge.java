@@ -30,9 +30,7 @@ final class Bridge implements Closeable {
     }
   }
 
-  /**
-   * Loads async-profiler; {@code scratch} begins the paths of directories that exist for a moment.
-   */
+  /** Loads async-profiler; {@code scratch} begins paths of directories, there for a moment. */
   static Bridge open(File jar, File scratch, Instrumentation instrumentation) throws EngineFailure {
     BridgeLoader loader = null;
     try {
@@ -101,10 +99,7 @@ final class Bridge implements Closeable {
     return message.endsWith(".") ? message : message + ".";
   }
 
-  /**
-   * The bridge hands its entry to this loader when it is initialised. Reflection would spin classes
-   * for each shape of method from JDK 18 on, which left two megabytes more in the target.
-   */
+  /** Is given the entry: reflection would spin classes from JDK 18 on, two megabytes of them. */
   static final class BridgeLoader extends URLClassLoader
       implements Consumer<BiFunction<String, Object[], Object>> {
     private static final String ENTRY = "dev.candela.bridge.BridgeEntry";

@@ -21,10 +21,7 @@ final class ScratchDirectory implements Closeable {
     file = new File(create(place.toPath(), prefix).toFile(), "open.jfr");
   }
 
-  /**
-   * Not by {@link Files#createTempDirectory}: for unpredictable names it sets up the target's
-   * security providers. A name that is taken already is no danger, only not used.
-   */
+  /** {@link Files#createTempDirectory} would set up the target's security providers. */
   private static Path create(Path place, String prefix) throws IOException {
     while (true) {
       Path wanted = place.resolve(prefix + Long.toHexString(System.nanoTime()));

@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
 
-/**
- * The types of our chunks: the JDK's where it has the type, so that any reader of JFR knows them,
- * and {@code candela.ThreadSample} and {@code candela.LockSample}.
- */
+/** The types of our chunks: the JDK's where it has the type, so that any reader knows them. */
 final class ChunkMetadata {
   private static final String CONSTANT = "constantPool";
   private static final String EVENT = "jdk.jfr.Event";

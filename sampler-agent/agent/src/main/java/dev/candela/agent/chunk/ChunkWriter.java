@@ -3,10 +3,7 @@ package dev.candela.agent.chunk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Writes samples as JFR chunks. Every chunk stands by itself: metadata, pools and events. Ticks are
- * nanoseconds of {@link System#nanoTime}.
- */
+/** Writes samples as JFR chunks, each by itself. Ticks are those of {@link System#nanoTime}. */
 public final class ChunkWriter {
   private static final int LENGTH_AT = 8;
   private static final int POOLS_AT = 16;
@@ -24,10 +21,7 @@ public final class ChunkWriter {
   private long startNanos;
   private int samples;
 
-  /**
-   * All chunks of one writer share the relation of both clocks, so that one that is set does not
-   * tear the timeline.
-   */
+  /** All chunks share the relation of both clocks, so setting one does not tear the timeline. */
   public ChunkWriter(long epochMillis, long nanoTime) {
     epochNanosAtZero = epochMillis * 1_000_000 - nanoTime;
   }

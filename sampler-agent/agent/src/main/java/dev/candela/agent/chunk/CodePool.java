@@ -5,10 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Symbols, classes and methods of a chunk. Dumps do not tell overloads of a method apart. Keys go
- * on counting from chunk to chunk, as in {@link StackPool}.
- */
+/** Symbols, classes and methods of a chunk, without overloads. Keys are as in {@link StackPool}. */
 final class CodePool {
   /** A valid signature for unknown ones, as required by readers. */
   private static final String NO_SIGNATURE = "()V";

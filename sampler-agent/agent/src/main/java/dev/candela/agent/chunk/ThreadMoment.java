@@ -1,8 +1,6 @@
 package dev.candela.agent.chunk;
 
-/**
- * One sample of a thread. Mutable and reused: the writer copies what it needs before it returns.
- */
+/** One sample of a thread; reused, since the writer copies what it needs. */
 public final class ThreadMoment {
   /** By {@link System#nanoTime}. */
   public long timeNanos;

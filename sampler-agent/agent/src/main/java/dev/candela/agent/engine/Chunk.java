@@ -2,10 +2,7 @@ package dev.candela.agent.engine;
 
 import java.io.IOException;
 
-/**
- * A JFR chunk, in memory or on disk, or a piece by which one that grows has become longer. Whoever
- * has it last calls {@link #release}.
- */
+/** A JFR chunk, or a piece of one that grows. Its last owner calls {@link #release}. */
 public interface Chunk {
   long lengthBytes();
 

@@ -9,9 +9,6 @@ public interface ChunkSink {
 
   void warn(String sentence);
 
-  /**
-   * Tells what stays if the target is killed: the directory of the JDK's recorder, or how the paths
-   * of an engine's own begin; without files if those may be the target's own.
-   */
+  /** A directory, or how paths begin, that stays if the target is killed; files may be its own. */
   void repository(String path, boolean filesToo);
 }

@@ -14,18 +14,12 @@ public final class DiskRoom {
   private static final Path GROUPS = Paths.get("/sys/fs/cgroup");
   private static final Path GROUPS_OF_PROCESS = Paths.get("/proc/self/cgroup");
 
-  /**
-   * Whether a directory is on {@code tmpfs}. Finding out takes reading all mounts, which kept the
-   * compilers busy several times a second.
-   */
+  /** On {@code tmpfs}? To find out takes reading all mounts, which kept the compilers busy. */
   private static final Map<File, Boolean> IN_MEMORY = new ConcurrentHashMap<File, Boolean>();
 
   private DiskRoom() {}
 
-  /**
-   * In a container, a file on {@code tmpfs} takes memory, and the target is killed when that runs
-   * out.
-   */
+  /** A file on {@code tmpfs} takes the memory of a container, whose end kills the target. */
   public static long usableBytes(File directory) {
     long usableBytes = directory.getUsableSpace();
     return isMemory(directory)

@@ -11,10 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * An engine that samples, with the JDK's recorder beside it for all other events. Whatever happens
- * to the recorder, the samples go on.
- */
+/** A sampler with the JDK's recorder beside it, without which the samples go on. */
 public final class PairedEngine implements Engine {
   /** Keeps the recorder's start away from the first samples. */
   private static final long DELAY_NANOS = 2 * FIRST_CHUNK_NANOS;

@@ -5,10 +5,7 @@ import dev.candela.wire.StartRequest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/**
- * The JDK's recorder beside a sampler, on a thread of its own: on a busy machine it takes seconds
- * to start, and no sample waits for it.
- */
+/** The JDK's recorder beside a sampler, which does not wait seconds for its start. */
 final class RecorderThread implements Runnable {
   /** Actions of the recorder; an enumeration, because lambdas would leave classes in the target. */
   enum Step {
@@ -41,10 +38,7 @@ final class RecorderThread implements Runnable {
   private boolean paused;
   private long dueNanos;
 
-  /**
-   * The sampler takes no samples of this thread, which spends half a second on the start, once the
-   * earlier thread has ended, which may be null.
-   */
+  /** The sampler leaves this thread out. The earlier thread, which may be null, ends first. */
   RecorderThread(
       Engine sampler,
       Engine recorder,
@@ -89,10 +83,7 @@ final class RecorderThread implements Runnable {
     }
   }
 
-  /**
-   * Waits until all orders are done; PAUSE and FLUSH only while the recorder runs. False if the
-   * patience was not enough.
-   */
+  /** PAUSE and FLUSH wait only while the recorder runs. False if the patience was not enough. */
   synchronized boolean orderAndAwait(Step step, long patienceMillis) {
     order(step);
     long endNanos = System.nanoTime() + patienceMillis * 1_000_000;

@@ -9,10 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Processor time of one thread. From the kernel's own line where there is one: the JDK's bean loads
- * a hundred classes, which left megabytes in a target that may never need it.
- */
+/** CPU time of one thread. The JDK's bean would load a hundred classes into the target. */
 public final class ThreadTime {
   private static final String OF_CURRENT = "/proc/thread-self/stat";
   private static final String OF_THREADS = "/proc/self/task/";
@@ -94,10 +91,7 @@ public final class ThreadTime {
     }
   }
 
-  /**
-   * Of a line of {@code schedstat}: nanoseconds on a processor, of waiting, turns. Throws if the
-   * kernel does not count.
-   */
+  /** Of time, wait and turns in {@code schedstat}. Throws if the kernel does not count. */
   static long cpuNanos(String line) {
     int afterTime = line.indexOf(' ');
     int afterWait = line.indexOf(' ', afterTime + 1);

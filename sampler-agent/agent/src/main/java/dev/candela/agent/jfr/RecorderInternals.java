@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Internals of the recorder, reached by opening a package of the JDK: the directory it writes to,
- * which can change while it records, the depth of its stacks, and a flush.
- */
+/** What the recorder's API does not offer: its directory, the depth of its stacks, a flush. */
 class RecorderInternals {
   static final int DEFAULT_DEPTH = 64;
 
@@ -99,10 +96,7 @@ class RecorderInternals {
     return flush != null;
   }
 
-  /**
-   * Makes the JVM write its threads' buffers and then the header to the open chunk, as it does once
-   * a second.
-   */
+  /** Makes the JVM write buffers and header to the open chunk, as it does once a second. */
   void flush() throws ReflectiveOperationException {
     flush.invoke(getMetadata.invoke(null));
   }

@@ -15,18 +15,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.regex.Pattern;
 
-/**
- * The room where JDK Flight Recorder writes. A recorder that finds none ends the whole JVM ("An
- * irrecoverable error in Jfr"), so it must never get there.
- */
+/** Room and rights where the recorder writes. One that finds no room ends the whole JVM. */
 class RepositorySpace {
   /** What our recording keeps on disk at most. */
   static final long START_BYTES = FlightRecorderAccess.MAX_BYTES;
 
-  /**
-   * The recorder's open chunk (12 MB), the one after it, and what a busy program itself may write
-   * between two looks.
-   */
+  /** The open chunk (12 MB), the one after it, and what the program writes between two looks. */
   static final long FLOOR_BYTES = 32L << 20;
 
   private static final Path PROCESS_STATUS = Paths.get("/proc/self/status");
@@ -79,10 +73,7 @@ class RepositorySpace {
     }
   }
 
-  /**
-   * Refuses a directory that another user has made beforehand, who can read everything in it: its
-   * name can be guessed, and the recorder takes one that is there.
-   */
+  /** Another user may have made the directory, whose name can be guessed, to read everything. */
   final void requireOwn() throws EngineFailure {
     String path = openRepository();
     try {

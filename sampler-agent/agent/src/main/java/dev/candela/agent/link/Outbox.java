@@ -11,10 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/**
- * The queue of messages to send, for several threads. Adding never blocks: a chunk that does not
- * fit is dropped as a whole and counted, and so are reports beyond what any reader can miss.
- */
+/** The queue to send, for several threads. What does not fit is dropped whole, and counted. */
 public final class Outbox implements ChunkSink {
   static final long MAX_WAITING_BYTES = 64L << 20;
 
@@ -39,10 +36,7 @@ public final class Outbox implements ChunkSink {
   private boolean finished;
   private boolean abandoned;
 
-  /**
-   * Waiting chunks may hold so much memory, but one is always taken; {@code place} has those on
-   * disk.
-   */
+  /** One chunk is always taken, whatever it holds; {@code place} has those on disk. */
   public Outbox(long maxHeldBytes, File place) {
     this.maxHeldBytes = maxHeldBytes;
     this.place = place;

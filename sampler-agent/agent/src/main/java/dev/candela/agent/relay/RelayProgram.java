@@ -349,10 +349,7 @@ public final class RelayProgram {
     }
   }
 
-  /**
-   * Copies both directions until either side ends. {@code remains} reads along what the agent
-   * sends; null for a tunnel, which answers nothing.
-   */
+  /** Copies both directions until either side ends; {@code remains} is null for a tunnel. */
   private void carry(final ByteLink agent, RelayRemains remains) throws IOException {
     Thread up =
         new Thread("candela-relay-up") {

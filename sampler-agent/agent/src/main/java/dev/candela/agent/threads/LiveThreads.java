@@ -4,10 +4,7 @@ import dev.candela.agent.engine.OwnThreads;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
-/**
- * The threads that there are, without the agent's own. The JVM is asked for them only when one has
- * begun or ended: with 200 threads and 50 ticks a second, looking up each kept its compilers busy.
- */
+/** Threads but the agent's own. Asking the JVM at every tick kept its compilers busy. */
 final class LiveThreads {
   private final ThreadMXBean bean;
   private final OwnThreads own;

@@ -1,9 +1,6 @@
 package dev.candela.wire.payload;
 
-/**
- * The first byte of every message. The numbers are part of the protocol: once given out, a number
- * keeps its meaning for ever.
- */
+/** The first byte of every message. A number keeps its meaning for ever. */
 public final class MessageType {
   // Both directions.
   public static final byte HELLO = 0x01;

@@ -31,6 +31,10 @@ public final class AsyncProfilerBridge implements Closeable {
   /** The library logs to stdout unless each command disables it. */
   private static final String SILENT = ",loglevel=none";
 
+  /** Where a turn costs 3 µs more, as in a virtual machine when tried, this is 1.5 %. */
+  private static final long MOST_TURNS = 5_000;
+
+  private final KernelAccess kernel = KernelAccess.ofThisProcess();
   private final NativeLibrary handle;
   private final AsyncProfilerLibrary library;
   private File recording;
@@ -156,11 +160,89 @@ public final class AsyncProfilerBridge implements Closeable {
     if (collision != null) {
       throw new AsyncProfilerException(collision);
     }
-    StartAttempt attempt = new StartAttempt(this, recording);
-    Map<String, Object> applied = attempt.run(intervals, maxStackDepth, kernelFrames);
+    Map<String, Object> applied = startBest(intervals, maxStackDepth, kernelFrames, recording);
     lostSamples = 0;
     this.recording = recording;
     return applied;
+  }
+
+  /** With the best CPU clock that the kernel grants. */
+  private Map<String, Object> startBest(
+      Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames, File into)
+      throws AsyncProfilerException {
+    // The library tries the kernel out to answer this, which no file under /proc can replace.
+    String events = execute("list");
+    boolean perf = events.contains("Perf events:");
+    boolean timers = events.contains("  ctimer\n");
+    CpuClock fallback = timers ? CpuClock.THREAD_TIMERS : CpuClock.PROCESS_TIMER;
+
+    boolean clock = intervals.containsKey("cpu") || intervals.containsKey(SamplingPlan.TTSP);
+    long turns = timers && !kernelFrames && suitsTimers(intervals) ? kernel.turnsPerSecond() : 0;
+    if (perf && turns > MOST_TURNS) {
+      SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, CpuClock.THREAD_TIMERS);
+      plan.remark(
+          "Kernel frames are missing, because perf events slow down each switch between threads,"
+              + " and this program switches "
+              + turns
+              + " times for each second of CPU time. To record them anyway, use"
+              + " --kernel, or Kernel frames in the settings.");
+      return start(plan, into);
+    }
+    if (perf && clock) {
+      try {
+        return start(new SamplingPlan(intervals, maxStackDepth, CpuClock.PERF_EVENTS), into);
+      } catch (AsyncProfilerException refused) {
+        if (!refused.getMessage().startsWith("Perf events")) {
+          throw refused;
+        }
+        SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
+        plan.remark("Kernel frames are missing: " + refused.getMessage());
+        return start(plan, into);
+      }
+    }
+    SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
+    String counter = SamplingPlan.counter(intervals.keySet());
+    if (counter != null) {
+      return count(plan, counter, perf, into);
+    }
+    if (intervals.containsKey("cpu")) {
+      plan.remark("Kernel frames are missing. " + kernel.perfEventsRefused());
+    }
+    return start(plan, into);
+  }
+
+  /** Timers wait for the kernel's tick. */
+  private static boolean suitsTimers(Map<String, Long> intervals) {
+    Long nanos = intervals.get("cpu");
+    return nanos != null && (nanos == 0 || nanos >= SamplingPlan.SLOWEST_TICK_NANOS);
+  }
+
+  private Map<String, Object> count(SamplingPlan plan, String counter, boolean perf, File into)
+      throws AsyncProfilerException {
+    if (!perf) {
+      throw new AsyncProfilerException(
+          counter + " cannot be recorded. " + kernel.perfEventsRefused());
+    }
+    try {
+      return start(plan, into);
+    } catch (AsyncProfilerException refused) {
+      if (!refused.getMessage().startsWith("Perf events")) {
+        throw refused;
+      }
+      throw new AsyncProfilerException(
+          "This machine has no counter for " + counter + ", like most virtual machines.", refused);
+    }
+  }
+
+  private Map<String, Object> start(SamplingPlan plan, File into) throws AsyncProfilerException {
+    signals = FreeSignals.find();
+    signals.leaveOutThisThread();
+    String command = plan.command(into, signals.option());
+    executeSilently(command);
+    if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
+      plan.remark(kernel.kernelNamesHidden());
+    }
+    return plan.applied(command);
   }
 
   public synchronized void finishChunk() throws AsyncProfilerException {
@@ -333,99 +415,6 @@ public final class AsyncProfilerBridge implements Closeable {
       }
       files.clear();
       directory.toFile().delete();
-    }
-  }
-
-  static final class StartAttempt {
-    /** Where a turn costs 3 µs more, as in a virtual machine when tried, this is 1.5 %. */
-    private static final long MOST_TURNS = 5_000;
-
-    private final AsyncProfilerBridge bridge;
-    private final File recording;
-    private final KernelAccess kernel = KernelAccess.ofThisProcess();
-
-    StartAttempt(AsyncProfilerBridge bridge, File recording) {
-      this.bridge = bridge;
-      this.recording = recording;
-    }
-
-    Map<String, Object> run(Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames)
-        throws AsyncProfilerException {
-      // The library tries the kernel out to answer this, which no file under /proc can replace.
-      String events = bridge.execute("list");
-      boolean perf = events.contains("Perf events:");
-      boolean timers = events.contains("  ctimer\n");
-      CpuClock fallback = timers ? CpuClock.THREAD_TIMERS : CpuClock.PROCESS_TIMER;
-
-      boolean clock = intervals.containsKey("cpu") || intervals.containsKey(SamplingPlan.TTSP);
-      long turns = timers && !kernelFrames && suitsTimers(intervals) ? kernel.turnsPerSecond() : 0;
-      if (perf && turns > MOST_TURNS) {
-        SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, CpuClock.THREAD_TIMERS);
-        plan.remark(
-            "Kernel frames are missing, because perf events slow down each switch between threads,"
-                + " and this program switches "
-                + turns
-                + " times for each second of CPU time. To record them anyway, use"
-                + " --kernel, or Kernel frames in the settings.");
-        return start(plan);
-      }
-      if (perf && clock) {
-        try {
-          return start(new SamplingPlan(intervals, maxStackDepth, CpuClock.PERF_EVENTS));
-        } catch (AsyncProfilerException refused) {
-          if (!refused.getMessage().startsWith("Perf events")) {
-            throw refused;
-          }
-          SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
-          plan.remark("Kernel frames are missing: " + refused.getMessage());
-          return start(plan);
-        }
-      }
-      SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
-      String counter = SamplingPlan.counter(intervals.keySet());
-      if (counter != null) {
-        return count(plan, counter, perf);
-      }
-      if (intervals.containsKey("cpu")) {
-        plan.remark("Kernel frames are missing. " + kernel.perfEventsRefused());
-      }
-      return start(plan);
-    }
-
-    /** Timers wait for the kernel's tick. */
-    private static boolean suitsTimers(Map<String, Long> intervals) {
-      Long nanos = intervals.get("cpu");
-      return nanos != null && (nanos == 0 || nanos >= SamplingPlan.SLOWEST_TICK_NANOS);
-    }
-
-    private Map<String, Object> count(SamplingPlan plan, String counter, boolean perf)
-        throws AsyncProfilerException {
-      if (!perf) {
-        throw new AsyncProfilerException(
-            counter + " cannot be recorded. " + kernel.perfEventsRefused());
-      }
-      try {
-        return start(plan);
-      } catch (AsyncProfilerException refused) {
-        if (!refused.getMessage().startsWith("Perf events")) {
-          throw refused;
-        }
-        throw new AsyncProfilerException(
-            "This machine has no counter for " + counter + ", like most virtual machines.",
-            refused);
-      }
-    }
-
-    private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {
-      FreeSignals signals = FreeSignals.find();
-      bridge.signals = signals;
-      signals.leaveOutThisThread();
-      String command = plan.command(recording, signals.option());
-      bridge.executeSilently(command);
-      if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
-        plan.remark(kernel.kernelNamesHidden());
-      }
-      return plan.applied(command);
     }
   }
 

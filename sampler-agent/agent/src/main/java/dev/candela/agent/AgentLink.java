@@ -1,5 +1,6 @@
 package dev.candela.agent;
 
+import dev.candela.agent.EngineLoop.EngineMessage;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.ChunkSender;

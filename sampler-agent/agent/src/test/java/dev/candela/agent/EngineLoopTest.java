@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.agent.EngineLoop.EngineMessage;
 import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.link.Outbox;
 import dev.candela.wire.EngineKind;

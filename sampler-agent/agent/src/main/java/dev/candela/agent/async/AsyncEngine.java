@@ -14,13 +14,21 @@ import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * async-profiler. It writes one recording; a {@code dump} into another file ends the chunk there
@@ -363,5 +371,77 @@ public final class AsyncEngine implements Engine {
         depth instanceof Integer ? (Integer) depth : 0,
         Boolean.TRUE.equals(applied.get("nativeFrames")),
         remarks);
+  }
+
+  /**
+   * The time between dumps. A dump takes 2 to 180 ms of processor time, so they keep to a part of
+   * one core: 1/250, as long as data are no older than {@value #YOUNG_NANOS} ns then, and 1/100
+   * beyond.
+   *
+   * <p>Nor longer than five seconds: the more stacks are waiting, the more a dump costs, so that
+   * the wait would grow with each, and with it what the profiler holds in memory.
+   */
+  static final class DumpPeriod {
+    static final long MODEST_SHARE = 250;
+    static final long MAX_SHARE = 100;
+    static final long YOUNG_NANOS = 600_000_000L;
+    static final long LONGEST_NANOS = 5_000_000_000L;
+
+    private final long shortestNanos;
+    private long meanCostNanos;
+
+    DumpPeriod(long shortestNanos) {
+      this.shortestNanos = shortestNanos;
+    }
+
+    void spent(long costNanos) {
+      // Each counts for a quarter, so that one odd dump does little, nor the first one, whose code
+      // is cold: it took 20 ms where later ones took 2.
+      meanCostNanos += (costNanos - meanCostNanos) / 4;
+    }
+
+    long nanos() {
+      long modest = Math.min(YOUNG_NANOS, meanCostNanos * MODEST_SHARE);
+      long bounded = Math.min(LONGEST_NANOS, meanCostNanos * MAX_SHARE);
+      return Math.max(shortestNanos, Math.max(modest, bounded));
+    }
+  }
+
+  static final class ScratchDirectory implements Closeable {
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private final File file;
+
+    ScratchDirectory(File place, String prefix) throws IOException {
+      file = new File(create(place.toPath(), prefix).toFile(), "open.jfr");
+    }
+
+    /** {@link Files#createTempDirectory} would set up the target's security providers. */
+    private static Path create(Path place, String prefix) throws IOException {
+      while (true) {
+        Path wanted = place.resolve(prefix + Long.toHexString(System.nanoTime()));
+        try {
+          return place.getFileSystem().supportedFileAttributeViews().contains("posix")
+              ? Files.createDirectory(wanted, OWNER_ONLY)
+              : Files.createDirectory(wanted);
+        } catch (FileAlreadyExistsException taken) {
+          // Then the next nanosecond's.
+        }
+      }
+    }
+
+    File file() {
+      return file;
+    }
+
+    @Override
+    public void close() {
+      for (File each : new File[] {file, file.getParentFile()}) {
+        if (!each.delete() && each.exists()) {
+          each.deleteOnExit();
+        }
+      }
+    }
   }
 }

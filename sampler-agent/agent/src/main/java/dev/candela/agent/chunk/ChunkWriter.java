@@ -1,5 +1,8 @@
 package dev.candela.agent.chunk;
 
+import dev.candela.agent.chunk.ChunkMetadata.TypeIds;
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -230,6 +233,100 @@ public final class ChunkWriter {
 
     void clear() {
       names.clear();
+    }
+  }
+
+  /** One sample of a thread; reused, since the writer copies what it needs. */
+  public static final class ThreadMoment {
+    /** By {@link System#nanoTime}. */
+    public long timeNanos;
+
+    public long javaThreadId;
+    public String threadName;
+    public SampledState state;
+
+    public StackTraceElement[] stack;
+
+    /** True if the stack was deeper than requested. */
+    public boolean truncated;
+
+    /** Elapsed time represented by the sample. */
+    public long wallNanos;
+
+    /** CPU time represented by the sample. */
+    public long cpuNanos;
+
+    /** Class of the contended lock, or null. */
+    public String lockClass;
+
+    public int lockIdentity;
+
+    /** Id of the owner, or -1. */
+    public long lockOwnerId;
+
+    public String lockOwnerName;
+  }
+
+  /** Thread states as named by the JDK's recorder; their order gives the ids. */
+  public enum SampledState {
+    NEW("STATE_NEW"),
+    RUNNABLE("STATE_RUNNABLE"),
+    SLEEPING("STATE_SLEEPING"),
+    WAITING("STATE_IN_OBJECT_WAIT"),
+    WAITING_TIMED("STATE_IN_OBJECT_WAIT_TIMED"),
+    PARKED("STATE_PARKED"),
+    PARKED_TIMED("STATE_PARKED_TIMED"),
+    BLOCKED("STATE_BLOCKED_ON_MONITOR_ENTER"),
+    TERMINATED("STATE_TERMINATED");
+
+    private final String jfrName;
+
+    SampledState(String jfrName) {
+      this.jfrName = jfrName;
+    }
+
+    int poolId() {
+      return ordinal() + 1;
+    }
+
+    String jfrName() {
+      return jfrName;
+    }
+  }
+
+  public static final class JvmFacts {
+    final long pid;
+    final long startEpochMillis;
+    final String jvmArguments;
+    final String name = System.getProperty("java.vm.name");
+    final String version =
+        name
+            + " ("
+            + System.getProperty("java.vm.version")
+            + ") for "
+            + System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.arch")
+            + " JRE ("
+            + System.getProperty("java.runtime.version")
+            + ")";
+
+    /** Main class or jar with arguments, or null if the launcher does not provide them. */
+    final String javaArguments = System.getProperty("sun.java.command");
+
+    final String operatingSystem =
+        System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.version")
+            + " "
+            + System.getProperty("os.arch");
+
+    /** The process id may be -1. */
+    public JvmFacts(long pid) {
+      RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+      this.pid = pid;
+      this.startEpochMillis = runtime.getStartTime();
+      this.jvmArguments = String.join(" ", runtime.getInputArguments());
     }
   }
 }

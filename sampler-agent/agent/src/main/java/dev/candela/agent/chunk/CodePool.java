@@ -1,5 +1,6 @@
 package dev.candela.agent.chunk;
 
+import dev.candela.agent.chunk.ChunkMetadata.TypeIds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

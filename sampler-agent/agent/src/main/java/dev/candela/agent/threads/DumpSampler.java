@@ -1,9 +1,10 @@
 package dev.candela.agent.threads;
 
 import dev.candela.agent.chunk.ChunkWriter;
-import dev.candela.agent.chunk.SampledState;
-import dev.candela.agent.chunk.ThreadMoment;
+import dev.candela.agent.chunk.ChunkWriter.SampledState;
+import dev.candela.agent.chunk.ChunkWriter.ThreadMoment;
 import dev.candela.agent.engine.OwnThreads;
+import dev.candela.agent.threads.LiveThreads.ThreadTrack;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;

@@ -1,7 +1,7 @@
 package dev.candela.agent.threads;
 
 import dev.candela.agent.chunk.ChunkWriter;
-import dev.candela.agent.chunk.JvmFacts;
+import dev.candela.agent.chunk.ChunkWriter.JvmFacts;
 import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;

@@ -1,14 +1,13 @@
 package dev.candela.agent;
 
-import dev.candela.agent.EngineLoop.EngineMessage;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
+import dev.candela.wire.Command;
 import dev.candela.wire.CommandDecoder;
 import dev.candela.wire.CommandDecoder.CommandListener;
 import dev.candela.wire.Reports;
-import dev.candela.wire.StartRequest;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.io.File;
@@ -117,47 +116,17 @@ final class AgentLink implements CommandListener {
     }
   }
 
-  /** An engine that hangs must not block the thread that would notice the link's end. */
-  private void submit(EngineMessage command) {
+  @Override
+  public void onCommand(Command command) {
+    if (command.kind == Command.Kind.PING) {
+      outbox.control(Reports.pong(command.number));
+      return;
+    }
+    detached |= command.kind == Command.Kind.DETACH;
+    // An engine that hangs must not block the thread that would notice the link's end.
     if (!loop.submit(command)) {
       peer.close();
     }
-  }
-
-  @Override
-  public void onStart(StartRequest request) {
-    submit(EngineMessage.of(EngineMessage.Kind.START, request));
-  }
-
-  @Override
-  public void onPause() {
-    submit(EngineMessage.of(EngineMessage.Kind.PAUSE));
-  }
-
-  @Override
-  public void onResume() {
-    submit(EngineMessage.of(EngineMessage.Kind.RESUME));
-  }
-
-  @Override
-  public void onFlush(int requestNumber) {
-    submit(EngineMessage.flush(requestNumber));
-  }
-
-  @Override
-  public void onStop() {
-    submit(EngineMessage.of(EngineMessage.Kind.STOP));
-  }
-
-  @Override
-  public void onDetach() {
-    detached = true;
-    submit(EngineMessage.of(EngineMessage.Kind.DETACH));
-  }
-
-  @Override
-  public void onPing(long number) {
-    outbox.control(Reports.pong(number));
   }
 
   @Override

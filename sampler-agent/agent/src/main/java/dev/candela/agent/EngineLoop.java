@@ -5,6 +5,7 @@ import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineChoice;
 import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.link.Outbox;
+import dev.candela.wire.Command;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
@@ -34,8 +35,7 @@ final class EngineLoop implements Runnable {
   private final Outbox outbox;
   private final ProgramStart programStart;
   private final HonestyCheck check;
-  private final BlockingQueue<EngineMessage> commands =
-      new ArrayBlockingQueue<EngineMessage>(MAX_COMMANDS);
+  private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
 
   /** Kept after the engine's end, so that later status messages include its losses. */
   private final Map<Counter, Long> ofEngine = new EnumMap<Counter, Long>(Counter.class);
@@ -62,7 +62,7 @@ final class EngineLoop implements Runnable {
   }
 
   /** For any thread. A flood holds up its sender; false after three seconds. */
-  boolean submit(EngineMessage command) {
+  boolean submit(Command command) {
     try {
       return commands.offer(command, SUBMIT_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -94,7 +94,7 @@ final class EngineLoop implements Runnable {
 
   /** A full queue means that the loop is not waiting. */
   private void wake() {
-    commands.offer(EngineMessage.of(EngineMessage.Kind.WAKE));
+    commands.offer(Command.of(Command.Kind.PING));
   }
 
   @Override
@@ -103,7 +103,7 @@ final class EngineLoop implements Runnable {
     try {
       while (!ended && !abandoned) {
         if (exiting) {
-          execute(EngineMessage.of(EngineMessage.Kind.DETACH));
+          execute(Command.of(Command.Kind.DETACH));
         } else {
           step();
         }
@@ -142,7 +142,7 @@ final class EngineLoop implements Runnable {
       wakeNanos = due - wakeNanos < 0 ? due : wakeNanos;
     }
     long waitNanos = Math.max(0, wakeNanos - System.nanoTime());
-    EngineMessage command = commands.poll(waitNanos, TimeUnit.NANOSECONDS);
+    Command command = commands.poll(waitNanos, TimeUnit.NANOSECONDS);
     if (command != null) {
       execute(command);
     }
@@ -157,7 +157,7 @@ final class EngineLoop implements Runnable {
     return nextStatusNanos;
   }
 
-  private void execute(EngineMessage command) {
+  private void execute(Command command) {
     try {
       switch (command.kind) {
         case START:
@@ -177,7 +177,7 @@ final class EngineLoop implements Runnable {
           if (running != null) {
             running.flush();
           }
-          outbox.control(Reports.flushed(command.requestNumber));
+          outbox.control(Reports.flushed((int) command.number));
           break;
         case STOP:
           stop();
@@ -362,41 +362,6 @@ final class EngineLoop implements Runnable {
     /** CPU time of the JVM without the agent; 0 if unknown. */
     private long usedNanos() {
       return Math.max(0, ProcessTime.cpuNanos() - threads.cpuNanos());
-    }
-  }
-
-  static final class EngineMessage {
-    enum Kind {
-      START,
-      PAUSE,
-      RESUME,
-      FLUSH,
-      STOP,
-      DETACH,
-      /** Ends a wait without a request. */
-      WAKE
-    }
-
-    final Kind kind;
-    final StartRequest request;
-    final int requestNumber;
-
-    private EngineMessage(Kind kind, StartRequest request, int requestNumber) {
-      this.kind = kind;
-      this.request = request;
-      this.requestNumber = requestNumber;
-    }
-
-    static EngineMessage of(Kind kind) {
-      return new EngineMessage(kind, null, 0);
-    }
-
-    static EngineMessage of(Kind kind, StartRequest request) {
-      return new EngineMessage(kind, request, 0);
-    }
-
-    static EngineMessage flush(int requestNumber) {
-      return new EngineMessage(Kind.FLUSH, null, requestNumber);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.wire;
 
+import dev.candela.wire.Command.Kind;
 import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadReader;
@@ -18,25 +19,25 @@ public final class CommandDecoder implements FrameListener {
     PayloadReader in = new PayloadReader(payload, lengthBytes);
     switch (type) {
       case MessageType.START:
-        listener.onStart(StartRequest.read(in));
+        listener.onCommand(Command.start(StartRequest.read(in)));
         break;
       case MessageType.PAUSE:
-        listener.onPause();
+        listener.onCommand(Command.of(Kind.PAUSE));
         break;
       case MessageType.RESUME:
-        listener.onResume();
+        listener.onCommand(Command.of(Kind.RESUME));
         break;
       case MessageType.FLUSH:
-        listener.onFlush(in.getInt());
+        listener.onCommand(Command.numbered(Kind.FLUSH, in.getInt()));
         break;
       case MessageType.STOP:
-        listener.onStop();
+        listener.onCommand(Command.of(Kind.STOP));
         break;
       case MessageType.DETACH:
-        listener.onDetach();
+        listener.onCommand(Command.of(Kind.DETACH));
         break;
       case MessageType.PING:
-        listener.onPing(in.getLong());
+        listener.onCommand(Command.numbered(Kind.PING, in.getLong()));
         break;
       case MessageType.REFUSAL:
         listener.onRefusal(Refusal.read(payload, lengthBytes));
@@ -47,19 +48,7 @@ public final class CommandDecoder implements FrameListener {
   }
 
   public interface CommandListener {
-    void onStart(StartRequest request);
-
-    void onPause();
-
-    void onResume();
-
-    void onFlush(int requestNumber);
-
-    void onStop();
-
-    void onDetach();
-
-    void onPing(long number);
+    void onCommand(Command command);
 
     void onRefusal(Refusal refusal);
   }

@@ -5,6 +5,7 @@ import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.payload.Refusal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Writes down every call, for either side. */
 final class Log implements CommandListener, ReportListener {
@@ -12,8 +13,13 @@ final class Log implements CommandListener, ReportListener {
   final List<ChunkPart> parts = new ArrayList<>();
 
   @Override
-  public void onStart(StartRequest request) {
-    lines.add("start " + text(request));
+  public void onCommand(Command command) {
+    String name = command.kind.name().toLowerCase(Locale.ROOT);
+    switch (command.kind) {
+      case START -> lines.add(name + " " + text(command.request));
+      case FLUSH, PING -> lines.add(name + " " + command.number);
+      default -> lines.add(name);
+    }
   }
 
   private static String text(StartRequest request) {
@@ -27,36 +33,6 @@ final class Log implements CommandListener, ReportListener {
         + " ms"
         + (request.also().isEmpty() ? "" : " also " + request.also())
         + (request.alsoByDefault() ? " by default" : "");
-  }
-
-  @Override
-  public void onPause() {
-    lines.add("pause");
-  }
-
-  @Override
-  public void onResume() {
-    lines.add("resume");
-  }
-
-  @Override
-  public void onFlush(int requestNumber) {
-    lines.add("flush " + requestNumber);
-  }
-
-  @Override
-  public void onStop() {
-    lines.add("stop");
-  }
-
-  @Override
-  public void onDetach() {
-    lines.add("detach");
-  }
-
-  @Override
-  public void onPing(long number) {
-    lines.add("ping " + number);
   }
 
   @Override

@@ -122,7 +122,9 @@ final class AgentLink implements CommandListener {
       outbox.control(Reports.pong(command.number));
       return;
     }
-    detached |= command.kind == Command.Kind.DETACH;
+    if (command.kind == Command.Kind.DETACH) {
+      detached = true;
+    }
     // An engine that hangs must not block the thread that would notice the link's end.
     if (!loop.submit(command)) {
       peer.close();

@@ -8,11 +8,11 @@ import dev.candela.agent.link.Outbox;
 import dev.candela.wire.Command;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Reports;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
@@ -94,6 +94,7 @@ final class EngineLoop implements Runnable {
 
   /** A full queue means that the loop is not waiting. */
   private void wake() {
+    // Nothing but to be noticed.
     commands.offer(Command.of(Command.Kind.PING));
   }
 
@@ -255,7 +256,8 @@ final class EngineLoop implements Runnable {
 
   private void refuseStart(EngineKind engine, EngineFailure failure) {
     outbox.control(
-        Reports.startFailed(new StartFailure(engine, failure.getMessage(), failure.remedy())));
+        Reports.startFailed(
+            EngineOffer.unavailable(engine, failure.getMessage(), failure.remedy())));
   }
 
   private void breakDown(EngineFailure failure) {

@@ -8,6 +8,7 @@ import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
@@ -15,7 +16,6 @@ import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Notice;
 import dev.candela.wire.ReportDecoder;
 import dev.candela.wire.ReportDecoder.ReportListener;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
@@ -358,7 +358,7 @@ final class Receiver implements ReportListener, AutoCloseable {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     said.add(failure);
   }
 

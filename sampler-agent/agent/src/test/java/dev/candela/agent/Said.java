@@ -2,11 +2,11 @@ package dev.candela.agent;
 
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Notice;
 import dev.candela.wire.ReportDecoder;
 import dev.candela.wire.ReportDecoder.ReportListener;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.payload.Refusal;
@@ -57,7 +57,7 @@ final class Said implements ReportListener {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     words.add("start failed: " + failure.reason());
   }
 

@@ -48,6 +48,15 @@ public final class EngineOffer {
     out.putByte(engine.code()).putByte(available ? 1 : 0).putText(reason).putText(remedy);
   }
 
+  /** Without a word on whether it is available, since it is not. */
+  PayloadWriter failure() {
+    return new PayloadWriter().putByte(engine.code()).putText(reason).putText(remedy);
+  }
+
+  static EngineOffer readFailure(PayloadReader in) throws WireException {
+    return unavailable(EngineKind.of(in.getByte()), in.getText(), in.getText());
+  }
+
   static EngineOffer read(PayloadReader in) throws WireException {
     EngineKind engine = EngineKind.of(in.getByte());
     boolean available = in.getByte() != 0;

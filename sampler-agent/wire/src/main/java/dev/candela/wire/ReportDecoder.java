@@ -42,7 +42,7 @@ public final class ReportDecoder implements FrameListener {
         listener.onStarted(Started.read(in));
         break;
       case MessageType.START_FAILED:
-        listener.onStartFailed(StartFailure.read(in));
+        listener.onStartFailed(EngineOffer.readFailure(in));
         break;
       case MessageType.NOTICE:
         listener.onNotice(Notice.read(in));
@@ -70,7 +70,8 @@ public final class ReportDecoder implements FrameListener {
 
     default void onStarted(Started started) {}
 
-    default void onStartFailed(StartFailure failure) {}
+    /** The engine asked for, and why it was not started. */
+    default void onStartFailed(EngineOffer failure) {}
 
     default void onChunkPart(ChunkPart part) {}
 

@@ -16,8 +16,8 @@ public final class Reports {
     return started.payload().frame(MessageType.STARTED);
   }
 
-  public static byte[] startFailed(StartFailure failure) {
-    return failure.payload().frame(MessageType.START_FAILED);
+  public static byte[] startFailed(EngineOffer failure) {
+    return failure.failure().frame(MessageType.START_FAILED);
   }
 
   /** The chunk still grows and can be read up to this length. */

@@ -70,7 +70,7 @@ final class Log implements CommandListener, ReportListener {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     lines.add(
         "failed " + failure.engine().label() + " " + failure.reason() + " " + failure.remedy());
   }

@@ -91,7 +91,7 @@ class MessagesTest {
         reports(
             Reports.target(Samples.target()),
             Reports.started(Samples.started()),
-            Reports.startFailed(new StartFailure(EngineKind.ASYNC, "No bridge.", "Add it.")),
+            Reports.startFailed(EngineOffer.unavailable(EngineKind.ASYNC, "No bridge.", "Add it.")),
             Reports.chunkFlushed(3, 68),
             Reports.chunkEnd(3, 1024),
             Reports.status(Samples.status()),

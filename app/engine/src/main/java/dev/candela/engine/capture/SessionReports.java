@@ -11,9 +11,9 @@ import dev.candela.engine.text.Messages;
 import dev.candela.jfr.BesideFile;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.Notice;
 import dev.candela.wire.ReportDecoder.ReportListener;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import dev.candela.wire.payload.Refusal;
@@ -113,7 +113,7 @@ final class SessionReports implements ReportListener {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     String sentence = (failure.reason() + " " + failure.remedy()).strip();
     if (started.isDone()) {
       listener.onNotice(SessionNotice.warning(sentence));

@@ -19,11 +19,11 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.wire.ChunkEncoder;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Reports;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import java.io.IOException;
@@ -325,7 +325,7 @@ class LiveSessionTest {
             agent.nextCommand();
             agent.send(
                 Reports.startFailed(
-                    new StartFailure(EngineKind.ASYNC, "No library.", "Use Linux.")));
+                    EngineOffer.unavailable(EngineKind.ASYNC, "No library.", "Use Linux.")));
           } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
           }

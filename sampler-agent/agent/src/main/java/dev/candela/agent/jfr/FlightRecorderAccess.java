@@ -102,11 +102,7 @@ class FlightRecorderAccess {
   InputStream finishedChunks(Instant from) throws ReflectiveOperationException {
     Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
     Object snapshot = call(recorder, "takeSnapshot");
-    InputStream chunks =
-        (InputStream)
-            recordingClass
-                .getMethod("getStream", Instant.class, Instant.class)
-                .invoke(snapshot, from, null);
+    InputStream chunks = chunksOf(snapshot, from);
     if (chunks == null) {
       close(snapshot);
       return null;

@@ -113,10 +113,11 @@ public final class RelayProgram {
               new Thread("candela-loopback") {
                 @Override
                 public void run() {
-                  setLoopback("down");
+                  run("ip", "link", "set", "lo", "down");
                 }
               });
-      setLoopback("up");
+      // If that fails, it stays as it is.
+      run("ip", "link", "set", "lo", "up");
     }
     if (!isUp(loopback)) {
       out.write("0\n".getBytes(StandardCharsets.US_ASCII));
@@ -134,11 +135,6 @@ public final class RelayProgram {
   private static boolean isUp(InetAddress loopback) throws IOException {
     NetworkInterface network = NetworkInterface.getByInetAddress(loopback);
     return network != null && network.isUp();
-  }
-
-  /** If that fails, the interface stays as it is, which the caller sees. */
-  private static void setLoopback(String state) {
-    run("ip", "link", "set", "lo", state);
   }
 
   private static boolean run(String... command) {

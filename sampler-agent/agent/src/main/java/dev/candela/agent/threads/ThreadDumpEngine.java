@@ -63,7 +63,8 @@ public final class ThreadDumpEngine implements Engine {
     sampler = new DumpSampler(own, plan);
     sampler.begin(now);
     clock = new RandomTicks(plan.periodNanos, now);
-    setChunkPeriod(request);
+    int millis = request.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : request.chunkMillis();
+    chunkNanos = millis * 1_000_000L;
     beginFirstChunk(now);
     return plan.started();
   }
@@ -130,11 +131,6 @@ public final class ThreadDumpEngine implements Engine {
           "This JVM runs virtual threads. Thread dumps show their carriers, not what runs on them,"
               + " so the engine threads has no methods for their time. Use async or jfr.");
     }
-  }
-
-  private void setChunkPeriod(StartRequest request) {
-    int millis = request.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : request.chunkMillis();
-    chunkNanos = millis * 1_000_000L;
   }
 
   private void beginFirstChunk(long nowNanos) {

@@ -126,7 +126,7 @@ final class JvmConnection {
       String path = library.getPath();
       closeDescriptor(path);
       for (MappedRange page : MappedRange.apartFromCode(MappedLibraries.ownMaps(), path)) {
-        Object[] range = {new Pointer(page.startAddress), page.lengthBytes()};
+        Object[] range = {new Pointer(page.startAddress), page.lengthBytes};
         ofProcess("munmap").invokeInt(range);
       }
     }

@@ -101,15 +101,11 @@ final class MappedLibraries {
         Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
 
     final long startAddress;
-    private final long endAddress;
+    final long lengthBytes;
 
     private MappedRange(long startAddress, long endAddress) {
       this.startAddress = startAddress;
-      this.endAddress = endAddress;
-    }
-
-    long lengthBytes() {
-      return endAddress - startAddress;
+      this.lengthBytes = endAddress - startAddress;
     }
 
     /**

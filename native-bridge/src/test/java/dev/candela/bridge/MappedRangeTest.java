@@ -34,7 +34,7 @@ class MappedRangeTest {
         MappedRange.apartFromCode(maps(LOADED[0], LOADED[1], LOADED[2], LOADED[3], BESIDE), PATH);
     assertEquals(1, found.size());
     assertEquals(0x7f7d64070000L, found.get(0).startAddress);
-    assertEquals(4096, found.get(0).lengthBytes());
+    assertEquals(4096, found.get(0).lengthBytes);
   }
 
   @Test

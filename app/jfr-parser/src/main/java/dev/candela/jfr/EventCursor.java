@@ -39,9 +39,8 @@ public final class EventCursor {
     this.end = end;
     this.nextPosition = from;
     this.values = new ValueReader(chunk, in);
-    while (nextBoundary < boundaries.length && boundaries[nextBoundary] < from) {
-      nextBoundary++;
-    }
+    this.position = from - 1;
+    passBoundaries();
   }
 
   /** Goes to the next event; metadata and constants are skipped. False at the end. */
@@ -76,16 +75,19 @@ public final class EventCursor {
     if (lengthBytes <= 0 || nextPosition < dataPosition || nextPosition > end) {
       return false;
     }
-    while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
-      nextBoundary++;
-    }
+    passBoundaries();
     return nextBoundary == boundaries.length || nextPosition <= boundaries[nextBoundary];
   }
 
-  private boolean resume() {
+  private void passBoundaries() {
     while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
       nextBoundary++;
     }
+  }
+
+  /** Continues after damage, at the next known start of an event. */
+  private boolean resume() {
+    passBoundaries();
     long to = nextBoundary < boundaries.length ? Math.min(end, boundaries[nextBoundary]) : end;
     if (lostAtPosition < 0) {
       lostAtPosition = position;

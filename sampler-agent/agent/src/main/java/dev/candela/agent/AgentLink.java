@@ -52,11 +52,7 @@ final class AgentLink implements CommandListener {
   }
 
   void refuse(IOException reason) {
-    if (reason instanceof WireException) {
-      peer.refuse((WireException) reason);
-    } else {
-      peer.close();
-    }
+    peer.refuse(reason);
   }
 
   boolean detached() {

@@ -45,7 +45,7 @@ public final class AgentMain {
     } catch (Throwable failure) {
       report(parsed, failure);
       if (link instanceof AgentClient) {
-        ((AgentClient) link).closePipes();
+        Quietly.close(((AgentClient) link).pipes);
       }
       closeLoader();
     }
@@ -133,14 +133,10 @@ public final class AgentMain {
       } catch (IOException failed) {
         notServed(failed);
       } finally {
-        closePipes();
+        Quietly.close(pipes);
         agent.programStart.decide();
         closeLoader();
       }
-    }
-
-    void closePipes() {
-      Quietly.close(pipes);
     }
 
     private void connect() throws IOException {

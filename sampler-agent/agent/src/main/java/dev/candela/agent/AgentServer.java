@@ -76,7 +76,7 @@ final class AgentServer implements Runnable {
         }
       }
     } finally {
-      leave();
+      Quietly.close(server);
       AgentMain.closeLoader();
     }
   }
@@ -105,12 +105,8 @@ final class AgentServer implements Runnable {
       Thread.sleep(BACK_OFF_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      leave();
+      Quietly.close(server);
     }
-  }
-
-  private void leave() {
-    Quietly.close(server);
   }
 
   private final class Connection implements Runnable {
@@ -127,7 +123,7 @@ final class AgentServer implements Runnable {
         if (enter(session)) {
           session.run();
           if (session.detached()) {
-            leave();
+            Quietly.close(server);
           }
         }
       } catch (IOException ignored) {

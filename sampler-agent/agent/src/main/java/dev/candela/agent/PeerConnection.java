@@ -72,9 +72,12 @@ final class PeerConnection implements ChunkSender.Link, FrameListener {
     link.write(frames, frames.length);
   }
 
-  void refuse(WireException cause) {
+  /** Sends the reason if it is one of the protocol, and closes. */
+  void refuse(IOException reason) {
     try {
-      send(Refusal.frame(cause));
+      if (reason instanceof WireException) {
+        send(Refusal.frame((WireException) reason));
+      }
     } catch (IOException ignored) {
       // It is closed either way.
     }

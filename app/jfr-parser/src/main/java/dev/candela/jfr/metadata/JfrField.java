@@ -1,5 +1,6 @@
 package dev.candela.jfr.metadata;
 
+import java.util.ArrayList;
 import java.util.List;
 
 public final class JfrField {
@@ -7,7 +8,7 @@ public final class JfrField {
   private final long typeId;
   private final boolean inPool;
   private final boolean array;
-  List<JfrAnnotation> annotations = List.of();
+  final List<JfrAnnotation> annotations = new ArrayList<>(0);
   JfrType type;
 
   JfrField(String name, long typeId, boolean inPool, boolean array) {

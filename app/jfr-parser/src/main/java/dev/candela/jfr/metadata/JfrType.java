@@ -1,6 +1,7 @@
 package dev.candela.jfr.metadata;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Of events, values, constants or annotations. Immutable once read; safe for several threads. */
@@ -13,8 +14,8 @@ public final class JfrType {
   private final long id;
   private final String name;
   private final boolean simple;
-  List<JfrField> fields = List.of();
-  List<JfrAnnotation> annotations = List.of();
+  final List<JfrField> fields = new ArrayList<>();
+  final List<JfrAnnotation> annotations = new ArrayList<>(0);
   private volatile Layout skipLayout;
 
   JfrType(JfrMetadata metadata, int typeIndex, long id, String name, boolean simple) {

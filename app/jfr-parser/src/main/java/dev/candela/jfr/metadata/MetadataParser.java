@@ -125,7 +125,6 @@ public final class MetadataParser {
     JfrType type = new JfrType(metadata, types.size(), id, name, simple);
     types.add(type);
     byId.putIfAbsent(type.id(), type);
-    type.fields = new ArrayList<>();
     return type;
   }
 
@@ -147,14 +146,6 @@ public final class MetadataParser {
       return;
     }
     List<JfrAnnotation> into = field != null ? field.annotations : type.annotations;
-    if (into.isEmpty()) {
-      into = new ArrayList<>();
-      if (field != null) {
-        field.annotations = into;
-      } else {
-        type.annotations = into;
-      }
-    }
     pending.add(new Pending(element, into, into.size()));
     into.add(null); // keeps the order; resolve() fills it
   }

@@ -61,6 +61,14 @@ final class AgentLink implements CommandListener {
 
   /** Serves the peer of an open link until it ends. */
   void run() {
+    try {
+      serve();
+    } finally {
+      agent.lock.release();
+    }
+  }
+
+  private void serve() {
     Thread sender = agent.threads.create("sender", new ChunkSender(outbox, peer));
     Thread sampler = agent.threads.create("engine", loop);
     ExitFlush exitFlush = null;
@@ -83,7 +91,6 @@ final class AgentLink implements CommandListener {
         exitFlush.remove();
       }
       end(broken, sampler, sender);
-      agent.lock.release();
     }
   }
 

@@ -91,8 +91,12 @@ final class AgentServer implements Runnable {
     }
     try {
       agent.threads.start("peer", connection);
-    } catch (OutOfMemoryError noThreadLeft) {
+    } catch (RuntimeException | Error failure) {
       connection.drop();
+      if (!(failure instanceof OutOfMemoryError)) {
+        throw failure;
+      }
+      // No thread left.
       backOff();
     }
   }

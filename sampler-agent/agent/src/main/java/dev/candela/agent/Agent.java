@@ -8,6 +8,7 @@ import dev.candela.agent.threads.ThreadDumpEngine;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.math.BigInteger;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,9 @@ final class Agent {
     this.arguments = arguments;
     this.instrumentation = instrumentation;
     this.token = arguments.token();
-    this.lock = new AgentLock(Long.toHexString(RandomBytes.takeLong()), arguments.candelaPid());
+    this.lock =
+        new AgentLock(
+            new BigInteger(1, RandomBytes.take(Long.BYTES)).toString(16), arguments.candelaPid());
   }
 
   /** New engines, in the order in which they are tried. */

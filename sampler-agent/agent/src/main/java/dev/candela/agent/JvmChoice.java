@@ -122,11 +122,8 @@ final class JvmChoice {
   private void note(String main) throws IOException {
     File seen = new File(directory, "seen");
     if (seen.exists() && seen.length() < MAX_SEEN_BYTES) {
-      OutputStream out = new FileOutputStream(seen, true);
-      try {
+      try (OutputStream out = new FileOutputStream(seen, true)) {
         out.write((main + "\n").getBytes(StandardCharsets.UTF_8));
-      } finally {
-        out.close();
       }
     }
   }

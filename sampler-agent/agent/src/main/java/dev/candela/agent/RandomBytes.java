@@ -20,12 +20,4 @@ final class RandomBytes {
     }
     return bytes;
   }
-
-  static long takeLong() {
-    long value = 0;
-    for (byte each : take(Long.BYTES)) {
-      value = value << Byte.SIZE | each & 0xFF;
-    }
-    return value;
-  }
 }

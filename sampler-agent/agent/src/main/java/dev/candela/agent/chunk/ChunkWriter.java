@@ -65,14 +65,14 @@ public final class ChunkWriter {
   }
 
   public void executionSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.EXECUTION_SAMPLE, moment.timeNanos);
+    int at = open(TypeIds.EXECUTION_SAMPLE, moment.timeNanos);
     putSubject(moment);
     chunk.putLong(moment.cpuNanos);
     chunk.endSized(at);
   }
 
   public void threadSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.THREAD_SAMPLE, moment.timeNanos);
+    int at = open(TypeIds.THREAD_SAMPLE, moment.timeNanos);
     putSubject(moment);
     chunk.putLong(moment.wallNanos);
     chunk.putLong(moment.cpuNanos);
@@ -82,7 +82,7 @@ public final class ChunkWriter {
 
   /** The thread waited for a lock since its last sample, as far as known. */
   public void lockSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.LOCK_SAMPLE, moment.timeNanos - moment.wallNanos);
+    int at = open(TypeIds.LOCK_SAMPLE, moment.timeNanos - moment.wallNanos);
     chunk.putLong(moment.wallNanos);
     putSubject(moment);
     putLock(moment);
@@ -97,9 +97,7 @@ public final class ChunkWriter {
   }
 
   public void jvm(JvmFacts facts) {
-    int at = chunk.beginSized();
-    chunk.putInt(TypeIds.JVM_INFORMATION);
-    chunk.putLong(startNanos);
+    int at = open(TypeIds.JVM_INFORMATION, startNanos);
     chunk.putString(facts.name);
     chunk.putString(facts.version);
     chunk.putString(facts.jvmArguments);
@@ -107,18 +105,14 @@ public final class ChunkWriter {
     chunk.putLong(facts.startEpochMillis);
     chunk.putLong(facts.pid);
     chunk.endSized(at);
-    at = chunk.beginSized();
-    chunk.putInt(TypeIds.OS_INFORMATION);
-    chunk.putLong(startNanos);
+    at = open(TypeIds.OS_INFORMATION, startNanos);
     chunk.putString(facts.operatingSystem);
     chunk.endSized(at);
   }
 
   /** In the format of the JDK's recorder. */
   public void executionSetting(String name, String value) {
-    int at = chunk.beginSized();
-    chunk.putInt(TypeIds.ACTIVE_SETTING);
-    chunk.putLong(startNanos);
+    int at = open(TypeIds.ACTIVE_SETTING, startNanos);
     chunk.putLong(TypeIds.EXECUTION_SAMPLE);
     chunk.putString(name);
     chunk.putString(value);
@@ -138,15 +132,15 @@ public final class ChunkWriter {
     return chunk.toBytes();
   }
 
-  private int openSample(int typeId, long startNanos) {
-    samples++;
+  private int open(int typeId, long beginNanos) {
     int at = chunk.beginSized();
     chunk.putInt(typeId);
-    chunk.putLong(startNanos);
+    chunk.putLong(beginNanos);
     return at;
   }
 
   private void putSubject(ThreadMoment moment) {
+    samples++;
     chunk.putLong(threads.key(moment.javaThreadId, moment.threadName));
     chunk.putLong(stacks.key(stacks.intern(moment.stack, moment.truncated)));
     chunk.putInt(moment.state.poolId());
@@ -161,9 +155,7 @@ public final class ChunkWriter {
     writeStates();
     writeFrameTypes();
     count += 3;
-    int at = chunk.beginSized();
-    chunk.putInt(TypeIds.CHECKPOINT);
-    chunk.putLong(startNanos);
+    int at = open(TypeIds.CHECKPOINT, startNanos);
     chunk.putLong(0);
     chunk.putLong(0);
     chunk.putByte(1);

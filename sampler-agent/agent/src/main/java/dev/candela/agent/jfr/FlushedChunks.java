@@ -15,7 +15,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -162,7 +161,7 @@ final class FlushedChunks implements RecorderOutput {
           found.add(chunk);
         }
       }
-      Collections.sort(found, OpenChunk.BY_START);
+      Collections.sort(found);
       for (OpenChunk chunk : found) {
         if (newChunks.take(chunk.first)) {
           open = chunk;
@@ -190,15 +189,7 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  private static final class OpenChunk implements Closeable {
-    static final Comparator<OpenChunk> BY_START =
-        new Comparator<OpenChunk>() {
-          @Override
-          public int compare(OpenChunk one, OpenChunk other) {
-            return Long.compare(one.first.startTicks(), other.first.startTicks());
-          }
-        };
-
+  private static final class OpenChunk implements Closeable, Comparable<OpenChunk> {
     private final FileChannel file;
     private int users = 1;
     private HeaderBytes first;
@@ -269,6 +260,12 @@ final class FlushedChunks implements RecorderOutput {
 
     synchronized void use() {
       users++;
+    }
+
+    /** By their starts. */
+    @Override
+    public int compareTo(OpenChunk other) {
+      return Long.compare(first.startTicks(), other.first.startTicks());
     }
 
     @Override

@@ -176,7 +176,11 @@ public final class RelayProgram {
       try {
         RelayAttach jvm = new RelayAttach(pid, bridgeJar(process(pid), bridge));
         if (copy != null) {
-          makeFor(process(pid), copy);
+          // No other user can replace it: the directory belongs to this user.
+          Files.createFile(
+              copy.toPath(),
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+          giveTo(process(pid), copy);
         }
         printed =
             jvm.diagnostic(
@@ -197,14 +201,6 @@ public final class RelayProgram {
         deleteQuietly(copy.toPath());
       }
     }
-  }
-
-  /** No other user can replace it: the directory belongs to this user. */
-  private static void makeFor(File process, File file) throws IOException {
-    Files.createFile(
-        file.toPath(),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    giveTo(process, file);
   }
 
   private static void giveTo(File process, File file) throws IOException {

@@ -107,10 +107,8 @@ final class UnixSocket {
     private int call(String name, Object... arguments) throws ReflectiveOperationException {
       Method find = functions.getMethod("getFunction", String.class, String.class);
       Object function = find.invoke(null, "c", name);
-      Object[] words = arguments;
-      return ((Integer)
-              functions.getMethod("invokeInt", Object[].class).invoke(function, (Object) words))
-          .intValue();
+      return (Integer)
+          functions.getMethod("invokeInt", Object[].class).invoke(function, (Object) arguments);
     }
   }
 }

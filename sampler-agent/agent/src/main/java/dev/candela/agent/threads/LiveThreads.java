@@ -98,11 +98,10 @@ final class LiveThreads {
       ThreadTrack[] oldTracks = tracks;
       ids = new long[oldIds.length * 2];
       tracks = new ThreadTrack[oldIds.length * 2];
+      size = 0;
       for (int i = 0; i < oldIds.length; i++) {
         if (oldTracks[i] != null) {
-          int slot = slot(oldIds[i]);
-          ids[slot] = oldIds[i];
-          tracks[slot] = oldTracks[i];
+          put(oldIds[i], oldTracks[i]);
         }
       }
     }

@@ -113,7 +113,7 @@ public final class RelayProgram {
               new Thread("candela-loopback") {
                 @Override
                 public void run() {
-                  run("ip", "link", "set", "lo", "down");
+                  RelayProgram.run("ip", "link", "set", "lo", "down");
                 }
               });
       // If that fails, it stays as it is.

@@ -1,4 +1,3 @@
-/** The protocol between the agent in a target JVM and Candela. */
 module dev.candela.wire {
   exports dev.candela.wire;
   exports dev.candela.wire.handshake;

@@ -21,11 +21,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * async-profiler in this JVM.
- *
- * <p>Called from another class loader, hence nothing but the JDK's types in its methods. All of
- * them may be called by any thread; one command runs at a time. Nothing is written to stdout or
- * stderr.
+ * async-profiler in this JVM. Called from another class loader, hence nothing but the JDK's types
+ * in its methods. Any thread may call them; one command runs at a time. Nothing is written to
+ * stdout or stderr.
  */
 public final class AsyncProfilerBridge implements Closeable {
   public static final String WRITTEN_FOR = "4.6";
@@ -33,6 +31,10 @@ public final class AsyncProfilerBridge implements Closeable {
   /** The library logs to stdout unless each command disables it. */
   private static final String SILENT = ",loglevel=none";
 
+  /** Where a turn costs 3 µs more, as in a virtual machine when tried, this is 1.5 %. */
+  private static final long MOST_TURNS = 5_000;
+
+  private final KernelAccess kernel = KernelAccess.ofThisProcess();
   private final NativeLibrary handle;
   private final AsyncProfilerLibrary library;
   private File recording;
@@ -49,10 +51,8 @@ public final class AsyncProfilerBridge implements Closeable {
   }
 
   /**
-   * Loads the library.
-   *
-   * @param scratch begins the paths of directories, closed to other users, in which native
-   *     libraries lie for a moment, and answers where they cannot be in memory
+   * Loads the library. {@code scratch} begins the paths of directories, closed to other users, in
+   * which native libraries lie for a moment, and answers where they cannot be in memory.
    */
   public static AsyncProfilerBridge open(File scratch) throws AsyncProfilerException {
     String reason = unavailableReason();
@@ -77,17 +77,13 @@ public final class AsyncProfilerBridge implements Closeable {
   private static AsyncProfilerBridge open(
       TargetPlatform platform, NativeFiles files, File jna, File scratch)
       throws IOException, AsyncProfilerException {
-    boolean opened = false;
     try {
       NativeLibrary handle = load(platform, files);
       JvmConnection.introduce(handle, jna);
-      AsyncProfilerBridge bridge = new AsyncProfilerBridge(handle, scratch);
-      opened = true;
-      return bridge;
-    } finally {
-      if (!opened) {
-        JnaRuntime.stop();
-      }
+      return new AsyncProfilerBridge(handle, scratch);
+    } catch (IOException | AsyncProfilerException | RuntimeException | Error failure) {
+      JnaRuntime.stop();
+      throw failure;
     }
   }
 
@@ -121,15 +117,13 @@ public final class AsyncProfilerBridge implements Closeable {
     return null;
   }
 
-  /** As reported by the library. */
   public String version() throws AsyncProfilerException {
     return execute("version");
   }
 
   /**
-   * Gives a command and returns what it prints.
+   * Gives a command, as the library documents them for agents, and returns what it prints.
    *
-   * @param command options separated by commas, as the library documents them for agents
    * @throws AsyncProfilerException with the library's own message
    */
   public synchronized String execute(String command) throws AsyncProfilerException {
@@ -153,12 +147,10 @@ public final class AsyncProfilerBridge implements Closeable {
    * Begins to sample into a JFR file, replaced if it exists, with the best clock there is.
    *
    * @param intervals of cpu, wall (nanoseconds), alloc (bytes) and lock (nanoseconds, shortest
-   *     wait); 0 for the default; events left out are not sampled
+   *     wait); 0 for the default
    * @param maxStackDepth frames kept of one stack; 0 for the default
    * @param kernelFrames frames of the kernel even where they slow the program down
-   * @return what was applied: {@code command} (String), {@code intervals} (Map of String to Long),
-   *     {@code maxStackDepth} (Integer), {@code nativeFrames} (Boolean), {@code cpuClock} (String:
-   *     cpu for perf events, ctimer, itimer or empty), {@code remarks} (List of String, sentences)
+   * @return see {@link SamplingPlan#applied}
    */
   public synchronized Map<String, Object> start(
       Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames, File recording)
@@ -168,22 +160,101 @@ public final class AsyncProfilerBridge implements Closeable {
     if (collision != null) {
       throw new AsyncProfilerException(collision);
     }
-    StartAttempt attempt = new StartAttempt(this, recording);
-    Map<String, Object> applied = attempt.run(intervals, maxStackDepth, kernelFrames);
+    Map<String, Object> applied = startBest(intervals, maxStackDepth, kernelFrames, recording);
     lostSamples = 0;
     this.recording = recording;
     return applied;
   }
 
-  /** Ends the current chunk: the file then consists of complete chunks. */
+  /** With the best CPU clock that the kernel grants. */
+  private Map<String, Object> startBest(
+      Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames, File into)
+      throws AsyncProfilerException {
+    // The library tries the kernel out to answer this, which no file under /proc can replace.
+    String events = execute("list");
+    boolean perf = events.contains("Perf events:");
+    boolean timers = events.contains("  ctimer\n");
+    CpuClock fallback = timers ? CpuClock.THREAD_TIMERS : CpuClock.PROCESS_TIMER;
+
+    boolean clock = intervals.containsKey("cpu") || intervals.containsKey(SamplingPlan.TTSP);
+    long turns = timers && !kernelFrames && suitsTimers(intervals) ? kernel.turnsPerSecond() : 0;
+    if (perf && turns > MOST_TURNS) {
+      SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, CpuClock.THREAD_TIMERS);
+      plan.remark(
+          "Kernel frames are missing, because perf events slow down each switch between threads,"
+              + " and this program switches "
+              + turns
+              + " times for each second of CPU time. To record them anyway, use"
+              + " --kernel, or Kernel frames in the settings.");
+      return start(plan, into);
+    }
+    if (perf && clock) {
+      try {
+        return start(new SamplingPlan(intervals, maxStackDepth, CpuClock.PERF_EVENTS), into);
+      } catch (AsyncProfilerException refused) {
+        if (!refused.getMessage().startsWith("Perf events")) {
+          throw refused;
+        }
+        SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
+        plan.remark("Kernel frames are missing: " + refused.getMessage());
+        return start(plan, into);
+      }
+    }
+    SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
+    String counter = SamplingPlan.counter(intervals.keySet());
+    if (counter != null) {
+      return count(plan, counter, perf, into);
+    }
+    if (intervals.containsKey("cpu")) {
+      plan.remark("Kernel frames are missing. " + kernel.perfEventsRefused());
+    }
+    return start(plan, into);
+  }
+
+  /** Timers wait for the kernel's tick. */
+  private static boolean suitsTimers(Map<String, Long> intervals) {
+    Long nanos = intervals.get("cpu");
+    return nanos != null && (nanos == 0 || nanos >= SamplingPlan.SLOWEST_TICK_NANOS);
+  }
+
+  private Map<String, Object> count(SamplingPlan plan, String counter, boolean perf, File into)
+      throws AsyncProfilerException {
+    if (!perf) {
+      throw new AsyncProfilerException(
+          counter + " cannot be recorded. " + kernel.perfEventsRefused());
+    }
+    try {
+      return start(plan, into);
+    } catch (AsyncProfilerException refused) {
+      if (!refused.getMessage().startsWith("Perf events")) {
+        throw refused;
+      }
+      throw new AsyncProfilerException(
+          "This machine has no counter for " + counter + ", like most virtual machines.", refused);
+    }
+  }
+
+  private Map<String, Object> start(SamplingPlan plan, File into) throws AsyncProfilerException {
+    signals = FreeSignals.find();
+    signals.leaveOutThisThread();
+    String command = plan.command(into, signals.option());
+    executeSilently(command);
+    if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
+      plan.remark(kernel.kernelNamesHidden());
+    }
+    return plan.applied(command);
+  }
+
   public synchronized void finishChunk() throws AsyncProfilerException {
-    executeSilently("dump,jfr,file=" + recordingPath());
+    if (recording == null) {
+      throw new AsyncProfilerException("Nothing is being recorded.");
+    }
+    executeSilently("dump,jfr,file=" + recording.getAbsolutePath());
   }
 
   /**
-   * Samples that are missing since the last start: skipped because a chunk was just being finished,
-   * or without a stack because there was no room for one more. The last number where the library
-   * cannot answer.
+   * Samples missing since the last start: skipped because a chunk was being finished, or without a
+   * stack because there was no room. The last number where the library cannot answer.
    */
   public synchronized long lostSamples() {
     try {
@@ -197,30 +268,18 @@ public final class AsyncProfilerBridge implements Closeable {
     return lostSamples;
   }
 
-  /** Takes no samples of processor time of the calling thread, where the system allows that. */
   public synchronized void leaveOutThisThread() {
     if (signals != null && !closed) {
       signals.leaveOutThisThread();
     }
   }
 
-  /** Ends sampling and the last chunk. */
   public synchronized void stop() throws AsyncProfilerException {
     executeSilently("stop");
     recording = null;
   }
 
-  private String recordingPath() throws AsyncProfilerException {
-    if (recording == null) {
-      throw new AsyncProfilerException("Nothing is being recorded.");
-    }
-    return recording.getAbsolutePath();
-  }
-
-  /**
-   * Stops sampling if it runs, and leaves no file and no thread. The library's code stays mapped,
-   * idle: the JVM may still call into it.
-   */
+  /** Leaves no file and no thread. The code stays mapped: the JVM may still call into it. */
   @Override
   public synchronized void close() {
     if (closed) {
@@ -237,12 +296,9 @@ public final class AsyncProfilerBridge implements Closeable {
   }
 
   /**
-   * The functions of {@code asprof.h} that the bridge calls.
-   *
-   * <p>What a command prints comes by way of a file, not of a callback: JNA would make a class for
-   * the library's interface and native code for the callback, two megabytes in the target, and a
-   * page of that code could not be given back. On Linux the file is in memory, so that a target
-   * that is killed leaves nothing.
+   * The functions of {@code asprof.h} that the bridge calls. What a command prints comes by way of
+   * a file, in memory on Linux, not of a callback, for which JNA would make two megabytes of
+   * classes and native code in the target.
    */
   static final class AsyncProfilerLibrary {
     private static final String ENCODING = "UTF-8";
@@ -254,9 +310,6 @@ public final class AsyncProfilerBridge implements Closeable {
     private final Function errorText;
     private final File scratch;
 
-    /**
-     * @param scratch begins the paths of directories in which an answer lies for a moment
-     */
     AsyncProfilerLibrary(NativeLibrary library, File scratch) {
       this.library = library;
       this.scratch = scratch;
@@ -313,10 +366,7 @@ public final class AsyncProfilerBridge implements Closeable {
     }
   }
 
-  /**
-   * Libraries and answers in a directory that only the target's user may enter, and that is made
-   * for them: one that is there already may be another user's.
-   */
+  /** Files in a new directory for the target's user alone: an old one may be another user's. */
   static final class NativeFiles implements Closeable {
     private static final Set<PosixFilePermission> OWNER_ONLY =
         PosixFilePermissions.fromString("rwx------");
@@ -340,7 +390,6 @@ public final class AsyncProfilerBridge implements Closeable {
       }
     }
 
-    /** Copies a resource of the bridge's jar. */
     File unpack(String resource, String fileName) throws IOException {
       File file = reserve(fileName);
       try (InputStream in = NativeFiles.class.getClassLoader().getResourceAsStream(resource)) {
@@ -369,97 +418,28 @@ public final class AsyncProfilerBridge implements Closeable {
     }
   }
 
-  /** Starts with the best CPU clock that the kernel grants. */
-  static final class StartAttempt {
-    /** Where a turn costs 3 µs more, as in a virtual machine when tried, this is 1.5 %. */
-    private static final long MOST_TURNS = 5_000;
+  /** The output of the command {@code metrics}: lines of a name, a blank and a number. */
+  static final class ProfilerMetrics {
+    private static final String SKIPPED = "samples_skipped_total";
+    private static final String WITHOUT_ROOM = "calltracestorage_overflows_total";
 
-    private final AsyncProfilerBridge bridge;
-    private final File recording;
-    private final KernelAccess kernel = KernelAccess.ofThisProcess();
+    private ProfilerMetrics() {}
 
-    StartAttempt(AsyncProfilerBridge bridge, File recording) {
-      this.bridge = bridge;
-      this.recording = recording;
+    static long lostSamples(String metrics) {
+      return number(metrics, SKIPPED) + number(metrics, WITHOUT_ROOM);
     }
 
-    Map<String, Object> run(Map<String, Long> intervals, int maxStackDepth, boolean kernelFrames)
-        throws AsyncProfilerException {
-      // The library tries the kernel out to answer this, which no file under /proc can replace.
-      String events = bridge.execute("list");
-      boolean perf = events.contains("Perf events:");
-      boolean timers = events.contains("  ctimer\n");
-      CpuClock fallback = timers ? CpuClock.THREAD_TIMERS : CpuClock.PROCESS_TIMER;
-
-      boolean clock = intervals.containsKey("cpu") || intervals.containsKey(SamplingPlan.TTSP);
-      long turns = timers && !kernelFrames && suitsTimers(intervals) ? kernel.turnsPerSecond() : 0;
-      if (perf && turns > MOST_TURNS) {
-        SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, CpuClock.THREAD_TIMERS);
-        plan.remark(
-            "Kernel frames are missing, because perf events slow down each switch between threads,"
-                + " and this program switches "
-                + turns
-                + " times for each second of CPU time. To record them anyway, use"
-                + " --kernel, or Kernel frames in the settings.");
-        return start(plan);
-      }
-      if (perf && clock) {
-        try {
-          return start(new SamplingPlan(intervals, maxStackDepth, CpuClock.PERF_EVENTS));
-        } catch (AsyncProfilerException refused) {
-          if (!refused.getMessage().startsWith("Perf events")) {
-            throw refused;
+    private static long number(String metrics, String name) {
+      for (String line : metrics.split("\n")) {
+        if (line.startsWith(name + " ")) {
+          try {
+            return Long.parseLong(line.substring(name.length() + 1).trim());
+          } catch (NumberFormatException otherVersion) {
+            return 0;
           }
-          SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
-          plan.remark("Kernel frames are missing: " + refused.getMessage());
-          return start(plan);
         }
       }
-      SamplingPlan plan = new SamplingPlan(intervals, maxStackDepth, fallback);
-      String counter = SamplingPlan.counter(intervals.keySet());
-      if (counter != null) {
-        return count(plan, counter, perf);
-      }
-      if (intervals.containsKey("cpu")) {
-        plan.remark("Kernel frames are missing. " + kernel.perfEventsRefused());
-      }
-      return start(plan);
-    }
-
-    /** Timers wait for the kernel's tick. */
-    private static boolean suitsTimers(Map<String, Long> intervals) {
-      Long nanos = intervals.get("cpu");
-      return nanos != null && (nanos == 0 || nanos >= SamplingPlan.SLOWEST_TICK_NANOS);
-    }
-
-    private Map<String, Object> count(SamplingPlan plan, String counter, boolean perf)
-        throws AsyncProfilerException {
-      if (!perf) {
-        throw new AsyncProfilerException(
-            counter + " cannot be recorded. " + kernel.perfEventsRefused());
-      }
-      try {
-        return start(plan);
-      } catch (AsyncProfilerException refused) {
-        if (!refused.getMessage().startsWith("Perf events")) {
-          throw refused;
-        }
-        throw new AsyncProfilerException(
-            "This machine has no counter for " + counter + ", like most virtual machines.",
-            refused);
-      }
-    }
-
-    private Map<String, Object> start(SamplingPlan plan) throws AsyncProfilerException {
-      FreeSignals signals = FreeSignals.find();
-      bridge.signals = signals;
-      signals.leaveOutThisThread();
-      String command = plan.command(recording, signals.option());
-      bridge.executeSilently(command);
-      if (plan.wantsKernelFrames() && kernel.kernelNamesHidden() != null) {
-        plan.remark(kernel.kernelNamesHidden());
-      }
-      return plan.applied(command);
+      return 0;
     }
   }
 }

@@ -9,18 +9,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Chooses the signals that async-profiler samples by, on Linux.
- *
- * <p>Left to itself it takes SIGPROF and keeps the handler when it stops, since a signal still
- * under way would end the process without one. From JDK 25 on the JDK's recorder samples processor
- * time by SIGPROF and refuses to share it: it would take no such sample until the JVM is started
- * again, and print an error on the program's standard output.
+ * Chooses the signals that async-profiler samples by, on Linux. Left to itself it takes SIGPROF and
+ * keeps the handler when it stops. From JDK 25 on the JDK's recorder samples processor time by
+ * SIGPROF and refuses to share it: it would take no such sample until the JVM is started again, and
+ * print an error on the program's standard output.
  */
 final class FreeSignals {
   /**
-   * SIGVTALRM, SIGSTKFLT, SIGPWR, of which no two are queued for a thread, then real-time signals.
-   * None of them is the JVM's: it suspends threads by SIGUSR2 and interrupts I/O by SIGIO or the
-   * last but two of the real-time signals.
+   * SIGVTALRM, SIGSTKFLT, SIGPWR, of which no two are queued for a thread, then real-time signals,
+   * without those of the JVM: SIGUSR2, SIGIO, the last but two of the real-time signals.
    */
   static final int[] CANDIDATES = {26, 16, 30, 36, 37, 38, 39, 40, 41, 42, 43};
 
@@ -39,9 +36,7 @@ final class FreeSignals {
   /** For processor time and for wall-clock time; empty if the library chooses. */
   private final List<Integer> signals;
 
-  /**
-   * @param handlers addresses of the handlers of {@link #CANDIDATES}
-   */
+  /** Takes the addresses of the handlers of {@link #CANDIDATES}. */
   FreeSignals(long[] handlers, Path maps) {
     List<Integer> free = new ArrayList<>();
     for (int i = 0; i < handlers.length && free.size() < 2; i++) {
@@ -62,15 +57,13 @@ final class FreeSignals {
         : new FreeSignals(new long[0], null);
   }
 
-  /** As the library takes them. */
   String option() {
     return signals.isEmpty() ? "" : ",signal=" + signals.get(0) + "/" + signals.get(1);
   }
 
   /**
    * Blocks the sampling signal on the calling thread, so that the agent's own work is not sampled:
-   * in an idle program two of five samples were of it, and their names a third of the recording.
-   * Threads that it starts were not blocked on JDK 8, 17 and 25.
+   * in an idle program two of five samples were of it. Threads that it starts are not blocked.
    */
   void leaveOutThisThread() {
     // Real-time signals queue up while they are blocked.
@@ -86,16 +79,13 @@ final class FreeSignals {
   private static long[] handlers() {
     long[] handlers = new long[CANDIDATES.length];
     for (int i = 0; i < handlers.length; i++) {
-      handlers[i] = handler(CANDIDATES[i]);
+      byte[] action = new byte[ACTION_BYTES];
+      Object[] arguments = {CANDIDATES[i], null, action};
+      int failed = NativeLibrary.getProcess().getFunction("sigaction").invokeInt(arguments);
+      // One that cannot be asked for is as good as taken.
+      handlers[i] =
+          failed == 0 ? ByteBuffer.wrap(action).order(ByteOrder.nativeOrder()).getLong() : -1;
     }
     return handlers;
-  }
-
-  private static long handler(int signal) {
-    byte[] action = new byte[ACTION_BYTES];
-    Object[] arguments = {signal, null, action};
-    int failed = NativeLibrary.getProcess().getFunction("sigaction").invokeInt(arguments);
-    // One that cannot be asked for is as good as taken.
-    return failed == 0 ? ByteBuffer.wrap(action).order(ByteOrder.nativeOrder()).getLong() : -1;
   }
 }

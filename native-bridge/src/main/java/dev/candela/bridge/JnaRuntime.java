@@ -11,20 +11,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Starts and stops the copy of JNA in this class loader.
- *
- * <p>JNA is steered by system properties. The build renames them in this copy ({@code jna.} becomes
- * {@code candela.jna.}), here by way of the same string constants, so that the target's own are
- * neither read nor written; ours are there only while JNA starts.
+ * Starts and stops the copy of JNA in this class loader. JNA is steered by system properties, which
+ * the build renames in this copy ({@code jna.} becomes {@code candela.jna.}), also here, so that
+ * the target's own are neither read nor written; ours are there only while JNA starts.
  */
 final class JnaRuntime {
   private static final String[] WRITTEN_BY_JNA = {"jna.loaded", "jnidispatch.path"};
 
   private JnaRuntime() {}
 
-  /**
-   * Loads JNA's native half from {@code library} and initialises the classes that read settings.
-   */
   static void start(File library) {
     Map<String, String> settings = new HashMap<>();
     settings.put("jna.boot.library.path", library.getParent());

@@ -7,6 +7,7 @@ import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.PointerByReference;
+import dev.candela.bridge.MappedLibraries.MappedRange;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -19,13 +20,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Introduces the library to this JVM as {@code System.load} would.
- *
- * <p>That call would tie the library to the bridge's class loader, and the JVM would stop whatever
- * samples at the time when it collects that loader: perhaps a later bridge's session. Left to
- * itself, the library finds its JVM too, but not before {@code main} is about to run. Nor does the
- * JVM's own {@code JNI_GetCreatedJavaVMs} before an agent of the command line has begun: it is
- * asked first, because the other way costs a megabyte of classes.
+ * Introduces the library to this JVM as {@code System.load} would. That call would tie the library
+ * to the bridge's class loader, and the JVM would stop whatever samples when it collects that
+ * loader. Left to itself, the library finds its JVM only when {@code main} is about to run. So does
+ * {@code JNI_GetCreatedJavaVMs}: it is asked first, because the other way costs a megabyte of
+ * classes.
  */
 final class JvmConnection {
   /** Index of {@code GetJavaVM} in JNI's function table. */
@@ -33,9 +32,6 @@ final class JvmConnection {
 
   private JvmConnection() {}
 
-  /**
-   * @param jna the file of JNA's native half
-   */
   static void introduce(NativeLibrary profiler, File jna) throws AsyncProfilerException {
     Pointer created = createdJvm();
     Object[] arguments = {created == null ? jvmOfNewThread(jna) : created, Pointer.NULL};
@@ -63,10 +59,7 @@ final class JvmConnection {
     }
   }
 
-  /**
-   * Asks on a thread that ends at once: JNA leaves thread-locals behind in this, and on a thread of
-   * the target they would hold the class loader as long as that thread lives.
-   */
+  /** JNA's thread-locals would hold the class loader as long as a thread of the target lives. */
   private static Pointer jvmOfNewThread(File jna) throws AsyncProfilerException {
     FutureTask<Pointer> question =
         new FutureTask<>(
@@ -118,11 +111,9 @@ final class JvmConnection {
   }
 
   /**
-   * Leftovers of a method that JNA registered, on Linux. The libffi inside it opens its own file
-   * and maps a page of it, where Java jumps into native code; it forgets both when it is unloaded,
-   * and they would keep the deleted file's blocks for good. While it is mapped, async-profiler
-   * takes all between JNA's code and this page for JNA's. The page of anonymous memory beside it
-   * stays.
+   * Leftovers of a method that JNA registered, on Linux: its libffi opens its own file and maps a
+   * page of it; both would keep the deleted file's blocks for good, and async-profiler takes all
+   * between JNA's code and this page for JNA's. The page of anonymous memory beside it stays.
    */
   static final class ClosureRemains {
     private static final Path DESCRIPTORS = Paths.get("/proc/self/fd");
@@ -135,7 +126,7 @@ final class JvmConnection {
       String path = library.getPath();
       closeDescriptor(path);
       for (MappedRange page : MappedRange.apartFromCode(MappedLibraries.ownMaps(), path)) {
-        Object[] range = {new Pointer(page.startAddress()), page.lengthBytes()};
+        Object[] range = {new Pointer(page.startAddress), page.lengthBytes};
         ofProcess("munmap").invokeInt(range);
       }
     }

@@ -2,13 +2,13 @@ package dev.candela.bridge;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.List;
 
 /** What the kernel tells: why it denies perf events or function names, how threads take turns. */
 final class KernelAccess {
@@ -27,10 +27,8 @@ final class KernelAccess {
     return new KernelAccess(Paths.get("/proc"));
   }
 
-  /** For a perf event that could not be opened. */
   String perfEventsRefused() {
-    Path setting = proc.resolve("sys/kernel/perf_event_paranoid");
-    Long level = number(setting, 10);
+    Long level = number(text(proc.resolve("sys/kernel/perf_event_paranoid")), 10);
     if (level == null) {
       return "This kernel has no perf events.";
     }
@@ -52,18 +50,14 @@ final class KernelAccess {
     return "The kernel refuses perf events, as in many virtual machines and containers.";
   }
 
-  /**
-   * How often the living threads were put on a processor, for each second that they ran there; 0 if
-   * the kernel does not count, or they ran for less than a second.
-   */
+  /** Of the living threads, for each second on a processor; 0 if unknown or for less than one. */
   long turnsPerSecond() {
     long nanos = 0;
     long turns = 0;
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(proc.resolve("self/task"))) {
       for (Path thread : threads) {
-        byte[] line = counted(thread.resolve("schedstat"));
         // Nanoseconds on a processor, nanoseconds of waiting, turns.
-        String[] fields = new String(line, StandardCharsets.US_ASCII).trim().split(" ");
+        String[] fields = text(thread.resolve("schedstat")).trim().split(" ");
         if (fields.length == 3) {
           nanos += Long.parseLong(fields[0]);
           turns += Long.parseLong(fields[2]);
@@ -75,18 +69,9 @@ final class KernelAccess {
     return nanos < SECOND_NANOS ? 0 : Math.round((double) turns * SECOND_NANOS / nanos);
   }
 
-  /** Empty if the thread has ended. */
-  private static byte[] counted(Path file) {
-    try {
-      return Files.readAllBytes(file);
-    } catch (IOException ended) {
-      return new byte[0];
-    }
-  }
-
   /** Null if kernel functions have names for this process. */
   String kernelNamesHidden() {
-    Long restriction = number(proc.resolve("sys/kernel/kptr_restrict"), 10);
+    Long restriction = number(text(proc.resolve("sys/kernel/kptr_restrict")), 10);
     if (namesReadable()) {
       return null;
     }
@@ -111,27 +96,29 @@ final class KernelAccess {
     return false;
   }
 
-  private static Long number(Path file, int radix) {
+  private static Long number(String text, int radix) {
     try {
-      String text = new String(Files.readAllBytes(file), StandardCharsets.US_ASCII);
-      return Long.valueOf(text.trim(), radix);
-    } catch (IOException | NumberFormatException absent) {
+      return new BigInteger(text.trim(), radix).longValue();
+    } catch (NumberFormatException absent) {
       return null;
     }
   }
 
   private Long statusField(String name, int radix) {
-    try {
-      List<String> lines =
-          Files.readAllLines(proc.resolve("self/status"), StandardCharsets.ISO_8859_1);
-      for (String line : lines) {
-        if (line.startsWith(name)) {
-          return Long.parseUnsignedLong(line.substring(name.length()).trim(), radix);
-        }
+    for (String line : text(proc.resolve("self/status")).split("\n")) {
+      if (line.startsWith(name)) {
+        return number(line.substring(name.length()), radix);
       }
-    } catch (IOException | NumberFormatException absent) {
-      return null;
     }
     return null;
+  }
+
+  /** Empty if there is no such file, or no longer. */
+  private static String text(Path file) {
+    try {
+      return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    } catch (IOException absent) {
+      return "";
+    }
   }
 }

@@ -1,20 +1,24 @@
 package dev.candela.bridge;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds copies of async-profiler that this process has mapped.
- *
- * <p>A copy that once ran cannot be unloaded: signal handlers, JVMTI callbacks and threads point
- * into it. So a bridge leaves its copy mapped when it closes, and the next bridge of this process
- * goes on with it instead of adding another one.
+ * Finds copies of async-profiler that this process has mapped. A copy that once ran cannot be
+ * unloaded: signal handlers, JVMTI callbacks and threads point into it. So a bridge leaves its copy
+ * mapped when it closes, and the next bridge of this process goes on with it.
  */
 final class MappedLibraries {
   static final String FILE_PREFIX = "libcandelaAsyncProfiler-";
@@ -26,17 +30,12 @@ final class MappedLibraries {
     return FILE_PREFIX + version + ".so";
   }
 
-  /**
-   * The path from which an earlier bridge loaded this version, null if none; the file may be gone.
-   */
+  /** Of this version, loaded by an earlier bridge; null if none. The file may be gone. */
   static String earlierCopy(Path maps, String version) {
     return find(maps, "/" + fileName(version));
   }
 
-  /**
-   * The copy that the target itself or another tool has loaded; null if none. Tools unpack it under
-   * names of their own, such as {@code libasyncProfiler-linux-x64-4ad1f.so}.
-   */
+  /** Loaded by the target itself or another tool, under any name; null if none. */
   static String foreignCopy(Path maps) {
     for (String line : text(maps).split("\n")) {
       String path = line.substring(Math.max(0, line.indexOf('/')));
@@ -49,7 +48,6 @@ final class MappedLibraries {
     return null;
   }
 
-  /** True if our code, of this or an earlier bridge, is at that address. */
   static boolean isOwnCode(Path maps, long address) {
     for (String line : text(maps).split("\n")) {
       int dash = line.indexOf('-');
@@ -67,10 +65,7 @@ final class MappedLibraries {
     return Paths.get("/proc/self/maps");
   }
 
-  /**
-   * The first line that names such a file. In one piece: line by line, the map of a process with
-   * 500 threads kept the compilers of the JVM busy, and what they took they did not give back.
-   */
+  /** Not line by line, which kept the compilers busy in a process with 500 threads. */
   private static String find(Path maps, String ending) {
     String text = text(maps);
     for (int at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, at + 1)) {
@@ -96,5 +91,58 @@ final class MappedLibraries {
     }
     // The names are bytes in an unknown encoding; this one never fails.
     return new String(bytes.toByteArray(), StandardCharsets.ISO_8859_1);
+  }
+
+  static final class MappedRange {
+    private static final String CODE = "r-xp";
+
+    /** The JVM's charset of file names. */
+    private static final Charset NAMES =
+        Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
+
+    final long startAddress;
+    final long lengthBytes;
+
+    private MappedRange(long startAddress, long endAddress) {
+      this.startAddress = startAddress;
+      this.lengthBytes = endAddress - startAddress;
+    }
+
+    /**
+     * Code of a library beside the library: neither its beginning nor what adjoins it, which is
+     * where the loader put it. None if its beginning is not there. Takes the path as it stands in
+     * the map.
+     */
+    static List<MappedRange> apartFromCode(Path maps, String path) {
+      List<MappedRange> apart = new ArrayList<>();
+      String ending = " " + new String(path.getBytes(NAMES), StandardCharsets.ISO_8859_1);
+      boolean beginningSeen = false;
+      long loadedEndAddress = 0;
+      // The names are bytes in an unknown encoding; this one never fails.
+      try (BufferedReader lines = Files.newBufferedReader(maps, StandardCharsets.ISO_8859_1)) {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          if (!line.endsWith(ending)) {
+            continue;
+          }
+          // 7f7d5fec7000-7f7d5fec8000 r-xp 00017000 fe:00 10093260      /path
+          String[] columns = line.split(" +", 4);
+          int dash = columns[0].indexOf('-');
+          long start = Long.parseUnsignedLong(columns[0].substring(0, dash), 16);
+          long end = Long.parseUnsignedLong(columns[0].substring(dash + 1), 16);
+          if (Long.parseUnsignedLong(columns[2], 16) == 0) {
+            beginningSeen = true;
+            loadedEndAddress = end;
+          } else if (start == loadedEndAddress) {
+            loadedEndAddress = end;
+          } else if (columns[1].equals(CODE)) {
+            // Data would be the loader's after all, over a hole.
+            apart.add(new MappedRange(start, end));
+          }
+        }
+      } catch (IOException absent) {
+        // No such file outside Linux.
+      }
+      return beginningSeen ? apart : Collections.<MappedRange>emptyList();
+    }
   }
 }

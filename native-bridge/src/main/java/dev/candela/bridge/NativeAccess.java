@@ -9,12 +9,10 @@ import java.util.Set;
 /**
  * Keeps JDK 24 and newer from printing warnings about native code into the target's stderr.
  *
- * <p>The JDK warns when code without native access loads a library or calls a native method of its
- * own. The right is a module's and can be given at run time only from inside {@code java.base};
- * {@link Instrumentation} can open the package that does it. The JDK treats all unnamed modules as
- * one here, so the target's own class path gets the right too and is not warned about any more.
- *
- * <p>Everything is looked up by name: on JDK 8 there are no modules and nothing to do.
+ * <p>The right is a module's and can be given at run time only from inside {@code java.base};
+ * {@link Instrumentation} can open the package that does it. All unnamed modules are one here, so
+ * the target's own class path gets the right too. Everything is looked up by name, because of JDK
+ * 8.
  */
 public final class NativeAccess {
   private static final int FIRST_THAT_WARNS = 24;
@@ -22,12 +20,7 @@ public final class NativeAccess {
 
   private NativeAccess() {}
 
-  /**
-   * Allows native code to the classes of the bridge. To be called before the first of them is used.
-   *
-   * @param instrumentation a {@link Instrumentation} of this JVM
-   * @return null, or in a sentence why the JVM may print a warning
-   */
+  /** Before the bridge's first class. Returns null, or why the JVM may print a warning. */
   public static String enable(Object instrumentation) {
     try {
       if (isWarned(System.getProperty("java.specification.version", ""))) {
@@ -41,10 +34,7 @@ public final class NativeAccess {
     }
   }
 
-  /**
-   * By the version: asking the module whether it has the right already would be one more shape of
-   * method that is reflected, for each of which the JDK spins classes.
-   */
+  /** Asking the module would reflect one more shape of method, for which the JDK spins classes. */
   static boolean isWarned(String specification) {
     try {
       return Integer.parseInt(specification) >= FIRST_THAT_WARNS;

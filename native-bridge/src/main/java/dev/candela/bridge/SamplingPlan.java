@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A start command of async-profiler, and how it differs from the request. */
 final class SamplingPlan {
   /** Clocks for CPU time, best first. */
   enum CpuClock {
@@ -70,11 +69,7 @@ final class SamplingPlan {
   private final int maxStackDepth;
   private final CpuClock cpuClock;
 
-  /**
-   * @param wishes event name to interval: cpu and wall in nanoseconds, alloc, live and nativemem in
-   *     bytes, lock in nanoseconds (shortest wait); 0 for the default
-   * @param maxStackDepth 0 for the default
-   */
+  /** Intervals in nanoseconds, bytes or a number; 0 for the default, as for the depth. */
   SamplingPlan(Map<String, Long> wishes, int maxStackDepth, CpuClock cpuClock) {
     this.maxStackDepth = maxStackDepth == 0 ? DEFAULT_DEPTH : maxStackDepth;
     this.cpuClock = cpuClock;
@@ -142,12 +137,9 @@ final class SamplingPlan {
   }
 
   /**
-   * The events that cannot be sampled beside another async-profiler. When two were tried in one
-   * JVM, the later one took the threads that started from then on out of the other's samples of
+   * Says which events cannot be sampled beside another async-profiler, or null. When two were
+   * tried, the later one took the threads that started from then on out of the other's samples of
    * processor time, and allocations went to one of them; both had all of wall-clock time and locks.
-   *
-   * @param foreign path of the other one, or null if there is none
-   * @return a sentence, or null if nothing collides
    */
   static String collision(Set<String> events, String foreign) {
     if (foreign == null || Collections.disjoint(events, COLLIDING) && counter(events) == null) {
@@ -159,7 +151,6 @@ final class SamplingPlan {
         + " Record wall or lock instead, or start the JVM without the other one.";
   }
 
-  /** The counter among these events, or null. */
   static String counter(Set<String> events) {
     for (String counter : DEFAULT_COUNTS.keySet()) {
       if (events.contains(counter)) {
@@ -177,11 +168,7 @@ final class SamplingPlan {
     remarks.add(sentence);
   }
 
-  /**
-   * Commas separate options and a percent sign is expanded, so neither can stand in a path.
-   *
-   * @param signals the option that names them, or empty
-   */
+  /** Commas separate options and a percent sign is expanded, so neither can stand in a path. */
   String command(File recording, String signals) throws AsyncProfilerException {
     String path = recording.getAbsolutePath();
     if (path.indexOf(',') >= 0 || path.indexOf('%') >= 0) {
@@ -221,7 +208,10 @@ final class SamplingPlan {
     return command.append(signals).append(",file=").append(path).toString();
   }
 
-  /** Applied settings, in types that other class loaders know. */
+  /**
+   * Applied settings, in types that other class loaders know: strings, a map of intervals,
+   * sentences; {@code cpuClock} is cpu for perf events, ctimer, itimer or empty.
+   */
   Map<String, Object> applied(String command) {
     Map<String, Object> applied = new LinkedHashMap<>();
     applied.put("command", command);

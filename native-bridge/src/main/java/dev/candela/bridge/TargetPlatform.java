@@ -2,7 +2,6 @@ package dev.candela.bridge;
 
 import java.io.File;
 
-/** The platforms whose native libraries the jar carries. */
 enum TargetPlatform {
   LINUX_X64("linux-x64", "com/sun/jna/linux-x86-64/libjnidispatch.so"),
   LINUX_ARM64("linux-arm64", "com/sun/jna/linux-aarch64/libjnidispatch.so"),
@@ -10,9 +9,8 @@ enum TargetPlatform {
   MACOS_ARM64("macos", "com/sun/jna/darwin-aarch64/libjnidispatch.jnilib");
 
   /**
-   * async-profiler keeps the symbols and unwinding tables of every library that it ever met, which
-   * with a new copy of this one for each session would be 21 KB each time. It takes a path with a
-   * colon for no file, and leaves it.
+   * async-profiler keeps 21 KB of symbols and unwinding tables of every new copy of this library.
+   * It takes a path with a colon for no file, and leaves it.
    */
   static final String JNA_NAME = "candela:jnidispatch";
 
@@ -52,7 +50,6 @@ enum TargetPlatform {
     return jnaResource;
   }
 
-  /** The file name under which JNA looks for its own library. */
   String jnaFileName() {
     String name = jnaResource.substring(jnaResource.lastIndexOf('/') + 1);
     return name.replace("jnidispatch", JNA_NAME);

@@ -2,6 +2,7 @@ package dev.candela.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.bridge.MappedLibraries.MappedRange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +33,8 @@ class MappedRangeTest {
     List<MappedRange> found =
         MappedRange.apartFromCode(maps(LOADED[0], LOADED[1], LOADED[2], LOADED[3], BESIDE), PATH);
     assertEquals(1, found.size());
-    assertEquals(0x7f7d64070000L, found.get(0).startAddress());
-    assertEquals(4096, found.get(0).lengthBytes());
+    assertEquals(0x7f7d64070000L, found.get(0).startAddress);
+    assertEquals(4096, found.get(0).lengthBytes);
   }
 
   @Test

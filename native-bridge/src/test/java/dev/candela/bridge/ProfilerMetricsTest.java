@@ -2,6 +2,7 @@ package dev.candela.bridge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.bridge.AsyncProfilerBridge.ProfilerMetrics;
 import org.junit.jupiter.api.Test;
 
 class ProfilerMetricsTest {

@@ -1,7 +1,7 @@
 package dev.candela.jfr;
 
 import dev.candela.jfr.bytes.ByteSource;
-import dev.candela.jfr.bytes.ChannelSource;
+import dev.candela.jfr.bytes.ByteSource.ChannelSource;
 import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.error.JfrWarning;
 import java.io.IOException;
@@ -31,7 +31,6 @@ public final class BesideFile {
     return recording.resolveSibling(recording.getFileName() + ".part");
   }
 
-  /** True if there is one that is read with the recording. */
   public static boolean exists(Path recording) {
     try (FileChannel channel = open(recording)) {
       return channel != null;
@@ -40,18 +39,13 @@ public final class BesideFile {
     }
   }
 
-  /** Deletes it, for another recording in the place of its own. */
   public static void delete(Path recording) throws IOException {
     if (exists(recording)) {
       Files.delete(of(recording));
     }
   }
 
-  /**
-   * Returns null if there is none: links, pipes and files with other content are something else.
-   *
-   * @throws AccessDeniedException if it is another user's, who may have put it there
-   */
+  /** Null if there is none, but a link or other content; denied if it is another user's. */
   private static FileChannel open(Path recording) throws IOException {
     Path file = of(recording);
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -74,7 +68,6 @@ public final class BesideFile {
     return null;
   }
 
-  /** The chunks of a recording in one or two files. */
   static JfrFile read(Path recording) throws IOException {
     String name = recording.toString();
     List<JfrWarning> warnings = new ArrayList<>();
@@ -159,12 +152,12 @@ public final class BesideFile {
   /** An input and another one behind it; nothing that is read reaches from one into the other. */
   private static final class TwoSources extends ByteSource {
     private final ByteSource first;
+
+    /** What is read of the first, which may have grown since. */
     private final long firstBytes;
+
     private final ByteSource second;
 
-    /**
-     * @param firstBytes what is read of the first, which may have grown since
-     */
     TwoSources(ByteSource first, long firstBytes, ByteSource second) {
       this.first = first;
       this.firstBytes = firstBytes;

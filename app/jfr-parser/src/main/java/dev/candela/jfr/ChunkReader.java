@@ -1,12 +1,12 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.bytes.ByteSource;
 import dev.candela.jfr.bytes.ChunkBytes;
 import dev.candela.jfr.bytes.ChunkInput;
-import dev.candela.jfr.bytes.EventHead;
 import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.error.JfrWarning;
 import dev.candela.jfr.metadata.JfrMetadata;
-import dev.candela.jfr.metadata.MetadataCache;
+import dev.candela.jfr.metadata.JfrMetadata.MetadataCache;
 import dev.candela.jfr.metadata.MetadataParser;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,10 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * An open chunk: its description, its constants and its events.
- *
- * <p>Several threads may read the same chunk, each with cursors and value readers of its own. Close
- * it when none reads any more.
+ * An open chunk: its description, its constants and its events. Several threads may read it, each
+ * with cursors and value readers of its own. Close it when none reads any more.
  */
 public final class ChunkReader implements AutoCloseable {
   private final JfrChunk chunk;
@@ -29,18 +27,20 @@ public final class ChunkReader implements AutoCloseable {
   private long metadataPosition;
   private long newestCheckpoint;
 
-  private ChunkReader(JfrChunk chunk, ChunkBytes bytes, MetadataCache cache) throws IOException {
+  ChunkReader(JfrChunk chunk, ByteSource source, String sourceName, MetadataCache cache)
+      throws IOException {
     this.chunk = chunk;
-    this.bytes = bytes;
+    this.bytes =
+        new ChunkBytes(
+            source,
+            sourceName,
+            chunk.position(),
+            chunk.header().compressedIntegers(),
+            chunk.lengthBytes());
     this.metadata = readMetadata(cache);
   }
 
-  /**
-   * Adds what the recorder of an open chunk has written since: a changed description and new
-   * constants.
-   *
-   * @return a cursor over the new events
-   */
+  /** Adds what the recorder has written since; returns a cursor over new events. */
   EventCursor grow(ChunkHeader header, MetadataCache cache) throws IOException {
     long knownBytes = pools == null ? ChunkHeader.LENGTH_BYTES : bytes.limit();
     bytes.grow(header.lengthBytes());
@@ -62,11 +62,6 @@ public final class ChunkReader implements AutoCloseable {
     return new EventCursor(this, knownBytes, bytes.limit(), checkpoints);
   }
 
-  static ChunkReader open(JfrChunk chunk, ChunkBytes bytes, MetadataCache cache)
-      throws IOException {
-    return new ChunkReader(chunk, bytes, cache);
-  }
-
   private JfrMetadata readMetadata(MetadataCache cache) throws IOException {
     long stated = chunk.header().metadataPosition();
     JfrException reason = null;
@@ -77,7 +72,7 @@ public final class ChunkReader implements AutoCloseable {
         reason = e;
       }
     }
-    for (long found : new EventScan(new ChunkInput(bytes)).metadata()) {
+    for (long found : new EventScan(new ChunkInput(bytes)).metadata) {
       if (found == stated) {
         continue;
       }
@@ -109,7 +104,7 @@ public final class ChunkReader implements AutoCloseable {
     return metadata;
   }
 
-  /** Returns the chunk's constants; the first call finds them, in one pass over their bytes. */
+  /** The first call finds them, in one pass over their bytes. */
   public synchronized ConstantPools pools() throws IOException {
     if (pools == null) {
       ConstantPools found = new ConstantPools(metadata);
@@ -129,10 +124,9 @@ public final class ChunkReader implements AutoCloseable {
     }
     if (!whole || !reachable || indexer.chainBroken()) {
       long[] seen = indexer.checkpoints();
-      long[] found = new EventScan(new ChunkInput(bytes)).checkpoints();
-      for (int i = found.length - 1; i >= 0; i--) {
-        if (Arrays.binarySearch(seen, found[i]) < 0) {
-          indexer.checkpoint(found[i], bytes.limit());
+      for (long found : new EventScan(new ChunkInput(bytes)).checkpoints.reversed()) {
+        if (Arrays.binarySearch(seen, found) < 0) {
+          indexer.checkpoint(found, bytes.limit());
         }
       }
       if (indexer.checkpoints().length == 0) {
@@ -149,21 +143,15 @@ public final class ChunkReader implements AutoCloseable {
     return events(ChunkHeader.LENGTH_BYTES, bytes.limit());
   }
 
-  /**
-   * Returns a cursor over the events from one position to another, both of which begin an event.
-   *
-   * @see #eventRanges
-   */
+  /** Events between two positions that begin an event; see {@link #eventRanges}. */
   public EventCursor events(long from, long to) throws IOException {
     pools();
     return new EventCursor(this, from, Math.min(to, bytes.limit()), checkpoints);
   }
 
   /**
-   * Splits the events into parts of about the same number of bytes, for as many threads.
-   *
-   * @return at most {@code count + 1} positions; part {@code i} is from {@code [i]} to {@code [i +
-   *     1]}
+   * Splits the events into parts of about the same number of bytes, for as many threads: part
+   * {@code i} is from position {@code [i]} to {@code [i + 1]}.
    */
   public long[] eventRanges(int count) throws IOException {
     long eventBytes = 0;
@@ -186,17 +174,16 @@ public final class ChunkReader implements AutoCloseable {
     return Arrays.copyOf(ranges, parts + 1);
   }
 
-  /** Returns a decoder of constants and other values, for one thread. */
+  /** For one thread. */
   public ValueReader values() {
     return new ValueReader(this, new ChunkInput(bytes));
   }
 
-  /** Returns the chunk's bytes to be read at will, for one thread. */
   public ChunkInput input() {
     return new ChunkInput(bytes);
   }
 
-  /** Returns what could not be read so far; {@link #pools} reads constants. */
+  /** What could not be read so far; {@link #pools} reads constants. */
   public synchronized List<JfrWarning> warnings() {
     return List.copyOf(warnings);
   }
@@ -214,14 +201,12 @@ public final class ChunkReader implements AutoCloseable {
     bytes.source().close();
   }
 
-  /**
-   * Scans all events for the metadata and the checkpoints, in unfinished, truncated or damaged
-   * chunks whose header does not give their positions.
-   */
+  /** Finds metadata and checkpoints by looking at all events, where the header does not tell. */
   static final class EventScan {
-    private final List<Long> metadata = new ArrayList<>();
-    private long[] checkpoints = new long[16];
-    private int checkpointCount;
+    final List<Long> metadata = new ArrayList<>();
+
+    /** Lowest first. */
+    final List<Long> checkpoints = new ArrayList<>();
 
     /** Stops at the end of the chunk, or at an event whose size is wrong. */
     EventScan(ChunkInput in) throws IOException {
@@ -229,18 +214,15 @@ public final class ChunkReader implements AutoCloseable {
       try {
         while (position < in.limit()) {
           in.seek(position);
-          long size = in.compressed() ? in.readVarint() : in.readBigInt();
+          long size = in.readSize();
           long typeId = in.readLong();
-          if (size < EventHead.SHORTEST_BYTES) {
+          if (size < ChunkInput.SHORTEST_EVENT) {
             return;
           }
           if (typeId == MetadataParser.TYPE_ID) {
             metadata.addFirst(position);
           } else if (typeId == PoolIndexer.TYPE_ID) {
-            if (checkpointCount == checkpoints.length) {
-              checkpoints = Arrays.copyOf(checkpoints, checkpointCount * 2);
-            }
-            checkpoints[checkpointCount++] = position;
+            checkpoints.add(position);
           }
           position += size;
         }
@@ -248,16 +230,6 @@ public final class ChunkReader implements AutoCloseable {
         // The bytes end within a head. The events found up to here are all that can be found;
         // events() reports the loss.
       }
-    }
-
-    /** Returns where metadata events are, newest first; the newest may be cut. */
-    List<Long> metadata() {
-      return metadata;
-    }
-
-    /** Returns the checkpoints' positions, lowest first. */
-    long[] checkpoints() {
-      return Arrays.copyOf(checkpoints, checkpointCount);
     }
   }
 }

@@ -96,7 +96,6 @@ final class ChunkWalk {
     return header.hasMagic() && isKnownVersion(header);
   }
 
-  /** Adds a chunk and returns where the next one should begin. */
   private long add(ChunkHeader header, long position, long total) throws IOException {
     long stated = header.lengthBytes();
     boolean fits = stated >= ChunkHeader.LENGTH_BYTES && stated <= total - position;
@@ -129,9 +128,7 @@ final class ChunkWalk {
 
   /**
    * Returns where the next chunk begins, or the end. A JDK keeps a copy of the chunk's own header
-   * among the chunk's constants at every flush: those are not the next chunk.
-   *
-   * @param original the header of the chunk there
+   * among its constants at every flush: those are not the next chunk.
    */
   private long search(long from, long total, long chunkPosition, ChunkHeader original)
       throws IOException {

@@ -6,14 +6,12 @@ import java.util.Arrays;
 
 /**
  * The positions of the constants of one type in a chunk. Nothing is decoded: a constant has an
- * ordinal (0 to {@link #size}, in the order of the file, for arrays beside the pool), the id that
- * events name it by, and a position for {@link ValueReader}. When an id occurs twice, the newest
- * constant is found by it.
+ * ordinal (0 to {@link #size}, in the order of the file), the id that events name it by, and a
+ * position for {@link ValueReader}. When an id occurs twice, the newest constant is found by it.
  *
  * <p>Safe for several threads while the chunk does not grow; lookups allocate nothing.
  */
 public final class ConstantPool {
-  /** No constant has the id that was asked for. */
   public static final int NONE = -1;
 
   private final JfrType type;
@@ -25,7 +23,7 @@ public final class ConstantPool {
     this.type = type;
   }
 
-  /** Returns the constants' type; null for the empty pool of a type not described. */
+  /** Null for the empty pool of a type not described. */
   public JfrType type() {
     return type;
   }
@@ -34,7 +32,7 @@ public final class ConstantPool {
     return ids.size();
   }
 
-  /** Returns the ordinal of the constant with an id, or {@link #NONE}. */
+  /** Returns {@link #NONE} if no constant has the id. */
   public int ordinal(long constantId) {
     return ids.ordinal(constantId);
   }
@@ -43,12 +41,12 @@ public final class ConstantPool {
     return ids.id(ordinal);
   }
 
-  /** Returns where a constant's fields begin, in bytes from the start of the chunk. */
+  /** Of its fields, in bytes from the start of the chunk. */
   public long position(int ordinal) {
     return positions[ordinal];
   }
 
-  /** Returns how many bytes a constant's fields take. */
+  /** Of its fields. */
   int lengthBytes(int ordinal) {
     return lengths[ordinal];
   }
@@ -78,10 +76,7 @@ public final class ConstantPool {
     ids.seal();
   }
 
-  /**
-   * Indexes constants that were added after the pool was sealed, newest first; those with a known
-   * id replace the older one.
-   */
+  /** Indexes constants added since; those with a known id replace the older one. */
   void sealNewer(int knownSize) {
     ids.seal();
     for (int added = ids.size() - 1; added >= knownSize; added--) {

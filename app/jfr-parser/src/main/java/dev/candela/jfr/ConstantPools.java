@@ -18,13 +18,13 @@ public final class ConstantPools {
     this.byTypeIndex = new ConstantPool[metadata.types().size()];
   }
 
-  /** Returns the constants of a type, empty when there are none. */
+  /** Empty when there are none. */
   public ConstantPool pool(JfrType type) {
     ConstantPool pool = type == null ? null : byTypeIndex[type.typeIndex()];
     return pool == null ? empty : pool;
   }
 
-  /** Returns the constants of the type with a name, empty when there are none. */
+  /** Empty when there are none. */
   public ConstantPool pool(String typeName) {
     return pool(metadata.type(typeName));
   }
@@ -48,7 +48,6 @@ public final class ConstantPools {
     return pool;
   }
 
-  /** Switches to a newer description of the same chunk; type ids keep their meaning. */
   void describeAnew(JfrMetadata newer) {
     ConstantPool[] moved = new ConstantPool[newer.types().size()];
     for (ConstantPool pool : byTypeIndex) {

@@ -8,7 +8,7 @@ import java.io.IOException;
 
 /**
  * Iterates over the events of a chunk, or of a part of it, in the order of the file. For one
- * thread; several cursors may read the same chunk at the same time.
+ * thread.
  *
  * <p>Damage never causes an exception: after an event with an impossible size, the cursor continues
  * at the next known start of an event, and counts the bytes skipped.
@@ -31,9 +31,7 @@ public final class EventCursor {
   private long metadataEvents;
   private long checkpoints;
 
-  /**
-   * @param boundaries positions where events are known to begin, lowest first
-   */
+  /** {@code boundaries} are where events are known to begin, lowest first. */
   EventCursor(ChunkReader chunk, long from, long end, long[] boundaries) {
     this.in = new ChunkInput(chunk.bytes());
     this.metadata = chunk.metadata();
@@ -41,17 +39,11 @@ public final class EventCursor {
     this.end = end;
     this.nextPosition = from;
     this.values = new ValueReader(chunk, in);
-    while (nextBoundary < boundaries.length && boundaries[nextBoundary] < from) {
-      nextBoundary++;
-    }
+    this.position = from - 1;
+    passBoundaries();
   }
 
-  /**
-   * Goes to the next event; metadata and constants are skipped.
-   *
-   * @return false at the end
-   * @throws IOException if the file cannot be read
-   */
+  /** Goes to the next event; metadata and constants are skipped. False at the end. */
   public boolean next() throws IOException {
     while (nextPosition < end) {
       position = nextPosition;
@@ -73,7 +65,7 @@ public final class EventCursor {
   private boolean readHead() throws IOException {
     try {
       in.seek(position);
-      lengthBytes = in.compressed() ? in.readVarint() : in.readBigInt();
+      lengthBytes = in.readSize();
       typeId = in.readLong();
       dataPosition = in.position();
     } catch (JfrException e) {
@@ -83,17 +75,19 @@ public final class EventCursor {
     if (lengthBytes <= 0 || nextPosition < dataPosition || nextPosition > end) {
       return false;
     }
+    passBoundaries();
+    return nextBoundary == boundaries.length || nextPosition <= boundaries[nextBoundary];
+  }
+
+  private void passBoundaries() {
     while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
       nextBoundary++;
     }
-    return nextBoundary == boundaries.length || nextPosition <= boundaries[nextBoundary];
   }
 
   /** Continues after damage, at the next known start of an event. */
   private boolean resume() {
-    while (nextBoundary < boundaries.length && boundaries[nextBoundary] <= position) {
-      nextBoundary++;
-    }
+    passBoundaries();
     long to = nextBoundary < boundaries.length ? Math.min(end, boundaries[nextBoundary]) : end;
     if (lostAtPosition < 0) {
       lostAtPosition = position;
@@ -103,7 +97,7 @@ public final class EventCursor {
     return to < end;
   }
 
-  /** Returns where the event begins, in bytes from the start of the chunk. */
+  /** In bytes from the start of the chunk. */
   public long position() {
     return position;
   }
@@ -112,7 +106,7 @@ public final class EventCursor {
     return lengthBytes;
   }
 
-  /** Returns where the event's fields begin. */
+  /** Of the fields. */
   public long dataPosition() {
     return dataPosition;
   }
@@ -121,7 +115,7 @@ public final class EventCursor {
     return typeId;
   }
 
-  /** Returns the index of the event's type in the metadata, or {@link JfrMetadata#NONE}. */
+  /** {@link JfrMetadata#NONE} if the metadata does not describe it. */
   public int typeIndex() {
     return metadata.typeIndex(typeId);
   }
@@ -132,11 +126,8 @@ public final class EventCursor {
   }
 
   /**
-   * Decodes the wanted fields of the event into the caller's slots.
-   *
-   * @return false if the fields do not fit into the event: the slots are then undefined, and {@link
-   *     #brokenEvents} counts it
-   * @throws IOException if the file cannot be read
+   * Decodes the wanted fields of the event into the caller's slots. False if they do not fit into
+   * the event, which {@link #brokenEvents} counts: the slots are then undefined.
    */
   public boolean read(FieldPlan plan, long[] slots) throws IOException {
     try {
@@ -152,32 +143,31 @@ public final class EventCursor {
     return false;
   }
 
-  /** Returns a decoder of strings and other values whose position is in a slot. */
   public ValueReader values() {
     return values;
   }
 
-  /** Returns the number of metadata events that were skipped. */
+  /** Those that were skipped. */
   public long metadataEvents() {
     return metadataEvents;
   }
 
-  /** Returns the number of checkpoints that were skipped. */
+  /** Those that were skipped. */
   public long checkpoints() {
     return checkpoints;
   }
 
-  /** Returns the number of bytes that were skipped because they contain no readable event. */
+  /** Bytes that contain no readable event. */
   public long lostBytes() {
     return lostBytes;
   }
 
-  /** Returns where the first lost bytes are, from the start of the chunk; -1 for none. */
+  /** From the start of the chunk; -1 for none. */
   public long lostAtPosition() {
     return lostAtPosition;
   }
 
-  /** Returns how many events could not be decoded. */
+  /** Those that could not be decoded. */
   public long brokenEvents() {
     return brokenEvents;
   }

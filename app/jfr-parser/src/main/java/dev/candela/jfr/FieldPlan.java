@@ -6,18 +6,15 @@ import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrMetadata;
 import dev.candela.jfr.metadata.JfrType;
 import dev.candela.jfr.metadata.Layout;
-import dev.candela.jfr.metadata.LayoutCompiler;
 import java.io.IOException;
 
 /**
  * The fields to read of a type, compiled once into decoding steps. Immutable, for all chunks with
  * the same {@link JfrMetadata} and for several threads.
  *
- * <p>What a slot holds: numbers as they are, sign-extended; booleans 0 or 1; float and double as
- * their raw bits ({@link Float#intBitsToFloat}, {@link Double#longBitsToDouble}); of a field in a
- * pool the constant's id; of a string, an array or a structure the position to decode it from
- * ({@link ValueReader#text}). A slot whose field the type lacks is never written: set its default
- * beforehand.
+ * <p>What a slot holds: numbers sign-extended; booleans 0 or 1; float and double as their raw bits;
+ * of a field in a pool the constant's id; of a string, an array or a structure the position to
+ * decode it from ({@link ValueReader#text}). A slot whose field the type lacks is never written.
  */
 public final class FieldPlan {
   private final JfrType type;
@@ -31,16 +28,14 @@ public final class FieldPlan {
   }
 
   /**
-   * Prepares to read fields.
+   * Prepares to read fields, one for each slot; {@code thread.osName} is a field of a structure
+   * that lies inside of the value.
    *
-   * @param names one for each slot; {@code thread.osName} is a field of a structure that lies
-   *     inside of the value; the same name may be given once
    * @throws JfrException if the type's description cannot be followed
    */
   public static FieldPlan of(JfrType type, String... names) throws IOException {
-    LayoutCompiler compiler = new LayoutCompiler(type, names.clone());
-    Layout layout = compiler.compile();
-    return new FieldPlan(type, layout, compiler.found());
+    JfrField[] fields = new JfrField[names.length];
+    return new FieldPlan(type, Layout.of(type, names, fields), fields);
   }
 
   public JfrType type() {
@@ -51,7 +46,6 @@ public final class FieldPlan {
     return fields[slot] != null;
   }
 
-  /** Null if the type lacks the field. */
   public JfrField field(int slot) {
     return fields[slot];
   }

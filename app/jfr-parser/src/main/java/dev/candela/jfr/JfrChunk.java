@@ -1,14 +1,6 @@
 package dev.candela.jfr;
 
-/**
- * A chunk of a recording: where it is and what its header says.
- *
- * @param chunkIndex 0 for the first of its input
- * @param position offset in bytes from the start of the input
- * @param lengthBytes number of its bytes that are present
- * @param state whether it is complete
- * @param header its header
- */
+/** Where a chunk is in its input, how much of it is there, and what its header says. */
 public record JfrChunk(
     int chunkIndex, long position, long lengthBytes, State state, ChunkHeader header) {
   public enum State {

@@ -1,13 +1,12 @@
 package dev.candela.jfr;
 
-import dev.candela.jfr.bytes.ArraySource;
 import dev.candela.jfr.bytes.ByteSource;
+import dev.candela.jfr.bytes.ByteSource.ArraySource;
+import dev.candela.jfr.bytes.ByteSource.SegmentSource;
 import dev.candela.jfr.bytes.ChunkBuffer;
-import dev.candela.jfr.bytes.ChunkBytes;
-import dev.candela.jfr.bytes.SegmentSource;
 import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.error.JfrWarning;
-import dev.candela.jfr.metadata.MetadataCache;
+import dev.candela.jfr.metadata.JfrMetadata.MetadataCache;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
@@ -38,41 +37,25 @@ public final class JfrFile implements AutoCloseable {
   }
 
   /**
-   * Opens a file, with the {@link BesideFile} that belongs to it, and finds the chunks; reads only
-   * their headers.
+   * Opens a file, with the {@link BesideFile} that belongs to it; reads only the headers of chunks.
    *
    * @throws JfrException if it is not a recording, or has an unknown version
-   * @throws IOException if it cannot be read
    */
   public static JfrFile open(Path path) throws IOException {
     return BesideFile.read(path);
   }
 
-  /**
-   * Reads a recording that is in an array, which must not change as long as this is open.
-   *
-   * @param name for messages
-   */
+  /** Of bytes that must not change as long as this is open; the name is for messages. */
   public static JfrFile of(String name, byte[] bytes) throws IOException {
     return of(name, bytes, bytes.length);
   }
 
-  /**
-   * Reads a recording that is in the first bytes of an array, which must not change as long as this
-   * is open.
-   *
-   * @param name for messages
-   */
+  /** Of the first bytes of an array. */
   public static JfrFile of(String name, byte[] bytes, int lengthBytes) throws IOException {
     return of(name, new ArraySource(bytes, 0, lengthBytes));
   }
 
-  /**
-   * Reads a recording that is in a memory segment; the segment must be accessible to the threads
-   * that read, and stay so as long as this is open.
-   *
-   * @param name for messages
-   */
+  /** Of a segment that stays accessible to all threads that read. */
   public static JfrFile of(String name, MemorySegment bytes) throws IOException {
     return of(name, new SegmentSource(name, bytes, null));
   }
@@ -81,7 +64,7 @@ public final class JfrFile implements AutoCloseable {
     return chunks;
   }
 
-  /** Returns what could not be read of the chunks' headers. */
+  /** What could not be read of the chunks' headers. */
   public List<JfrWarning> warnings() {
     return warnings;
   }
@@ -92,34 +75,25 @@ public final class JfrFile implements AutoCloseable {
   }
 
   /**
-   * Opens a chunk for reading.
+   * Opens a chunk for reading, in a buffer that no other open chunk uses.
    *
-   * @param buffer not used by another open chunk; may be reused for the next one
    * @throws JfrException if the chunk does not describe its events, so that none can be read
    */
   public ChunkReader read(JfrChunk chunk, ChunkBuffer buffer) throws IOException {
     ByteSource part = source.part(chunk.position(), chunk.lengthBytes(), buffer);
     try {
-      ChunkBytes bytes =
-          new ChunkBytes(
-              part,
-              name,
-              chunk.position(),
-              chunk.header().compressedIntegers(),
-              chunk.lengthBytes());
-      return ChunkReader.open(chunk, bytes, metadataCache);
+      return new ChunkReader(chunk, part, name, metadataCache);
     } catch (IOException | RuntimeException e) {
       part.close();
       throw e;
     }
   }
 
-  /** Copies bytes of a chunk as they are. */
   public void copy(long position, byte[] into, int count) throws IOException {
     source.copy(position, into, 0, count);
   }
 
-  /** Closes the file; chunks that are open stay readable until they are closed. */
+  /** Chunks that are open stay readable until they are closed. */
   @Override
   public void close() throws IOException {
     source.close();

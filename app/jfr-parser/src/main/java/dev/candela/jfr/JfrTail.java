@@ -1,17 +1,13 @@
 package dev.candela.jfr;
 
-import dev.candela.jfr.bytes.ChannelSource;
-import dev.candela.jfr.bytes.ChunkBytes;
+import dev.candela.jfr.bytes.ByteSource.ChannelSource;
 import dev.candela.jfr.error.JfrException;
-import dev.candela.jfr.metadata.MetadataCache;
+import dev.candela.jfr.metadata.JfrMetadata.MetadataCache;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/**
- * Reads a chunk while it grows: each {@link #growTo} reads only what was added, as far as the
- * writer says. For one thread.
- */
+/** Reads a chunk while it grows: only what was added, as far as the writer says. For one thread. */
 public final class JfrTail {
   private final String name;
   private final FileChannel channel;
@@ -20,13 +16,7 @@ public final class JfrTail {
   private ChunkReader chunk;
   private long knownBytes = ChunkHeader.LENGTH_BYTES - 1;
 
-  /**
-   * A tail of a chunk of which nothing is read yet.
-   *
-   * @param name of the file, for messages
-   * @param channel which its writer has open; it is not closed
-   * @param position of the chunk's first byte
-   */
+  /** The channel is the writer's and is not closed; the name is for messages. */
   public JfrTail(String name, FileChannel channel, long position) {
     this.name = name;
     this.channel = channel;
@@ -34,11 +24,10 @@ public final class JfrTail {
   }
 
   /**
-   * Reads the chunk on.
+   * Reads the chunk on, as far as its header says; the one in the file may be newer. Returns a
+   * cursor over the events that came since the last call, in {@link #chunk}, or null for none.
+   * Older cursors and value readers do not see new data.
    *
-   * @param header the chunk's, as it is with what may be read now; the one in the file may be newer
-   * @return a cursor over the events that came since the last call, or null for none; {@link
-   *     #chunk} is the chunk that they are in. Older cursors and value readers do not see new data
    * @throws JfrException if the parts that the header refers to cannot be read
    */
   public EventCursor growTo(ByteBuffer header) throws IOException {
@@ -64,17 +53,10 @@ public final class JfrTail {
             header.lengthBytes(),
             header.state() == 0 ? JfrChunk.State.COMPLETE : JfrChunk.State.UNFINISHED,
             header);
-    ChunkBytes bytes =
-        new ChunkBytes(
-            new ChannelSource(name, channel, position),
-            name,
-            position,
-            header.compressedIntegers(),
-            header.lengthBytes());
-    return ChunkReader.open(found, bytes, metadataCache);
+    return new ChunkReader(found, new ChannelSource(name, channel, position), name, metadataCache);
   }
 
-  /** Returns the chunk that the last events were in, or null before the first. */
+  /** Null before the first events. */
   public ChunkReader chunk() {
     return chunk;
   }

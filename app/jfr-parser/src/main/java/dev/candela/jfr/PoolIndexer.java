@@ -1,13 +1,12 @@
 package dev.candela.jfr;
 
 import dev.candela.jfr.bytes.ChunkInput;
-import dev.candela.jfr.bytes.EventHead;
 import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.error.JfrWarning;
 import dev.candela.jfr.metadata.JfrMetadata;
 import dev.candela.jfr.metadata.Layout;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,18 +17,17 @@ import java.util.List;
 final class PoolIndexer {
   static final long TYPE_ID = 1;
 
-  /** First capacity; a damaged count must not reserve more. */
+  /** A damaged count must not reserve more. */
   private static final int RESERVED_CONSTANTS = 1 << 14;
 
-  /** Limit for warnings of one chunk. */
+  /** Of one chunk. */
   private static final int MOST_WARNINGS = 50;
 
   private final ChunkInput in;
   private final JfrMetadata metadata;
   private final ConstantPools pools;
   private final List<JfrWarning> warnings;
-  private long[] checkpoints = new long[16];
-  private int checkpointCount;
+  private final List<Long> checkpoints = new ArrayList<>();
   private boolean chainBroken;
 
   PoolIndexer(ChunkInput in, JfrMetadata metadata, ConstantPools pools, List<JfrWarning> warnings) {
@@ -39,11 +37,7 @@ final class PoolIndexer {
     this.warnings = warnings;
   }
 
-  /**
-   * Follows the chain from its newest checkpoint back.
-   *
-   * @param knownPosition start of the known part of the chain, or 0
-   */
+  /** Follows the chain back from its newest checkpoint to a known one, or to 0. */
   void followChain(long newest, long knownPosition) throws IOException {
     long position = newest;
     long end = in.bytes().limit();
@@ -63,17 +57,15 @@ final class PoolIndexer {
   }
 
   /**
-   * Indexes one checkpoint.
-   *
-   * @param end the limit for its end, so that no byte belongs to two checkpoints
-   * @return the position of the previous one, or its own if there is none
+   * Indexes one checkpoint, which ends at {@code end} at the latest, so that no byte belongs to
+   * two. Returns the position of the previous one, or its own if there is none.
    */
   long checkpoint(long position, long end) throws IOException {
     long before = position;
     try {
       in.limit(end);
-      EventHead.skipCutHead(in, position, TYPE_ID, "a checkpoint");
-      note(position);
+      in.enterCutEvent(position, TYPE_ID, "a checkpoint");
+      checkpoints.add(position);
       in.readLong(); // start
       in.readLong(); // duration
       before += in.readLong();
@@ -110,13 +102,6 @@ final class PoolIndexer {
     }
   }
 
-  private void note(long position) {
-    if (checkpointCount == checkpoints.length) {
-      checkpoints = Arrays.copyOf(checkpoints, checkpointCount * 2);
-    }
-    checkpoints[checkpointCount++] = position;
-  }
-
   private void lose(JfrException e, long position) {
     chainBroken = true;
     warn(
@@ -140,15 +125,13 @@ final class PoolIndexer {
     }
   }
 
-  /** Returns whether constants may exist that the chain did not lead to. */
+  /** True if constants may exist that the chain did not lead to. */
   boolean chainBroken() {
     return chainBroken;
   }
 
-  /** Returns the positions of the checkpoints seen, lowest first. */
+  /** Those seen, lowest first. */
   long[] checkpoints() {
-    long[] sorted = Arrays.copyOf(checkpoints, checkpointCount);
-    Arrays.sort(sorted);
-    return sorted;
+    return checkpoints.stream().mapToLong(Long::longValue).sorted().toArray();
   }
 }

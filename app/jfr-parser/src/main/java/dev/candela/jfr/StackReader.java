@@ -1,7 +1,6 @@
 package dev.candela.jfr;
 
 import dev.candela.jfr.bytes.ChunkInput;
-import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrType;
 import dev.candela.jfr.metadata.Layout;
@@ -34,12 +33,12 @@ public final class StackReader {
     this.plain = usable && in.compressed() && isPlain(type, frames);
   }
 
-  /** Returns the pool whose ordinals and positions {@link #read} takes. */
+  /** Has the ordinals that {@link #read} takes. */
   public ConstantPool pool() {
     return stacks;
   }
 
-  /** Returns whether the description is that of all known recorders. */
+  /** True if the description is that of all known recorders. */
   private static boolean isPlain(JfrType stack, JfrField frames) {
     List<JfrField> fields = stack.fields();
     JfrField first = fields.get(0);
@@ -62,18 +61,9 @@ public final class StackReader {
   }
 
   private static boolean isValue(JfrField field, String name, String type) {
-    return field.name().equals(name)
-        && !field.inPool()
-        && !field.array()
-        && field.type() != null
-        && field.type().name().equals(type);
+    return field.name().equals(name) && field.holds(type);
   }
 
-  /**
-   * Decodes the stack trace with an ordinal of {@link #pool}.
-   *
-   * @throws JfrException if the bytes there are damaged
-   */
   public void read(int ordinal, StackFrames into) throws IOException {
     long position = stacks.position(ordinal);
     in.seek(position);
@@ -94,12 +84,9 @@ public final class StackReader {
   }
 
   /**
-   * Returns a 64-bit hash of a stack trace's bytes, which costs a fraction of decoding them: equal
-   * stack traces of one recording have equal bytes as long as methods and frame types keep their
-   * ids from chunk to chunk, so hashes of different chunks do not compare.
-   *
-   * @return 0 if the layout is unknown, so that equal bytes may mean different things
-   * @throws JfrException if the bytes cannot be read
+   * A hash of a stack trace's bytes, which costs a fraction of decoding them, or 0 if the layout is
+   * unknown. Equal stack traces have equal bytes as long as methods and frame types keep their ids
+   * from chunk to chunk, so hashes of different chunks do not compare.
    */
   public long hash(int ordinal) throws IOException {
     if (!plain) {
@@ -137,6 +124,56 @@ public final class StackReader {
       framePlan.read(in, frameSlots);
       in.seek(next);
       into.set(i, frameSlots[0], (int) frameSlots[1], (int) frameSlots[3]);
+    }
+  }
+
+  /** A stack, innermost frame first, in arrays that the next one overwrites. For one thread. */
+  public static final class StackFrames {
+    private int depth;
+    private boolean truncated;
+    private long[] methodIds = new long[64];
+    private int[] lines = new int[64];
+    private int[] typeIds = new int[64];
+
+    void prepare(int newDepth, boolean newTruncated) {
+      depth = newDepth;
+      truncated = newTruncated;
+      if (newDepth > methodIds.length) {
+        int room = newDepth + newDepth / 4;
+        methodIds = new long[room];
+        lines = new int[room];
+        typeIds = new int[room];
+      }
+    }
+
+    void set(int frame, long methodId, int line, int typeId) {
+      methodIds[frame] = methodId;
+      lines[frame] = line;
+      typeIds[frame] = typeId;
+    }
+
+    public int depth() {
+      return depth;
+    }
+
+    /** True if the recorder left out the outermost frames. */
+    public boolean truncated() {
+      return truncated;
+    }
+
+    /** Larger stacks replace the arrays. */
+    public long[] methodIds() {
+      return methodIds;
+    }
+
+    /** 0 or less where there is none. */
+    public int[] lines() {
+      return lines;
+    }
+
+    /** In the pool of frame types, such as {@code Interpreted}. */
+    public int[] typeIds() {
+      return typeIds;
     }
   }
 }

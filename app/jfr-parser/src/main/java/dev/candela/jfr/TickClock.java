@@ -1,6 +1,5 @@
 package dev.candela.jfr;
 
-/** Turns the ticks of one chunk into time. Immutable. */
 public final class TickClock {
   private final long startNanos;
   private final long startTicks;

@@ -3,18 +3,17 @@ package dev.candela.jfr;
 import dev.candela.jfr.bytes.ChunkInput;
 import dev.candela.jfr.bytes.Text;
 import dev.candela.jfr.error.JfrException;
-import dev.candela.jfr.metadata.JfrField;
 import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 
 /**
  * Decodes single values of a chunk at their positions: constants by plan, strings, stack traces.
- * For one thread; open one for each ({@link ChunkReader#values}).
+ * For one thread. All methods throw {@link JfrException} for damaged bytes.
  */
 public final class ValueReader {
   private static final String STRING = "java.lang.String";
 
-  /** Limit for strings that refer to other strings; recorders write one step. */
+  /** Recorders write one step. */
   private static final int MOST_STEPS = 4;
 
   private final ChunkReader chunk;
@@ -29,22 +28,12 @@ public final class ValueReader {
     return chunk;
   }
 
-  /**
-   * Decodes the wanted fields of a constant or another value into the caller's slots.
-   *
-   * @throws JfrException if the bytes there are damaged
-   */
   public void read(FieldPlan plan, long position, long[] slots) throws IOException {
     in.seek(position);
     plan.read(in, slots);
   }
 
-  /**
-   * Decodes the string at a position, which may refer to one in the pool of strings.
-   *
-   * @return null when that is what was recorded, or when the pool lacks it
-   * @throws JfrException if the bytes there are damaged
-   */
+  /** Null when that is what was recorded, or when the pool of strings lacks it. */
   public String text(long position) throws IOException {
     in.seek(position);
     for (int step = 0; step < MOST_STEPS; step++) {
@@ -62,13 +51,7 @@ public final class ValueReader {
     throw in.damaged(position, "a string refers to itself");
   }
 
-  /**
-   * Returns a 64-bit hash of the string at a position, for telling whether it is a known one
-   * without decoding it.
-   *
-   * @return 0 for a string that refers to another
-   * @throws JfrException if the bytes there are damaged
-   */
+  /** For telling whether the string is a known one; 0 for one that refers to another. */
   public long textHash(long position) throws IOException {
     in.seek(position);
     if (in.readByte() == Text.CONSTANT) {
@@ -80,12 +63,8 @@ public final class ValueReader {
   }
 
   /**
-   * Returns the text of a constant: of a string, or of a type whose first field is one, such as
-   * symbols, thread states, frame types and causes.
-   *
-   * @param type the constant's type, as a rule {@link JfrField#type} of the field that had the id
-   * @return null when the pool lacks it or its type does not begin with a string
-   * @throws JfrException if the bytes there are damaged
+   * The text of a constant: of a string, or of a type whose first field is one, such as symbols,
+   * thread states and causes; null when the pool lacks it or its type does not begin with a string.
    */
   public String constantText(JfrType type, long constantId) throws IOException {
     ConstantPool pool = chunk.pools().pool(type);
@@ -96,18 +75,11 @@ public final class ValueReader {
   }
 
   private static boolean beginsWithText(JfrType type) {
-    if (type.name().equals(STRING)) {
-      return true;
-    }
-    JfrField first = type.fields().isEmpty() ? null : type.fields().get(0);
-    return first != null
-        && !first.inPool()
-        && !first.array()
-        && first.type() != null
-        && first.type().name().equals(STRING);
+    return type.name().equals(STRING)
+        || !type.fields().isEmpty() && type.fields().get(0).holds(STRING);
   }
 
-  /** Returns a decoder of stack traces that shares this reader's window and thread. */
+  /** Shares this reader's window and thread. */
   public StackReader stacks() throws IOException {
     return new StackReader(chunk.pools(), in);
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.jfr.StackReader.StackFrames;
 import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.error.DamagedJfrException;
 import dev.candela.jfr.error.JfrException;

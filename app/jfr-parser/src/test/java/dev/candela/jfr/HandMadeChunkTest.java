@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.jfr.StackReader.StackFrames;
 import dev.candela.jfr.bytes.ChunkBuffer;
 import dev.candela.jfr.bytes.Text;
 import dev.candela.jfr.error.DamagedJfrException;

@@ -1,5 +1,6 @@
 package dev.candela.jfr;
 
+import dev.candela.jfr.StackReader.StackFrames;
 import dev.candela.jfr.bytes.ChunkBuffer;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.candela.jfr;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.jfr.StackReader.StackFrames;
 import dev.candela.jfr.bytes.ChunkBuffer;
 import java.nio.file.Path;
 import java.time.Duration;

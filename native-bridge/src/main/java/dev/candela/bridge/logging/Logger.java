@@ -17,19 +17,11 @@ public final class Logger {
     return false;
   }
 
-  public void log(Level level, String message) {
-    // Silent.
-  }
+  public void log(Level level, String message) {}
 
-  public void log(Level level, String message, Object argument) {
-    // Silent.
-  }
+  public void log(Level level, String message, Object argument) {}
 
-  public void log(Level level, String message, Object[] arguments) {
-    // Silent.
-  }
+  public void log(Level level, String message, Object[] arguments) {}
 
-  public void log(Level level, String message, Throwable thrown) {
-    // Silent.
-  }
+  public void log(Level level, String message, Throwable thrown) {}
 }

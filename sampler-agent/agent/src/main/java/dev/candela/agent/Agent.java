@@ -8,6 +8,7 @@ import dev.candela.agent.threads.ThreadDumpEngine;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.math.BigInteger;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,38 +17,20 @@ import java.util.List;
 final class Agent {
   private static final String BRIDGE = "candela-native-bridge";
 
-  private final AgentArguments arguments;
+  final AgentArguments arguments;
   private final Instrumentation instrumentation;
-  private final byte[] token;
-  private final AgentThreads threads = new AgentThreads();
-  private final AgentLock lock;
-  private final ProgramStart programStart = new ProgramStart();
+  final byte[] token;
+  final AgentThreads threads = new AgentThreads();
+  final AgentLock lock;
+  final ProgramStart programStart = new ProgramStart();
 
   Agent(AgentArguments arguments, Instrumentation instrumentation) throws IOException {
     this.arguments = arguments;
     this.instrumentation = instrumentation;
     this.token = arguments.token();
-    this.lock = new AgentLock(Long.toHexString(RandomBytes.takeLong()), arguments.candelaPid());
-  }
-
-  AgentArguments arguments() {
-    return arguments;
-  }
-
-  byte[] token() {
-    return token;
-  }
-
-  AgentThreads threads() {
-    return threads;
-  }
-
-  AgentLock lock() {
-    return lock;
-  }
-
-  ProgramStart programStart() {
-    return programStart;
+    this.lock =
+        new AgentLock(
+            new BigInteger(1, RandomBytes.take(Long.BYTES)).toString(16), arguments.candelaPid());
   }
 
   /** New engines, in the order in which they are tried. */
@@ -59,9 +42,9 @@ final class Agent {
     engines.add(
         new PairedEngine(
             new AsyncEngine(scratch, bridgeJar(), instrumentation),
-            FlightRecorderEngine.beside(threads, instrumentation, attached),
+            new FlightRecorderEngine(threads, instrumentation, true, attached),
             threads));
-    engines.add(new FlightRecorderEngine(threads, instrumentation, attached));
+    engines.add(new FlightRecorderEngine(threads, instrumentation, false, attached));
     engines.add(new ThreadDumpEngine(threads, Target.pid()));
     return engines;
   }

@@ -45,14 +45,11 @@ import java.util.Set;
  * </ul>
  */
 final class AgentArguments {
-  /**
-   * Longer than a full collection or a breakpoint in Candela; a killed Candela hangs up at once.
-   */
+  /** Longer than a full collection in Candela; a killed Candela hangs up at once. */
   private static final int DEFAULT_SILENCE_MILLIS = 30_000;
 
   private static final int DEFAULT_QUEUE_KILOBYTES = 8192;
   private static final int MAX_TOKEN_FILE_BYTES = 4096;
-  private static final int MAX_PID_DIGITS = 19;
 
   private final Map<String, String> values;
 
@@ -105,7 +102,7 @@ final class AgentArguments {
   /** Empty if unknown. */
   String candelaPid() {
     String text = values.get("from");
-    return text == null || !isNumber(text) ? "" : text;
+    return text != null && text.matches("[0-9]{1,19}") ? text : "";
   }
 
   int silenceMillis() {
@@ -126,7 +123,6 @@ final class AgentArguments {
     return HeapRoom.atMost(kilobytes * 1024L);
   }
 
-  /** The token that the peer must know. */
   byte[] token() throws IOException {
     File file = file("token");
     if (file != null) {
@@ -174,15 +170,6 @@ final class AgentArguments {
           where + " contains a token of fewer than " + WireLimits.MIN_TOKEN_BYTES + " bytes.");
     }
     return token;
-  }
-
-  private static boolean isNumber(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-        return false;
-      }
-    }
-    return !text.isEmpty() && text.length() <= MAX_PID_DIGITS;
   }
 
   /** A pipe has no length before it has been read. */

@@ -9,10 +9,9 @@ import java.nio.file.InvalidPathException;
 /**
  * Loads the agent into a class loader of its own and starts it there.
  *
- * <p>A JVM loads this class once and keeps it, even when a newer agent attaches later; therefore it
- * does as little as possible and takes the jar to load from the arguments ({@code jar=PATH}). Its
- * contract with all later agents: {@code dev.candela.agent.AgentMain.start(String,
- * Instrumentation)}, public and static.
+ * <p>A JVM keeps this class even when a newer agent attaches later; therefore it does little and
+ * takes the jar to load from the arguments. Its contract with all later agents: {@code
+ * dev.candela.agent.AgentMain.start(String, Instrumentation)}, public and static.
  */
 public final class AgentBootstrap {
   private static final String JAR = "jar=";

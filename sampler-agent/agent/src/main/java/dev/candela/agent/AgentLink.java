@@ -1,24 +1,20 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.Engine;
+import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
+import dev.candela.wire.Command;
 import dev.candela.wire.CommandDecoder;
-import dev.candela.wire.CommandListener;
-import dev.candela.wire.FrameListener;
+import dev.candela.wire.CommandDecoder.CommandListener;
 import dev.candela.wire.Reports;
-import dev.candela.wire.StartRequest;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * One proven link. The calling thread reads commands, a second one samples, a third one sends; when
- * the link ends, for whatever reason, all three are done and the engine is released. If one hangs,
- * it is given up after a while.
- */
+/** One proven link. This thread reads commands, a second one samples, a third one sends. */
 final class AgentLink implements CommandListener {
   /** The last samples, 5 s for the JDK's recorder, and sending both; Candela waits 10 s. */
   private static final long DETACH_MILLIS = 8000;
@@ -38,28 +34,43 @@ final class AgentLink implements CommandListener {
   private final EngineLoop loop;
   private volatile boolean detached;
 
-  AgentLink(Agent agent, PeerConnection peer) {
+  AgentLink(Agent agent, ByteLink link) {
     this.agent = agent;
-    this.peer = peer;
+    this.peer = new PeerConnection(link, agent);
     this.outbox =
         new Outbox(
-            agent.arguments().queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
-    this.loop = new EngineLoop(agent.threads(), outbox, agent.programStart());
+            agent.arguments.queueBytes(), new File(System.getProperty("java.io.tmpdir", ".")));
+    this.loop = new EngineLoop(agent.threads, outbox, agent.programStart);
   }
 
-  FrameListener commands() {
-    return new CommandDecoder(this);
+  /** Authenticates both sides and takes the agent's lock; if that fails, the link is refused. */
+  void open(boolean patiently) throws IOException {
+    peer.open(new CommandDecoder(this));
+    if (!(patiently ? agent.lock.takeSoon() : agent.lock.take())) {
+      throw agent.lock.busy();
+    }
   }
 
-  /** True if the peer told the agent to leave the JVM. */
+  void refuse(IOException reason) {
+    peer.refuse(reason);
+  }
+
   boolean detached() {
     return detached;
   }
 
-  /** Serves the peer until the link ends. */
+  /** Serves the peer of an open link until it ends. */
   void run() {
-    Thread sender = agent.threads().create("sender", new ChunkSender(outbox, new PeerLink()));
-    Thread sampler = agent.threads().create("engine", loop);
+    try {
+      serve();
+    } finally {
+      agent.lock.release();
+    }
+  }
+
+  private void serve() {
+    Thread sender = agent.threads.create("sender", new ChunkSender(outbox, peer));
+    Thread sampler = agent.threads.create("engine", loop);
     ExitFlush exitFlush = null;
     WireException broken = null;
     try {
@@ -67,10 +78,10 @@ final class AgentLink implements CommandListener {
       loop.use(engines);
       outbox.control(Reports.target(Target.describe(engines)));
       // First: an engine that is loading when the JVM ends would leave its files behind.
-      exitFlush = ExitFlush.register(agent.threads(), loop, sender);
-      agent.threads().start(sampler);
-      agent.threads().start(sender);
-      peer.receive(agent.arguments().silenceMillis());
+      exitFlush = ExitFlush.register(agent.threads, loop, sender);
+      agent.threads.start(sampler);
+      agent.threads.start(sender);
+      peer.receive(agent.arguments.silenceMillis());
     } catch (WireException e) {
       broken = e;
     } catch (IOException ignored) {
@@ -96,20 +107,8 @@ final class AgentLink implements CommandListener {
     outbox.abandon(null);
     joinQuietly(sender, JOIN_MILLIS);
     joinQuietly(sampler, LEAVING_MILLIS);
-    agent.threads().ended(sampler);
-    agent.threads().ended(sender);
-  }
-
-  private final class PeerLink implements ChunkSender.Link {
-    @Override
-    public void send(byte[] frame) throws IOException {
-      peer.send(frame);
-    }
-
-    @Override
-    public void close() {
-      peer.close();
-    }
+    agent.threads.ended(sampler);
+    agent.threads.ended(sender);
   }
 
   private static void joinQuietly(Thread thread, long millis) {
@@ -120,47 +119,19 @@ final class AgentLink implements CommandListener {
     }
   }
 
-  /** An engine that hangs must not block the thread that would notice the link's end. */
-  private void submit(EngineMessage command) {
+  @Override
+  public void onCommand(Command command) {
+    if (command.kind == Command.Kind.PING) {
+      outbox.control(Reports.pong(command.number));
+      return;
+    }
+    if (command.kind == Command.Kind.DETACH) {
+      detached = true;
+    }
+    // An engine that hangs must not block the thread that would notice the link's end.
     if (!loop.submit(command)) {
       peer.close();
     }
-  }
-
-  @Override
-  public void onStart(StartRequest request) {
-    submit(EngineMessage.of(EngineMessage.Kind.START, request));
-  }
-
-  @Override
-  public void onPause() {
-    submit(EngineMessage.of(EngineMessage.Kind.PAUSE));
-  }
-
-  @Override
-  public void onResume() {
-    submit(EngineMessage.of(EngineMessage.Kind.RESUME));
-  }
-
-  @Override
-  public void onFlush(int requestNumber) {
-    submit(EngineMessage.flush(requestNumber));
-  }
-
-  @Override
-  public void onStop() {
-    submit(EngineMessage.of(EngineMessage.Kind.STOP));
-  }
-
-  @Override
-  public void onDetach() {
-    detached = true;
-    submit(EngineMessage.of(EngineMessage.Kind.DETACH));
-  }
-
-  @Override
-  public void onPing(long number) {
-    outbox.control(Reports.pong(number));
   }
 
   @Override
@@ -168,10 +139,7 @@ final class AgentLink implements CommandListener {
     peer.close();
   }
 
-  /**
-   * Sends what was sampled last when the target ends by itself. It holds the target's exit up for a
-   * second at most.
-   */
+  /** Sends what was sampled last when the target ends, which it holds up for a second at most. */
   static final class ExitFlush implements Runnable {
     private static final long MAX_MILLIS = 1000;
 

@@ -4,11 +4,7 @@ import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.util.Properties;
 
-/**
- * Ensures that at most one agent samples a JVM at a time, also across versions and class loaders:
- * the one that set this system property. The property is a plain string, so it keeps no class
- * loader alive.
- */
+/** Lets one agent sample a JVM at a time, across versions and loaders, by a plain property. */
 final class AgentLock {
   private static final String PROPERTY = "dev.candela.agent.holder";
 
@@ -20,30 +16,27 @@ final class AgentLock {
 
   private final String name;
 
-  /**
-   * @param name a unique name
-   * @param candelaPid the process that the agent serves, or empty
-   */
   AgentLock(String name, String candelaPid) {
     this.name = candelaPid.isEmpty() ? name : name + BEFORE_PID + candelaPid;
   }
 
-  /**
-   * Takes the lock, waiting half a second for an agent that is just leaving. False if it stays
-   * held.
-   */
-  boolean takeSoon() throws InterruptedException {
+  /** Waits half a second for an agent that is just leaving. */
+  boolean takeSoon() {
     long deadlineNanos = System.nanoTime() + LEAVING_MILLIS * 1_000_000;
-    while (!take()) {
-      if (System.nanoTime() - deadlineNanos >= 0) {
-        return false;
+    try {
+      while (!take()) {
+        if (System.nanoTime() - deadlineNanos >= 0) {
+          return false;
+        }
+        Thread.sleep(RETRY_MILLIS);
       }
-      Thread.sleep(RETRY_MILLIS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
-    return true;
   }
 
-  /** The reason for refusing. */
   WireException busy() {
     String held = String.valueOf(System.getProperty(PROPERTY));
     int at = held.indexOf(BEFORE_PID);

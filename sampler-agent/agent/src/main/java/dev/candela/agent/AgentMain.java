@@ -1,9 +1,11 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.PipeLink;
 import dev.candela.agent.link.SocketLink;
 import dev.candela.wire.payload.WireException;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -25,15 +27,12 @@ public final class AgentMain {
 
   private AgentMain() {}
 
-  /**
-   * Starts the agent's threads; never throws. Returns at once, but in a program that Candela
-   * launches: there it is for the first engine that {@code main} waits.
-   */
+  /** Never throws. Returns at once, but {@code main} of a launched program waits for an engine. */
   public static void start(String arguments, Instrumentation instrumentation) {
     AgentArguments parsed = AgentArguments.parse(arguments);
     File choice = parsed.file("choose");
     if (choice != null && !new JvmChoice(choice).isThisJvm()) {
-      AgentLoader.close();
+      closeLoader();
       return;
     }
     Runnable link = null;
@@ -41,21 +40,21 @@ public final class AgentMain {
       System.clearProperty(FAILURE);
       Agent agent = new Agent(parsed, instrumentation);
       link = parsed.listens() ? new AgentServer(agent) : new AgentClient(agent);
-      agent.threads().start("link", link);
-      agent.programStart().await(parsed.startWaitMillis());
+      agent.threads.start("link", link);
+      agent.programStart.await(parsed.startWaitMillis());
     } catch (Throwable failure) {
       report(parsed, failure);
       if (link instanceof AgentClient) {
-        ((AgentClient) link).closePipes();
+        Quietly.close(((AgentClient) link).pipes);
       }
-      AgentLoader.close();
+      closeLoader();
     }
   }
 
   /**
-   * Into a file if one was named. Otherwise the target's stderr is not ours if it was attached to,
-   * so Candela asks for a system property through the JVM's attach; an agent that listens was asked
-   * for on the command line, and who wrote that looks at stderr.
+   * Into a file if one was named. An attached target's stderr is not ours, so Candela asks for a
+   * system property; an agent that listens was asked for on the command line, whose author looks at
+   * stderr.
    */
   private static void report(AgentArguments arguments, Throwable failure) {
     try {
@@ -77,6 +76,15 @@ public final class AgentMain {
       }
     } catch (Exception ignored) {
       // There is no one left to report to.
+    }
+  }
+
+  /** Closes the jar's file descriptor; no further class can be loaded. */
+  static void closeLoader() {
+    ClassLoader loader = AgentMain.class.getClassLoader();
+    // In unit tests it is the application's own loader, which must stay open.
+    if (loader instanceof Closeable && !loader.equals(ClassLoader.getSystemClassLoader())) {
+      Quietly.close((Closeable) loader);
     }
   }
 
@@ -104,8 +112,8 @@ public final class AgentMain {
     /** The helper lets go of the pipes' other ends as soon as the agent is loaded. */
     AgentClient(Agent agent) throws IOException {
       this.agent = agent;
-      File place = agent.arguments().file("pipes");
-      this.port = place == null ? agent.arguments().port() : 0;
+      File place = agent.arguments.file("pipes");
+      this.port = place == null ? agent.arguments.port() : 0;
       this.pipes =
           place == null
               ? null
@@ -119,25 +127,15 @@ public final class AgentMain {
         if (pipes == null) {
           connect();
         } else {
-          agent.threads().start("silence", pipes);
+          agent.threads.start("silence", pipes);
           serve(pipes);
         }
       } catch (IOException failed) {
         notServed(failed);
       } finally {
-        closePipes();
-        agent.programStart().decide();
-        AgentLoader.close();
-      }
-    }
-
-    void closePipes() {
-      try {
-        if (pipes != null) {
-          pipes.close();
-        }
-      } catch (IOException ignored) {
-        // Closed is closed.
+        Quietly.close(pipes);
+        agent.programStart.decide();
+        closeLoader();
       }
     }
 
@@ -153,9 +151,9 @@ public final class AgentMain {
 
     /** For a launched program. An attaching Candela gets the error through the connection. */
     private void notServed(IOException reason) {
-      if (agent.arguments().file("error") != null) {
+      if (agent.arguments.file("error") != null) {
         report(
-            agent.arguments(),
+            agent.arguments,
             reason instanceof WireException
                 ? reason
                 : new IOException(
@@ -163,37 +161,16 @@ public final class AgentMain {
       }
     }
 
-    private boolean heldSoon() {
+    private void serve(ByteLink link) {
+      AgentLink session = new AgentLink(agent, link);
       try {
-        return agent.lock().takeSoon();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return false;
-      }
-    }
-
-    private void serve(ByteLink link) throws IOException {
-      PeerConnection peer = new PeerConnection(link, agent);
-      AgentLink session = new AgentLink(agent, peer);
-      try {
-        peer.open(session.commands());
-        if (!heldSoon()) {
-          throw agent.lock().busy();
-        }
-      } catch (WireException refused) {
-        notServed(refused);
-        peer.refuse(refused);
-        return;
+        session.open(true);
       } catch (IOException failed) {
         notServed(failed);
-        peer.close();
+        session.refuse(failed);
         return;
       }
-      try {
-        session.run();
-      } finally {
-        agent.lock().release();
-      }
+      session.run();
     }
   }
 }

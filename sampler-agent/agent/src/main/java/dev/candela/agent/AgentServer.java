@@ -1,7 +1,7 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.SocketLink;
-import dev.candela.wire.payload.WireException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -11,9 +11,8 @@ import java.util.Deque;
 
 /**
  * Accepts connections of Candela and serves them one after the other, until one of them detaches
- * the agent. Connections that have not proved themselves yet are few, none stays longer than the
- * opening may take, and none delays the session that is being served. If there are too many, the
- * oldest is closed: strangers who connect again and again cannot keep out a Candela, which proves
+ * the agent. Connections that have not proved themselves are few, short, and delay no session. If
+ * there are too many, the oldest is closed: strangers cannot keep out a Candela, which proves
  * itself at once.
  */
 final class AgentServer implements Runnable {
@@ -23,9 +22,7 @@ final class AgentServer implements Runnable {
   /** Further callers are not answered by the system and try again a second later. */
   private static final int BACKLOG = 64;
 
-  /**
-   * Delay after a failed accept: its cause, such as a lack of file descriptors, takes time to end.
-   */
+  /** A lack of file descriptors, for example, takes time to end. */
   private static final long BACK_OFF_MILLIS = 100;
 
   private final Agent agent;
@@ -35,7 +32,7 @@ final class AgentServer implements Runnable {
   private final Deque<Connection> opening = new ArrayDeque<>();
 
   AgentServer(Agent agent) throws IOException {
-    this(agent, bind(agent.arguments()));
+    this(agent, bind(agent.arguments));
   }
 
   /** Takes ownership of the server socket. */
@@ -79,8 +76,8 @@ final class AgentServer implements Runnable {
         }
       }
     } finally {
-      leave();
-      AgentLoader.close();
+      Quietly.close(server);
+      AgentMain.closeLoader();
     }
   }
 
@@ -88,21 +85,19 @@ final class AgentServer implements Runnable {
     Connection connection = new Connection(socket);
     synchronized (opening) {
       if (opening.size() == MAX_OPENING) {
-        opening.removeFirst().closeQuietly();
+        opening.removeFirst().drop();
       }
       opening.addLast(connection);
     }
-    boolean started = false;
     try {
-      agent.threads().start("peer", connection);
-      started = true;
-    } catch (OutOfMemoryError noThreadLeft) {
-      backOff();
-    } finally {
-      if (!started) {
-        connection.leaveOpening();
-        connection.closeQuietly();
+      agent.threads.start("peer", connection);
+    } catch (RuntimeException | Error failure) {
+      connection.drop();
+      if (!(failure instanceof OutOfMemoryError)) {
+        throw failure;
       }
+      // No thread left.
+      backOff();
     }
   }
 
@@ -114,15 +109,7 @@ final class AgentServer implements Runnable {
       Thread.sleep(BACK_OFF_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      leave();
-    }
-  }
-
-  private void leave() {
-    try {
-      server.close();
-    } catch (IOException ignored) {
-      // The acceptor ends either way.
+      Quietly.close(server);
     }
   }
 
@@ -136,41 +123,30 @@ final class AgentServer implements Runnable {
     @Override
     public void run() {
       try {
-        PeerConnection peer = new PeerConnection(new SocketLink(socket), agent);
-        AgentLink session = new AgentLink(agent, peer);
-        if (enter(peer, session)) {
-          try {
-            session.run();
-          } finally {
-            agent.lock().release();
-          }
+        AgentLink session = new AgentLink(agent, new SocketLink(socket));
+        if (enter(session)) {
+          session.run();
           if (session.detached()) {
-            leave();
+            Quietly.close(server);
           }
         }
       } catch (IOException ignored) {
         // The peer is gone.
       } finally {
-        leaveOpening();
-        closeQuietly();
+        drop();
       }
     }
 
-    private boolean enter(PeerConnection peer, AgentLink session) {
+    private boolean enter(AgentLink session) {
       try {
-        peer.open(session.commands());
-        if (agent.lock().take()) {
-          return true;
-        }
-        peer.refuse(agent.lock().busy());
-      } catch (WireException refused) {
-        peer.refuse(refused);
-      } catch (IOException gone) {
-        peer.close();
+        session.open(false);
+        return true;
+      } catch (IOException failed) {
+        session.refuse(failed);
+        return false;
       } finally {
         leaveOpening();
       }
-      return false;
     }
 
     private void leaveOpening() {
@@ -179,12 +155,9 @@ final class AgentServer implements Runnable {
       }
     }
 
-    private void closeQuietly() {
-      try {
-        socket.close();
-      } catch (IOException ignored) {
-        // Closed is closed.
-      }
+    void drop() {
+      leaveOpening();
+      Quietly.close(socket);
     }
   }
 }

@@ -7,11 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The agent's own threads: daemons, outside the application's thread groups, known by id. Their
- * names begin with {@value #NAME_PREFIX}, by which the reader of a recording leaves their samples
- * out whoever took them.
- */
+/** The agent's own threads: daemons outside the application's groups, known by their names. */
 final class AgentThreads implements OwnThreads {
   static final String NAME_PREFIX = "candela-agent-";
 
@@ -39,20 +35,15 @@ final class AgentThreads implements OwnThreads {
     return thread;
   }
 
-  /** Throws what the JVM throws when it cannot create threads. */
   void start(Thread thread) {
-    boolean started = false;
     try {
       thread.start();
-      started = true;
-    } finally {
-      if (!started) {
-        ended(thread);
-      }
+    } catch (RuntimeException | Error notStarted) {
+      ended(thread);
+      throw notStarted;
     }
   }
 
-  /** A thread that is not started yet. */
   Thread create(String name, final Runnable work) {
     Runnable timed =
         new Runnable() {
@@ -133,7 +124,6 @@ final class AgentThreads implements OwnThreads {
     return sum;
   }
 
-  /** Processor time of all threads so far, with that of the JDK's recorder for the agent. */
   long cpuNanos() {
     synchronized (threads) {
       long sum = endedCpuNanos + sum(ofRecorder);

@@ -5,13 +5,14 @@ import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineChoice;
 import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.link.Outbox;
+import dev.candela.wire.Command;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Reports;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
@@ -22,27 +23,19 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The thread that calls engines: takes commands, gives the engine its turns, and reports once a
- * second. So an engine needs no locks, except for {@link Engine#stopWaiting} and for threads of its
- * own.
- */
+/** The one thread that calls engines, which need no locks, but {@link Engine#stopWaiting}. */
 final class EngineLoop implements Runnable {
   private static final long STATUS_NANOS = 1_000_000_000L;
   private static final int MAX_COMMANDS = 64;
 
-  /**
-   * One command may take longer, because it waits for the JDK's recorder. If the queue stays full
-   * for this time, the engine hangs, or Candela sends too many commands.
-   */
+  /** The engine hangs, or Candela floods: one command may wait longer for the JDK's recorder. */
   private static final long SUBMIT_MILLIS = 3000;
 
   private final AgentThreads threads;
   private final Outbox outbox;
   private final ProgramStart programStart;
   private final HonestyCheck check;
-  private final BlockingQueue<EngineMessage> commands =
-      new ArrayBlockingQueue<EngineMessage>(MAX_COMMANDS);
+  private final BlockingQueue<Command> commands = new ArrayBlockingQueue<Command>(MAX_COMMANDS);
 
   /** Kept after the engine's end, so that later status messages include its losses. */
   private final Map<Counter, Long> ofEngine = new EnumMap<Counter, Long>(Counter.class);
@@ -68,12 +61,8 @@ final class EngineLoop implements Runnable {
     engines = available;
   }
 
-  /**
-   * For any thread. Waits while too many commands are open, so that a flood holds up its sender.
-   *
-   * @return false if the engine did not get round to them within three seconds
-   */
-  boolean submit(EngineMessage command) {
+  /** For any thread. A flood holds up its sender; false after three seconds. */
+  boolean submit(Command command) {
     try {
       return commands.offer(command, SUBMIT_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -105,7 +94,8 @@ final class EngineLoop implements Runnable {
 
   /** A full queue means that the loop is not waiting. */
   private void wake() {
-    commands.offer(EngineMessage.of(EngineMessage.Kind.WAKE));
+    // Nothing but to be noticed.
+    commands.offer(Command.of(Command.Kind.PING));
   }
 
   @Override
@@ -114,7 +104,7 @@ final class EngineLoop implements Runnable {
     try {
       while (!ended && !abandoned) {
         if (exiting) {
-          execute(EngineMessage.of(EngineMessage.Kind.DETACH));
+          execute(Command.of(Command.Kind.DETACH));
         } else {
           step();
         }
@@ -130,7 +120,7 @@ final class EngineLoop implements Runnable {
     }
   }
 
-  /** They still load classes and use what the next agent would use. */
+  /** They still use what the next agent would use. */
   private void awaitEngines() {
     try {
       for (Engine engine : engines) {
@@ -153,7 +143,7 @@ final class EngineLoop implements Runnable {
       wakeNanos = due - wakeNanos < 0 ? due : wakeNanos;
     }
     long waitNanos = Math.max(0, wakeNanos - System.nanoTime());
-    EngineMessage command = commands.poll(waitNanos, TimeUnit.NANOSECONDS);
+    Command command = commands.poll(waitNanos, TimeUnit.NANOSECONDS);
     if (command != null) {
       execute(command);
     }
@@ -162,20 +152,18 @@ final class EngineLoop implements Runnable {
   private long turn(long now) {
     try {
       return running.turn(now);
-    } catch (EngineFailure failure) {
-      breakDown(failure);
-    } catch (RuntimeException | Error failure) {
+    } catch (EngineFailure | RuntimeException | Error failure) {
       breakDown(EngineFailure.of(failure));
     }
     return nextStatusNanos;
   }
 
-  private void execute(EngineMessage command) {
+  private void execute(Command command) {
     try {
-      switch (command.kind()) {
+      switch (command.kind) {
         case START:
           try {
-            start(command.request());
+            start(command.request);
           } finally {
             programStart.decide();
           }
@@ -190,7 +178,7 @@ final class EngineLoop implements Runnable {
           if (running != null) {
             running.flush();
           }
-          outbox.control(Reports.flushed(command.requestNumber()));
+          outbox.control(Reports.flushed((int) command.number));
           break;
         case STOP:
           stop();
@@ -203,9 +191,7 @@ final class EngineLoop implements Runnable {
         default:
           // It was there to be noticed.
       }
-    } catch (EngineFailure failure) {
-      breakDown(failure);
-    } catch (RuntimeException | Error failure) {
+    } catch (EngineFailure | RuntimeException | Error failure) {
       breakDown(EngineFailure.of(failure));
     }
     if (ended) {
@@ -270,10 +256,10 @@ final class EngineLoop implements Runnable {
 
   private void refuseStart(EngineKind engine, EngineFailure failure) {
     outbox.control(
-        Reports.startFailed(new StartFailure(engine, failure.getMessage(), failure.remedy())));
+        Reports.startFailed(
+            EngineOffer.unavailable(engine, failure.getMessage(), failure.remedy())));
   }
 
-  /** Drops a failing engine; target and link continue. */
   private void breakDown(EngineFailure failure) {
     String sentence = (failure.getMessage() + " " + failure.remedy()).trim();
     outbox.control(Reports.notice(new Notice(Notice.Severity.ERROR, sentence)));
@@ -297,7 +283,6 @@ final class EngineLoop implements Runnable {
     }
   }
 
-  /** Counts what arrived with the end. */
   private void countLast() {
     try {
       reportStatus();
@@ -323,9 +308,7 @@ final class EngineLoop implements Runnable {
     outbox.control(Reports.status(new Status(activity, counters)));
   }
 
-  /**
-   * Says what an engine leaves out without a word: an event it cannot see, samples it never took.
-   */
+  /** Says what an engine leaves out: an event it cannot see, samples it never took. */
   static final class HonestyCheck {
     /** Threads with this much CPU time cannot be missed by chance at any interval in use. */
     private static final long MUCH_NANOS = 1_000_000_000L;

@@ -37,10 +37,7 @@ final class JvmChoice {
     this.directory = directory;
   }
 
-  /**
-   * True in at most one JVM, unless every one is meant; never in another user's, nor after Candela
-   * has ended.
-   */
+  /** True in one JVM, or every one; never in another user's, nor after Candela has ended. */
   boolean isThisJvm() {
     try {
       // Main class or jar and arguments; null where there is no launcher.
@@ -69,7 +66,6 @@ final class JvmChoice {
     return true;
   }
 
-  /** True if all matching JVMs are to be recorded. */
   boolean isEvery() {
     return new File(directory, EVERY).exists();
   }
@@ -126,11 +122,8 @@ final class JvmChoice {
   private void note(String main) throws IOException {
     File seen = new File(directory, "seen");
     if (seen.exists() && seen.length() < MAX_SEEN_BYTES) {
-      OutputStream out = new FileOutputStream(seen, true);
-      try {
+      try (OutputStream out = new FileOutputStream(seen, true)) {
         out.write((main + "\n").getBytes(StandardCharsets.UTF_8));
-      } finally {
-        out.close();
       }
     }
   }

@@ -1,18 +1,19 @@
 package dev.candela.agent;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.ByteLink;
+import dev.candela.agent.link.ChunkSender;
 import dev.candela.wire.FrameDecoder;
-import dev.candela.wire.FrameListener;
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.handshake.Handshake;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import dev.candela.wire.payload.WireLimits;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 
 /** A link to a possible Candela: authenticates both sides, then delivers messages. */
-final class PeerConnection implements Closeable, FrameListener {
+final class PeerConnection implements ChunkSender.Link, FrameListener {
   static final int OPENING_MILLIS = 5000;
 
   private final ByteLink link;
@@ -23,13 +24,10 @@ final class PeerConnection implements Closeable, FrameListener {
 
   PeerConnection(ByteLink link, Agent agent) {
     this.link = link;
-    this.handshake = Handshake.agent(agent.token(), RandomBytes.take(WireLimits.NONCE_BYTES));
+    this.handshake = Handshake.agent(agent.token, RandomBytes.take(WireLimits.NONCE_BYTES));
   }
 
-  /**
-   * Blocks until both sides are proven, 5 s at most. Messages that come in the same breath as the
-   * peer's proof go to {@code commands} at once.
-   */
+  /** Blocks until both sides are proven, 5 s at most. {@code commands} gets what comes then. */
   void open(FrameListener commands) throws IOException {
     listener = commands;
     send(handshake.opening());
@@ -69,14 +67,17 @@ final class PeerConnection implements Closeable, FrameListener {
   }
 
   /** For one thread at a time. */
-  void send(byte[] frames) throws IOException {
+  @Override
+  public void send(byte[] frames) throws IOException {
     link.write(frames, frames.length);
   }
 
-  /** Sends the reason if possible, and closes. */
-  void refuse(WireException cause) {
+  /** Sends the reason if it is one of the protocol, and closes. */
+  void refuse(IOException reason) {
     try {
-      send(Refusal.frame(cause));
+      if (reason instanceof WireException) {
+        send(Refusal.frame((WireException) reason));
+      }
     } catch (IOException ignored) {
       // It is closed either way.
     }
@@ -85,11 +86,7 @@ final class PeerConnection implements Closeable, FrameListener {
 
   @Override
   public void close() {
-    try {
-      link.close();
-    } catch (IOException ignored) {
-      // Closed is closed.
-    }
+    Quietly.close(link);
   }
 
   /** False at the end of the stream. */

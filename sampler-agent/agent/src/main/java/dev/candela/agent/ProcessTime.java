@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 
-/**
- * Processor time of this JVM. From the kernel's own line where there is one: the JDK's bean starts
- * by looking for the limits of a container, seventy classes in a target that may never need them.
- */
+/** CPU time of this JVM. The JDK's bean would load seventy classes into the target. */
 final class ProcessTime {
   private static final String OF_KERNEL = "/proc/self/stat";
 

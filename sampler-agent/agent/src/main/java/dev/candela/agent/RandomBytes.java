@@ -5,10 +5,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.security.SecureRandom;
 
-/**
- * Unpredictable bytes, from the kernel where it has a file for them: {@link SecureRandom} sets up
- * the target's security providers and keeps two files open until the JVM ends.
- */
+/** Random bytes of the kernel: {@link SecureRandom} sets up the target's security providers. */
 final class RandomBytes {
   private static final String OF_KERNEL = "/dev/urandom";
 
@@ -22,13 +19,5 @@ final class RandomBytes {
       new SecureRandom().nextBytes(bytes);
     }
     return bytes;
-  }
-
-  static long takeLong() {
-    long value = 0;
-    for (byte each : take(Long.BYTES)) {
-      value = value << Byte.SIZE | each & 0xFF;
-    }
-    return value;
   }
 }

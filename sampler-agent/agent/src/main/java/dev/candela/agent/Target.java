@@ -5,12 +5,9 @@ import dev.candela.wire.EngineOffer;
 import dev.candela.wire.TargetDescription;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 
-/** Describes the JVM to the peer. */
 final class Target {
   private Target() {}
 
@@ -21,17 +18,14 @@ final class Target {
     }
     return new TargetDescription(
         pid(),
-        AgentVersion.VERSION,
+        version(),
         System.getProperty("java.version", ""),
         System.getProperty("java.vm.name", ""),
         System.getProperty("os.name", "") + " " + System.getProperty("os.arch", ""),
         offers);
   }
 
-  /**
-   * The JDK's own handle of processes starts a pool of threads for it, and the management bean of
-   * the run time asks the network for the host's name: both only where there is no {@code /proc}.
-   */
+  /** The JDK's handle would start a pool of threads, its bean ask the network for a name. */
   static long pid() {
     try {
       return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());
@@ -50,39 +44,10 @@ final class Target {
     }
   }
 
-  static final class AgentVersion {
-    static final String VERSION = read();
-
-    private AgentVersion() {}
-
-    /**
-     * Of the jar's manifest, which the class loader has read already; a file in the jar takes the
-     * JDK fifteen classes. Of that file for classes in a folder.
-     */
-    private static String read() {
-      Package ofJar = AgentVersion.class.getPackage();
-      String version = ofJar == null ? null : ofJar.getImplementationVersion();
-      return version == null ? ofFile() : version;
-    }
-
-    private static String ofFile() {
-      Properties properties = new Properties();
-      InputStream in = AgentVersion.class.getResourceAsStream("version.properties");
-      if (in == null) {
-        return "";
-      }
-      try {
-        properties.load(in);
-      } catch (IOException e) {
-        return "";
-      } finally {
-        try {
-          in.close();
-        } catch (IOException ignored) {
-          // It was read.
-        }
-      }
-      return properties.getProperty("version", "");
-    }
+  /** Of the jar's manifest; empty for classes in a folder. */
+  private static String version() {
+    Package ofJar = Target.class.getPackage();
+    String version = ofJar == null ? null : ofJar.getImplementationVersion();
+    return version == null ? "" : version;
   }
 }

@@ -70,7 +70,7 @@ class AgentServerTest {
   @Test
   void silentConnectionsKeepNoOtherOut() throws Exception {
     ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    Thread accepting = agent.threads().start("link", new AgentServer(agent, server));
+    Thread accepting = agent.threads.start("link", new AgentServer(agent, server));
     List<Socket> silent = new ArrayList<>();
     try {
       assertTimeoutPreemptively(
@@ -106,14 +106,14 @@ class AgentServerTest {
   }
 
   private void serves(ServerSocket server, int unlucky) throws Exception {
-    Thread accepting = agent.threads().start("link", new AgentServer(agent, server));
+    Thread accepting = agent.threads.start("link", new AgentServer(agent, server));
     assertTimeoutPreemptively(
         PATIENCE,
         () -> {
           for (int i = 0; i < unlucky; i++) {
             assertEquals(-1, firstByte(server), "connection " + i);
           }
-          while (agent.threads().threads().size() > 1) {
+          while (agent.threads.threads().size() > 1) {
             Thread.sleep(1);
           }
           assertTrue(firstByte(server) > 0, "the agent opens the conversation");

@@ -3,8 +3,8 @@ package dev.candela.agent;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.agent.chunk.ChunkWriter;
-import dev.candela.agent.chunk.SampledState;
-import dev.candela.agent.chunk.ThreadMoment;
+import dev.candela.agent.chunk.ChunkWriter.SampledState;
+import dev.candela.agent.chunk.ChunkWriter.ThreadMoment;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

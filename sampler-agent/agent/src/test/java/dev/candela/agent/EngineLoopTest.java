@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.link.Outbox;
+import dev.candela.wire.Command;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
@@ -31,9 +32,8 @@ class EngineLoopTest {
     return threads.start("engine", loop);
   }
 
-  private static EngineMessage start() {
-    return EngineMessage.of(
-        EngineMessage.Kind.START, new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0));
+  private static Command start() {
+    return Command.start(new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0));
   }
 
   private static void awaitEnd(Thread thread) {
@@ -44,7 +44,7 @@ class EngineLoopTest {
   void leavesThoughTheEngineCannotStop() {
     engine.onStop = new EngineFailure("It does not want to.", "");
     loop.submit(start());
-    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
+    loop.submit(Command.of(Command.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
         List.of(
@@ -56,7 +56,7 @@ class EngineLoopTest {
   void staysUntilTheEnginesOwnThreadsHaveEndedButSaysItsLastWordBefore() {
     engine.left = new CountDownLatch(1);
     loop.submit(start());
-    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
+    loop.submit(Command.of(Command.Kind.DETACH));
     Thread thread = run();
     assertTimeoutPreemptively(PATIENCE, () -> Said.of(outbox));
     assertTrue(thread.isAlive());
@@ -67,10 +67,8 @@ class EngineLoopTest {
   @Test
   void saysWhichEventTheEngineLeavesOut() {
     List<EventSetting> events = List.of(new EventSetting(EventKind.LOCK, 0));
-    loop.submit(
-        EngineMessage.of(
-            EngineMessage.Kind.START, new StartRequest(EngineKind.ASYNC, events, 0, true, 0)));
-    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
+    loop.submit(Command.start(new StartRequest(EngineKind.ASYNC, events, 0, true, 0)));
+    loop.submit(Command.of(Command.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
         "WARNING: lock is not in this recording: the engine async cannot sample it.",
@@ -81,9 +79,9 @@ class EngineLoopTest {
   void saysOnceThatAProgramStartedWithoutBeingSampled() throws InterruptedException {
     programStart.await(1);
     loop.submit(start());
-    loop.submit(EngineMessage.of(EngineMessage.Kind.STOP));
+    loop.submit(Command.of(Command.Kind.STOP));
     loop.submit(start());
-    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
+    loop.submit(Command.of(Command.Kind.DETACH));
     awaitEnd(run());
     List<String> warnings =
         Said.of(outbox).stream().filter(said -> said.startsWith("WARNING")).toList();
@@ -95,7 +93,7 @@ class EngineLoopTest {
   void leavesThoughTheEngineBreaksDownWhileItStops() {
     engine.onStop = new NoClassDefFoundError("gone");
     loop.submit(start());
-    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
+    loop.submit(Command.of(Command.Kind.DETACH));
     awaitEnd(run());
     List<String> said = Said.of(outbox);
     assertEquals("bye", said.get(said.size() - 1), said.toString());
@@ -105,7 +103,7 @@ class EngineLoopTest {
   void refusesAStartThatRunsOutOfMemory() {
     engine.onStart = new OutOfMemoryError("no room");
     loop.submit(start());
-    loop.submit(EngineMessage.of(EngineMessage.Kind.DETACH));
+    loop.submit(Command.of(Command.Kind.DETACH));
     awaitEnd(run());
     assertEquals(
         List.of("start failed: The engine failed: java.lang.OutOfMemoryError: no room.", "bye"),
@@ -146,7 +144,7 @@ class EngineLoopTest {
   @Test
   void exitAndEndOfTheLinkDoNotWaitForAFullQueue() {
     for (int i = 0; i < 64; i++) {
-      loop.submit(EngineMessage.of(EngineMessage.Kind.PAUSE));
+      loop.submit(Command.of(Command.Kind.PAUSE));
     }
     assertFalse(loop.submit(start()), "nobody takes commands, and no caller waits for ever");
     assertTimeoutPreemptively(PATIENCE, loop::exit);

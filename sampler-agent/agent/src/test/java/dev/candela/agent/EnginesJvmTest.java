@@ -12,7 +12,6 @@ import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.Notice;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
@@ -404,7 +403,7 @@ class EnginesJvmTest {
           started.why());
       receiver.stop();
       receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));
-      StartFailure failure = receiver.next(StartFailure.class);
+      EngineOffer failure = receiver.next(EngineOffer.class);
       assertEquals("The agent cannot find candela-native-bridge.jar.", failure.reason());
       assertTrue(failure.remedy().contains("bridge=FILE"), failure.remedy());
       // Nothing else can record it.

@@ -4,19 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Notice;
 import dev.candela.wire.ReportDecoder;
-import dev.candela.wire.ReportListener;
-import dev.candela.wire.StartFailure;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
@@ -359,7 +358,7 @@ final class Receiver implements ReportListener, AutoCloseable {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     said.add(failure);
   }
 
@@ -379,23 +378,23 @@ final class Receiver implements ReportListener, AutoCloseable {
   }
 
   @Override
-  public void onChunkFlushed(ChunkMark mark) {
-    if (mark.chunkId() < 0) {
+  public void onChunkFlushed(long chunkId, long lengthBytes) {
+    if (chunkId < 0) {
       return;
     }
-    assertEquals(goodLength, mark.lengthBytes());
+    assertEquals(goodLength, lengthBytes);
     goodToRead();
   }
 
   @Override
-  public void onChunkEnd(ChunkMark mark) {
-    if (mark.chunkId() < 0) {
+  public void onChunkEnd(long chunkId, long lengthBytes) {
+    if (chunkId < 0) {
       return;
     }
-    assertEquals(goodLength, mark.lengthBytes());
+    assertEquals(goodLength, lengthBytes);
     chunkStart += goodLength;
     goodLength = 0;
-    endedChunks = mark.chunkId();
+    endedChunks = chunkId;
     goodToRead();
   }
 

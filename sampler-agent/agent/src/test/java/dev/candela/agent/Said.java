@@ -2,12 +2,11 @@ package dev.candela.agent;
 
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
-import dev.candela.wire.ChunkMark;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Notice;
 import dev.candela.wire.ReportDecoder;
-import dev.candela.wire.ReportListener;
-import dev.candela.wire.StartFailure;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.Started;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.payload.Refusal;
@@ -58,13 +57,13 @@ final class Said implements ReportListener {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     words.add("start failed: " + failure.reason());
   }
 
   @Override
-  public void onChunkEnd(ChunkMark mark) {
-    words.add("chunk of " + mark.lengthBytes());
+  public void onChunkEnd(long chunkId, long lengthBytes) {
+    words.add("chunk of " + lengthBytes);
   }
 
   @Override

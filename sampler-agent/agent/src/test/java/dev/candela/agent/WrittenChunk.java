@@ -1,8 +1,8 @@
 package dev.candela.agent;
 
 import dev.candela.agent.chunk.ChunkWriter;
-import dev.candela.agent.chunk.SampledState;
-import dev.candela.agent.chunk.ThreadMoment;
+import dev.candela.agent.chunk.ChunkWriter.SampledState;
+import dev.candela.agent.chunk.ChunkWriter.ThreadMoment;
 
 /** A chunk as a recorder might have written it. */
 public final class WrittenChunk {

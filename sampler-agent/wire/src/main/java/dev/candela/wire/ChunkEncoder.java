@@ -5,9 +5,7 @@ import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.WireLimits;
 import java.util.zip.Deflater;
 
-/**
- * Turns chunk bytes into frames, deflated where that saves a tenth. Holds native memory: close it.
- */
+/** Turns chunk bytes into frames, deflated where that pays. Holds native memory: close it. */
 public final class ChunkEncoder implements AutoCloseable {
   private static final int MIN_DEFLATED_BYTES = 512;
 
@@ -15,16 +13,8 @@ public final class ChunkEncoder implements AutoCloseable {
   private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
   private byte[] scratch = new byte[8192];
 
-  /**
-   * A whole frame with bytes {@code from} to {@code from + count} of {@code bytes}.
-   *
-   * @param offsetBytes where in the chunk they stand
-   * @param count at most {@link WireLimits#MAX_PART_BYTES}
-   */
+  /** A frame with at most {@link WireLimits#MAX_PART_BYTES} of an array. */
   public byte[] part(long chunkId, long offsetBytes, byte[] bytes, int from, int count) {
-    if (count > WireLimits.MAX_PART_BYTES) {
-      throw new IllegalArgumentException("A chunk part of " + count + " bytes is too long.");
-    }
     int deflatedBytes = count < MIN_DEFLATED_BYTES ? count : deflate(bytes, from, count);
     boolean pays = deflatedBytes < count - count / 10;
     PayloadWriter out = new PayloadWriter(21 + (pays ? deflatedBytes : count));

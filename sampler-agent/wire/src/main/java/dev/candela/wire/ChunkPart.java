@@ -8,10 +8,7 @@ import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/**
- * Some bytes of a JFR chunk and where in the chunk they stand. A part may overwrite bytes of an
- * earlier one: that is how the header of a chunk that still grows is brought up to date.
- */
+/** Bytes of a JFR chunk; they may overwrite earlier ones, as the header of one that grows. */
 public final class ChunkPart {
   static final int PLAIN = 0;
   static final int DEFLATED = 1;
@@ -20,16 +17,7 @@ public final class ChunkPart {
   private final long offsetBytes;
   private final byte[] bytes;
 
-  /**
-   * @param chunkId counts the agent's chunks from 1
-   * @param offsetBytes from the start of the chunk
-   * @param bytes at most {@link WireLimits#MAX_PART_BYTES}; not copied
-   */
   public ChunkPart(long chunkId, long offsetBytes, byte[] bytes) {
-    if (bytes.length > WireLimits.MAX_PART_BYTES || offsetBytes < 0) {
-      throw new IllegalArgumentException(
-          "A part of " + bytes.length + " bytes at " + offsetBytes + " is out of bounds.");
-    }
     this.chunkId = chunkId;
     this.offsetBytes = offsetBytes;
     this.bytes = bytes;
@@ -39,21 +27,16 @@ public final class ChunkPart {
     return chunkId;
   }
 
-  /** From the start of the chunk. */
   public long offsetBytes() {
     return offsetBytes;
   }
 
-  /** Not deflated; not a copy. */
+  /** Not a copy. */
   public byte[] bytes() {
     return bytes;
   }
 
-  /**
-   * Reads a payload: chunk id (8 bytes), offset (8), encoding (1), plain length (4), bytes.
-   *
-   * @throws WireException if the bytes inflate to another length than announced
-   */
+  /** Reads chunk id (8 bytes), offset (8), encoding (1), plain length (4), bytes. */
   static ChunkPart read(PayloadReader in) throws WireException {
     long chunkId = in.getLong();
     long offsetBytes = in.getLong();

@@ -1,11 +1,12 @@
 package dev.candela.wire;
 
+import dev.candela.wire.Command.Kind;
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 
-/** Turns frames into calls of a {@link CommandListener}; unknown types are skipped. */
 public final class CommandDecoder implements FrameListener {
   private final CommandListener listener;
 
@@ -18,25 +19,25 @@ public final class CommandDecoder implements FrameListener {
     PayloadReader in = new PayloadReader(payload, lengthBytes);
     switch (type) {
       case MessageType.START:
-        listener.onStart(StartRequest.read(in));
+        listener.onCommand(Command.start(StartRequest.read(in)));
         break;
       case MessageType.PAUSE:
-        listener.onPause();
+        listener.onCommand(Command.of(Kind.PAUSE));
         break;
       case MessageType.RESUME:
-        listener.onResume();
+        listener.onCommand(Command.of(Kind.RESUME));
         break;
       case MessageType.FLUSH:
-        listener.onFlush(in.getInt());
+        listener.onCommand(Command.numbered(Kind.FLUSH, in.getInt()));
         break;
       case MessageType.STOP:
-        listener.onStop();
+        listener.onCommand(Command.of(Kind.STOP));
         break;
       case MessageType.DETACH:
-        listener.onDetach();
+        listener.onCommand(Command.of(Kind.DETACH));
         break;
       case MessageType.PING:
-        listener.onPing(in.getLong());
+        listener.onCommand(Command.numbered(Kind.PING, in.getLong()));
         break;
       case MessageType.REFUSAL:
         listener.onRefusal(Refusal.read(payload, lengthBytes));
@@ -44,5 +45,11 @@ public final class CommandDecoder implements FrameListener {
       default:
         break;
     }
+  }
+
+  public interface CommandListener {
+    void onCommand(Command command);
+
+    void onRefusal(Refusal refusal);
   }
 }

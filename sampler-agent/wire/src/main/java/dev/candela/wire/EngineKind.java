@@ -1,44 +1,39 @@
 package dev.candela.wire;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** Sampling engines, with their numbers on the wire. */
+/** Sampling engines; their order gives their numbers on the wire, from 0. */
 public enum EngineKind {
   /** The first working engine; only in a {@link StartRequest}. */
-  AUTO(0, "auto"),
+  AUTO("auto"),
   /** async-profiler through the native bridge: Java, native and kernel frames. */
-  ASYNC(1, "async"),
+  ASYNC("async"),
   /** The JDK's own recorder: Java frames. */
-  JFR(2, "jfr"),
+  JFR("jfr"),
   /** Thread dumps on a timer: works in every JVM. */
-  THREADS(3, "threads"),
+  THREADS("threads"),
   /** An engine of a newer peer. */
-  UNKNOWN(255, "unknown");
+  UNKNOWN("unknown");
 
-  private final int code;
+  private static final int UNKNOWN_CODE = 255;
   private final String label;
 
-  EngineKind(int code, String label) {
-    this.code = code;
+  EngineKind(String label) {
     this.label = label;
   }
 
-  public int code() {
-    return code;
+  int code() {
+    return this == UNKNOWN ? UNKNOWN_CODE : ordinal();
   }
 
   public String label() {
     return label;
   }
 
-  /** Engines that users can choose, {@link #AUTO} first. */
   public static List<EngineKind> choices() {
-    List<EngineKind> choices = new ArrayList<EngineKind>(Arrays.asList(values()));
-    choices.remove(UNKNOWN);
-    return Collections.unmodifiableList(choices);
+    return Collections.unmodifiableList(Arrays.asList(AUTO, ASYNC, JFR, THREADS));
   }
 
   /** {@link #AUTO} if there is no such label. */
@@ -52,11 +47,6 @@ public enum EngineKind {
   }
 
   static EngineKind of(int code) {
-    for (EngineKind kind : values()) {
-      if (kind.code == code) {
-        return kind;
-      }
-    }
-    return UNKNOWN;
+    return code < UNKNOWN.ordinal() ? values()[code] : UNKNOWN;
   }
 }

@@ -4,7 +4,6 @@ import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.WireException;
 
-/** An engine, and whether the target can run it. */
 public final class EngineOffer {
   private final EngineKind engine;
   private final boolean available;
@@ -18,7 +17,6 @@ public final class EngineOffer {
     this.remedy = remedy;
   }
 
-  /** The target can run {@code engine}. */
   public static EngineOffer available(EngineKind engine) {
     return new EngineOffer(engine, true, "", "");
   }
@@ -48,6 +46,15 @@ public final class EngineOffer {
 
   void write(PayloadWriter out) {
     out.putByte(engine.code()).putByte(available ? 1 : 0).putText(reason).putText(remedy);
+  }
+
+  /** Without a word on whether it is available, since it is not. */
+  PayloadWriter failure() {
+    return new PayloadWriter().putByte(engine.code()).putText(reason).putText(remedy);
+  }
+
+  static EngineOffer readFailure(PayloadReader in) throws WireException {
+    return unavailable(EngineKind.of(in.getByte()), in.getText(), in.getText());
   }
 
   static EngineOffer read(PayloadReader in) throws WireException {

@@ -4,40 +4,33 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
-/**
- * Groups of events that the JDK's recorder can record beside the samples, with their bits on the
- * wire.
- */
+/** Events of the JDK's recorder beside the samples; their order gives their bits on the wire. */
 public enum EventGroup {
   /** Collections, their pauses and the heap. */
-  GC(1, "gc"),
-  SAFEPOINTS(1 << 1, "safepoints"),
+  GC("gc"),
+  SAFEPOINTS("safepoints"),
   /** Long compilations, and code that was given up. */
-  JIT(1 << 2, "jit"),
-  CLASSES(1 << 3, "classes"),
+  JIT("jit"),
+  CLASSES("classes"),
   /** Waits for monitors, with the thread that held them before. */
-  LOCKS(1 << 4, "locks"),
-  THREADS(1 << 5, "threads"),
+  LOCKS("locks"),
+  THREADS("threads"),
   /** Slow reads and writes of files and sockets. */
-  IO(1 << 6, "io"),
-  EXCEPTIONS(1 << 7, "exceptions"),
+  IO("io"),
+  EXCEPTIONS("exceptions"),
   /** Processors and memory, once a second. */
-  LOAD(1 << 8, "load");
+  LOAD("load");
 
-  private final int bit;
   private final String label;
 
-  EventGroup(int bit, String label) {
-    this.bit = bit;
+  EventGroup(String label) {
     this.label = label;
   }
 
-  /** The name that a user types and reads. */
   public String label() {
     return label;
   }
 
-  /** All of them. */
   public static Set<EventGroup> all() {
     return EnumSet.allOf(EventGroup.class);
   }
@@ -45,7 +38,7 @@ public enum EventGroup {
   static int bits(Set<EventGroup> groups) {
     int bits = 0;
     for (EventGroup group : groups) {
-      bits |= group.bit;
+      bits |= 1 << group.ordinal();
     }
     return bits;
   }
@@ -54,7 +47,7 @@ public enum EventGroup {
   static Set<EventGroup> of(int bits) {
     Set<EventGroup> groups = EnumSet.noneOf(EventGroup.class);
     for (EventGroup group : values()) {
-      if ((bits & group.bit) != 0) {
+      if ((bits >> group.ordinal() & 1) != 0) {
         groups.add(group);
       }
     }

@@ -1,50 +1,40 @@
 package dev.candela.wire;
 
-/** Sampled events, with their numbers on the wire. */
+/** Sampled events; their order gives their numbers on the wire, from 1. */
 public enum EventKind {
   /** Processor time; the interval is in nanoseconds. */
-  CPU(1, "cpu"),
+  CPU("cpu"),
   /** Elapsed time of all threads, running or not; the interval is in nanoseconds. */
-  WALL(2, "wall"),
+  WALL("wall"),
   /** Allocation; the interval is in bytes. */
-  ALLOC(3, "alloc"),
+  ALLOC("alloc"),
   /** Waiting for locks; the interval is the shortest wait reported, in nanoseconds. */
-  LOCK(4, "lock"),
-  /**
-   * Reading and writing files and sockets; the interval is the shortest wait reported, in
-   * nanoseconds.
-   */
-  IO(5, "io"),
-  /** Exceptions and errors thrown; without an interval. */
-  EXCEPTION(6, "exception"),
+  LOCK("lock"),
+  /** Reading and writing files and sockets; the interval is the shortest wait, in nanoseconds. */
+  IO("io"),
+  EXCEPTION("exception"),
   /** Sampled objects that are still alive when sampling ends; the interval is in bytes. */
-  LIVE(7, "live"),
+  LIVE("live"),
   /** Memory outside the heap, allocated and freed; the interval is in bytes. */
-  NATIVEMEM(8, "nativemem"),
+  NATIVEMEM("nativemem"),
   /** Cycles of the processor; the interval is a number of them, as for the counters below. */
-  CYCLES(9, "cycles"),
-  CACHE_MISSES(10, "cache-misses"),
-  PAGE_FAULTS(11, "page-faults"),
-  CONTEXT_SWITCHES(12, "context-switches"),
-  /**
-   * Processor time from the request of a safepoint until all threads have stopped; the interval is
-   * in nanoseconds.
-   */
-  TTSP(13, "ttsp");
+  CYCLES("cycles"),
+  CACHE_MISSES("cache-misses"),
+  PAGE_FAULTS("page-faults"),
+  CONTEXT_SWITCHES("context-switches"),
+  /** CPU time until all threads have stopped for a safepoint; the interval is in nanoseconds. */
+  TTSP("ttsp");
 
-  private final int code;
   private final String label;
 
-  EventKind(int code, String label) {
-    this.code = code;
+  EventKind(String label) {
     this.label = label;
   }
 
-  public int code() {
-    return code;
+  int code() {
+    return ordinal() + 1;
   }
 
-  /** For users. */
   public String label() {
     return label;
   }
@@ -73,7 +63,6 @@ public enum EventKind {
         || this == TTSP;
   }
 
-  /** The kind of that label, or null. */
   public static EventKind labelled(String label) {
     for (EventKind kind : values()) {
       if (kind.label.equals(label)) {
@@ -83,13 +72,7 @@ public enum EventKind {
     return null;
   }
 
-  /** Null for unknown numbers of newer peers. */
   static EventKind of(int code) {
-    for (EventKind kind : values()) {
-      if (kind.code == code) {
-        return kind;
-      }
-    }
-    return null;
+    return code > 0 && code <= values().length ? values()[code - 1] : null;
   }
 }

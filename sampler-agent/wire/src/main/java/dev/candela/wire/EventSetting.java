@@ -6,14 +6,10 @@ import dev.candela.wire.payload.WireException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One event to sample and how often. */
 public final class EventSetting {
   private final EventKind event;
   private final long interval;
 
-  /**
-   * @param interval in the unit of the event, see {@link EventKind}; 0 leaves it to the engine
-   */
   public EventSetting(EventKind event, long interval) {
     if (interval < 0) {
       throw new IllegalArgumentException("An interval must not be negative: " + interval);
@@ -38,7 +34,7 @@ public final class EventSetting {
     }
   }
 
-  /** Skips unknown events: the answer lists what was applied. */
+  /** Skips unknown events. */
   static List<EventSetting> readAll(PayloadReader in) throws WireException {
     int count = in.getListSize();
     List<EventSetting> settings = new ArrayList<>(count);

@@ -6,10 +6,8 @@ import dev.candela.wire.payload.WireLimits;
 import java.util.Arrays;
 
 /**
- * Cuts a stream of bytes, given in any split, into messages.
- *
- * <p>The buffer grows with the bytes that have really come, so a peer that only announces a long
- * message costs nothing.
+ * Cuts a stream of bytes into messages. The buffer grows with the bytes that have really come, so a
+ * peer that only announces a long message costs nothing.
  */
 public final class FrameDecoder {
   private static final int FIRST_BUFFER_BYTES = 4096;
@@ -22,7 +20,6 @@ public final class FrameDecoder {
   private int lengthBytes;
   private int maxPayloadBytes = WireLimits.MAX_UNPROVEN_PAYLOAD_BYTES;
 
-  /** Allows only {@link WireLimits#MAX_UNPROVEN_PAYLOAD_BYTES} at first. */
   public FrameDecoder(FrameListener listener) {
     this.listener = listener;
   }
@@ -33,7 +30,7 @@ public final class FrameDecoder {
   }
 
   /**
-   * Takes {@code count} bytes from {@code offset} on and delivers every message that they complete.
+   * Takes some bytes and delivers every message that they complete.
    *
    * @throws WireException if a length is above its bound or the listener refuses a message; the
    *     decoder must not be used afterwards
@@ -76,5 +73,10 @@ public final class FrameDecoder {
     }
     System.arraycopy(bytes, from, payload, payloadBytes, count);
     payloadBytes += count;
+  }
+
+  public interface FrameListener {
+    /** Takes one message of any type. The array, which may be longer, is the decoder's. */
+    void onFrame(byte type, byte[] payload, int lengthBytes) throws WireException;
   }
 }

@@ -10,25 +10,15 @@ public final class Notice {
       "Starting JDK Flight Recorder in a running JVM up to JDK 21 discards its compiled code, which"
           + " slows the program down for a while.";
 
+  /** Their order gives their numbers on the wire. */
   public enum Severity {
-    NOTE(0),
-    WARNING(1),
-    ERROR(2);
-
-    private final int code;
-
-    Severity(int code) {
-      this.code = code;
-    }
+    NOTE,
+    WARNING,
+    ERROR;
 
     /** Unknown numbers count as warnings, so that sentences of newer peers are shown. */
     static Severity of(int code) {
-      for (Severity severity : values()) {
-        if (severity.code == code) {
-          return severity;
-        }
-      }
-      return WARNING;
+      return code < values().length ? values()[code] : WARNING;
     }
   }
 
@@ -49,7 +39,7 @@ public final class Notice {
   }
 
   PayloadWriter payload() {
-    return new PayloadWriter().putByte(severity.code).putText(sentence);
+    return new PayloadWriter().putByte(severity.ordinal()).putText(sentence);
   }
 
   static Notice read(PayloadReader in) throws WireException {

@@ -1,11 +1,11 @@
 package dev.candela.wire;
 
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadReader;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 
-/** Turns frames into calls of a {@link ReportListener}; unknown types are skipped. */
 public final class ReportDecoder implements FrameListener {
   private final ReportListener listener;
 
@@ -21,10 +21,10 @@ public final class ReportDecoder implements FrameListener {
         listener.onChunkPart(ChunkPart.read(in));
         break;
       case MessageType.CHUNK_FLUSHED:
-        listener.onChunkFlushed(ChunkMark.read(in));
+        listener.onChunkFlushed(in.getLong(), in.getLong());
         break;
       case MessageType.CHUNK_END:
-        listener.onChunkEnd(ChunkMark.read(in));
+        listener.onChunkEnd(in.getLong(), in.getLong());
         break;
       case MessageType.STATUS:
         listener.onStatus(Status.read(in));
@@ -35,14 +35,6 @@ public final class ReportDecoder implements FrameListener {
       case MessageType.FLUSHED:
         listener.onFlushed(in.getInt());
         break;
-      default:
-        onRareFrame(type, in, payload, lengthBytes);
-    }
-  }
-
-  private void onRareFrame(byte type, PayloadReader in, byte[] payload, int lengthBytes)
-      throws WireException {
-    switch (type) {
       case MessageType.TARGET:
         listener.onTarget(TargetDescription.read(in));
         break;
@@ -50,7 +42,7 @@ public final class ReportDecoder implements FrameListener {
         listener.onStarted(Started.read(in));
         break;
       case MessageType.START_FAILED:
-        listener.onStartFailed(StartFailure.read(in));
+        listener.onStartFailed(EngineOffer.readFailure(in));
         break;
       case MessageType.NOTICE:
         listener.onNotice(Notice.read(in));
@@ -70,5 +62,39 @@ public final class ReportDecoder implements FrameListener {
       default:
         break;
     }
+  }
+
+  /** The application's side: receives what the agent sends, and ignores what it does not need. */
+  public interface ReportListener {
+    default void onTarget(TargetDescription target) {}
+
+    default void onStarted(Started started) {}
+
+    /** The engine asked for, and why it was not started. */
+    default void onStartFailed(EngineOffer failure) {}
+
+    default void onChunkPart(ChunkPart part) {}
+
+    /** The chunk still grows and can be read, as it is now, up to the mark. */
+    default void onChunkFlushed(long chunkId, long lengthBytes) {}
+
+    default void onChunkEnd(long chunkId, long lengthBytes) {}
+
+    default void onStatus(Status status) {}
+
+    default void onNotice(Notice notice) {}
+
+    default void onFlushed(int requestNumber) {}
+
+    default void onStopped(String sentence) {}
+
+    default void onPong(long number) {}
+
+    default void onBye(String sentence) {}
+
+    /** To be removed if the target is killed; with files if they are this session's alone. */
+    default void onRepository(String path, boolean filesToo) {}
+
+    default void onRefusal(Refusal refusal) {}
   }
 }

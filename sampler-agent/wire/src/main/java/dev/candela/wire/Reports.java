@@ -1,5 +1,6 @@
 package dev.candela.wire;
 
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadWriter;
 
@@ -15,16 +16,21 @@ public final class Reports {
     return started.payload().frame(MessageType.STARTED);
   }
 
-  public static byte[] startFailed(StartFailure failure) {
-    return failure.payload().frame(MessageType.START_FAILED);
+  public static byte[] startFailed(EngineOffer failure) {
+    return failure.failure().frame(MessageType.START_FAILED);
   }
 
-  public static byte[] chunkFlushed(ChunkMark mark) {
-    return mark.payload().frame(MessageType.CHUNK_FLUSHED);
+  /** The chunk still grows and can be read up to this length. */
+  public static byte[] chunkFlushed(long chunkId, long lengthBytes) {
+    return numbers(chunkId, lengthBytes).frame(MessageType.CHUNK_FLUSHED);
   }
 
-  public static byte[] chunkEnd(ChunkMark mark) {
-    return mark.payload().frame(MessageType.CHUNK_END);
+  public static byte[] chunkEnd(long chunkId, long lengthBytes) {
+    return numbers(chunkId, lengthBytes).frame(MessageType.CHUNK_END);
+  }
+
+  private static PayloadWriter numbers(long chunkId, long lengthBytes) {
+    return new PayloadWriter().putLong(chunkId).putLong(lengthBytes);
   }
 
   public static byte[] status(Status status) {
@@ -40,7 +46,6 @@ public final class Reports {
     return new PayloadWriter().putInt(requestNumber).frame(MessageType.FLUSHED);
   }
 
-  /** {@code sentence} says why sampling ended. */
   public static byte[] stopped(String sentence) {
     return new PayloadWriter().putText(sentence).frame(MessageType.STOPPED);
   }
@@ -50,7 +55,6 @@ public final class Reports {
     return new PayloadWriter().putLong(number).frame(MessageType.PONG);
   }
 
-  /** {@code sentence} says why the agent leaves. */
   public static byte[] bye(String sentence) {
     return new PayloadWriter().putText(sentence).frame(MessageType.BYE);
   }

@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The application's request to start sampling. */
 public final class StartRequest {
   /** Beside the bits of the groups. */
   private static final int BY_DEFAULT = 1 << 31;
@@ -22,7 +21,6 @@ public final class StartRequest {
   private final Set<EventGroup> also;
   private final boolean alsoByDefault;
 
-  /** The same with samples alone. */
   public StartRequest(
       EngineKind engine,
       List<EventSetting> events,
@@ -78,7 +76,6 @@ public final class StartRequest {
     return events;
   }
 
-  /** The setting of {@code event}, or null if it is not asked for. */
   public EventSetting setting(EventKind event) {
     for (EventSetting setting : events) {
       if (setting.event() == event) {
@@ -102,7 +99,6 @@ public final class StartRequest {
     return chunkMillis;
   }
 
-  /** Groups of events that the JDK's recorder records beside the samples. */
   public Set<EventGroup> also() {
     return also;
   }

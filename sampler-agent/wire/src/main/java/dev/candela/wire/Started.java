@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The settings that the agent actually uses, in answer to a {@link StartRequest}. */
 public final class Started {
   private final EngineKind engine;
   private final String why;
@@ -16,11 +15,7 @@ public final class Started {
   private final boolean nativeFrames;
   private final List<String> remarks;
 
-  /**
-   * @param engine the one that runs, never {@link EngineKind#AUTO}
-   * @param why why not a better engine; empty if this is the first choice or was asked for
-   * @param remarks differences from the request, and notes about the numbers
-   */
+  /** {@code why} not a better engine is empty for the first choice. */
   public Started(
       EngineKind engine,
       String why,
@@ -58,6 +53,10 @@ public final class Started {
 
   public List<String> remarks() {
     return remarks;
+  }
+
+  public Started with(String otherWhy, List<EventSetting> otherEvents) {
+    return new Started(engine, otherWhy, otherEvents, maxStackDepth, nativeFrames, remarks);
   }
 
   PayloadWriter payload() {

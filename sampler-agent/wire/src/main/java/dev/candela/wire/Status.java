@@ -9,26 +9,15 @@ import java.util.Map;
 
 /** Counters of an agent at one moment. A counter that the engine cannot know is absent. */
 public final class Status {
-  /** The activity of the agent. */
+  /** The activity of the agent; the order gives the numbers on the wire. */
   public enum Activity {
-    IDLE(0),
-    SAMPLING(1),
-    PAUSED(2);
-
-    private final int code;
-
-    Activity(int code) {
-      this.code = code;
-    }
+    IDLE,
+    SAMPLING,
+    PAUSED;
 
     /** Activities of newer agents count as sampling. */
     static Activity of(int code) {
-      for (Activity activity : values()) {
-        if (activity.code == code) {
-          return activity;
-        }
-      }
-      return SAMPLING;
+      return code < values().length ? values()[code] : SAMPLING;
     }
   }
 
@@ -45,19 +34,17 @@ public final class Status {
     return activity;
   }
 
-  /** False if the engine does not provide it. */
   public boolean has(Counter counter) {
     return counters.containsKey(counter);
   }
 
-  /** {@code absent} if the engine does not provide it. */
   public long get(Counter counter, long absent) {
     Long value = counters.get(counter);
     return value == null ? absent : value;
   }
 
   PayloadWriter payload() {
-    PayloadWriter out = new PayloadWriter().putByte(activity.code).putShort(counters.size());
+    PayloadWriter out = new PayloadWriter().putByte(activity.ordinal()).putShort(counters.size());
     for (Map.Entry<Counter, Long> entry : counters.entrySet()) {
       out.putByte(entry.getKey().code()).putLong(entry.getValue());
     }

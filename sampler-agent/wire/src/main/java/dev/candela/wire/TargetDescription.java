@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The JVM that an agent lives in, and the engines that it can offer. */
 public final class TargetDescription {
   private final long pid;
   private final String agentVersion;
@@ -16,10 +15,7 @@ public final class TargetDescription {
   private final String platform;
   private final List<EngineOffer> engines;
 
-  /**
-   * @param platform operating system and processor, as in {@code Linux amd64}
-   * @param engines in the order in which {@link EngineKind#AUTO} tries them
-   */
+  /** The platform is system and processor, as in {@code Linux amd64}. */
   public TargetDescription(
       long pid,
       String agentVersion,

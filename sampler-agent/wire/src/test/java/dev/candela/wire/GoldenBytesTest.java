@@ -45,9 +45,9 @@ class GoldenBytesTest {
     Golden.check("started", Reports.started(Samples.started()));
     Golden.check(
         "start-failed",
-        Reports.startFailed(new StartFailure(EngineKind.ASYNC, "No bridge.", "Add it.")));
-    Golden.check("chunk-flushed", Reports.chunkFlushed(new ChunkMark(3, 68)));
-    Golden.check("chunk-end", Reports.chunkEnd(new ChunkMark(3, 1024)));
+        Reports.startFailed(EngineOffer.unavailable(EngineKind.ASYNC, "No bridge.", "Add it.")));
+    Golden.check("chunk-flushed", Reports.chunkFlushed(3, 68));
+    Golden.check("chunk-end", Reports.chunkEnd(3, 1024));
     Golden.check("status", Reports.status(Samples.status()));
     Golden.check(
         "notice", Reports.notice(new Notice(Notice.Severity.WARNING, "Two chunks were lost.")));

@@ -1,8 +1,11 @@
 package dev.candela.wire;
 
+import dev.candela.wire.CommandDecoder.CommandListener;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.payload.Refusal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Writes down every call, for either side. */
 final class Log implements CommandListener, ReportListener {
@@ -10,8 +13,13 @@ final class Log implements CommandListener, ReportListener {
   final List<ChunkPart> parts = new ArrayList<>();
 
   @Override
-  public void onStart(StartRequest request) {
-    lines.add("start " + text(request));
+  public void onCommand(Command command) {
+    String name = command.kind.name().toLowerCase(Locale.ROOT);
+    switch (command.kind) {
+      case START -> lines.add(name + " " + text(command.request));
+      case FLUSH, PING -> lines.add(name + " " + command.number);
+      default -> lines.add(name);
+    }
   }
 
   private static String text(StartRequest request) {
@@ -25,36 +33,6 @@ final class Log implements CommandListener, ReportListener {
         + " ms"
         + (request.also().isEmpty() ? "" : " also " + request.also())
         + (request.alsoByDefault() ? " by default" : "");
-  }
-
-  @Override
-  public void onPause() {
-    lines.add("pause");
-  }
-
-  @Override
-  public void onResume() {
-    lines.add("resume");
-  }
-
-  @Override
-  public void onFlush(int requestNumber) {
-    lines.add("flush " + requestNumber);
-  }
-
-  @Override
-  public void onStop() {
-    lines.add("stop");
-  }
-
-  @Override
-  public void onDetach() {
-    lines.add("detach");
-  }
-
-  @Override
-  public void onPing(long number) {
-    lines.add("ping " + number);
   }
 
   @Override
@@ -92,7 +70,7 @@ final class Log implements CommandListener, ReportListener {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     lines.add(
         "failed " + failure.engine().label() + " " + failure.reason() + " " + failure.remedy());
   }
@@ -104,13 +82,13 @@ final class Log implements CommandListener, ReportListener {
   }
 
   @Override
-  public void onChunkFlushed(ChunkMark mark) {
-    lines.add("flushed " + mark.chunkId() + " up to " + mark.lengthBytes());
+  public void onChunkFlushed(long chunkId, long lengthBytes) {
+    lines.add("flushed " + chunkId + " up to " + lengthBytes);
   }
 
   @Override
-  public void onChunkEnd(ChunkMark mark) {
-    lines.add("end of " + mark.chunkId() + " at " + mark.lengthBytes());
+  public void onChunkEnd(long chunkId, long lengthBytes) {
+    lines.add("end of " + chunkId + " at " + lengthBytes);
   }
 
   @Override

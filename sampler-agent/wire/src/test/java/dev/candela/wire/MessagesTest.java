@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.Refusal;
@@ -90,9 +91,9 @@ class MessagesTest {
         reports(
             Reports.target(Samples.target()),
             Reports.started(Samples.started()),
-            Reports.startFailed(new StartFailure(EngineKind.ASYNC, "No bridge.", "Add it.")),
-            Reports.chunkFlushed(new ChunkMark(3, 68)),
-            Reports.chunkEnd(new ChunkMark(3, 1024)),
+            Reports.startFailed(EngineOffer.unavailable(EngineKind.ASYNC, "No bridge.", "Add it.")),
+            Reports.chunkFlushed(3, 68),
+            Reports.chunkEnd(3, 1024),
             Reports.status(Samples.status()),
             Reports.notice(new Notice(Notice.Severity.WARNING, "Lost.")),
             Reports.flushed(7),

@@ -13,12 +13,11 @@ import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.BesideFile;
-import dev.candela.wire.ChunkMark;
 import dev.candela.wire.ChunkPart;
 import dev.candela.wire.Commands;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.Notice;
-import dev.candela.wire.ReportListener;
-import dev.candela.wire.StartFailure;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import dev.candela.wire.payload.Refusal;
@@ -114,7 +113,7 @@ final class SessionReports implements ReportListener {
   }
 
   @Override
-  public void onStartFailed(StartFailure failure) {
+  public void onStartFailed(EngineOffer failure) {
     String sentence = (failure.reason() + " " + failure.remedy()).strip();
     if (started.isDone()) {
       listener.onNotice(SessionNotice.warning(sentence));
@@ -132,13 +131,13 @@ final class SessionReports implements ReportListener {
   }
 
   @Override
-  public void onChunkFlushed(ChunkMark mark) {
-    write(() -> recorded(file.flushed(mark.chunkId(), mark.lengthBytes())));
+  public void onChunkFlushed(long chunkId, long lengthBytes) {
+    write(() -> recorded(file.flushed(chunkId, lengthBytes)));
   }
 
   @Override
-  public void onChunkEnd(ChunkMark mark) {
-    write(() -> recorded(file.ended(mark.chunkId(), mark.lengthBytes())));
+  public void onChunkEnd(long chunkId, long lengthBytes) {
+    write(() -> recorded(file.ended(chunkId, lengthBytes)));
   }
 
   @Override

@@ -20,14 +20,13 @@ import dev.candela.engine.capture.testkit.ScriptedAgent;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.wire.ChunkEncoder;
-import dev.candela.wire.ChunkMark;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.Notice;
 import dev.candela.wire.Reports;
-import dev.candela.wire.StartFailure;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import java.io.IOException;
@@ -107,7 +106,7 @@ class LiveSessionTest {
     try (ChunkEncoder encoder = new ChunkEncoder()) {
       agent.send(encoder.part(number, 0, bytes, 0, bytes.length));
     }
-    agent.send(Reports.chunkEnd(new ChunkMark(number, bytes.length)));
+    agent.send(Reports.chunkEnd(number, bytes.length));
   }
 
   private String recorded() throws IOException {
@@ -328,7 +327,7 @@ class LiveSessionTest {
             agent.nextCommand();
             agent.send(
                 Reports.startFailed(
-                    new StartFailure(EngineKind.ASYNC, "No library.", "Use Linux.")));
+                    EngineOffer.unavailable(EngineKind.ASYNC, "No library.", "Use Linux.")));
           } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
           }
@@ -383,7 +382,7 @@ class LiveSessionTest {
   void badChunksEndTheSessionAndKeepTheGoodOnes() throws Exception {
     LiveSession session = start(null);
     sendChunk(1, "first");
-    agent.send(Reports.chunkEnd(new ChunkMark(9, 5)));
+    agent.send(Reports.chunkEnd(9, 5));
     SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.LINK_BROKEN, end.cause());
     assertEquals("|first", recorded());

@@ -3,7 +3,6 @@ package dev.candela.jfr.bytes;
 import dev.candela.jfr.error.DamagedJfrException;
 import dev.candela.jfr.error.JfrWarning;
 
-/** The bytes of one chunk and what is needed to read and to name any of them. */
 public final class ChunkBytes {
   private final ByteSource source;
   private final String sourceName;
@@ -11,11 +10,6 @@ public final class ChunkBytes {
   private final boolean compressed;
   private volatile long limit;
 
-  /**
-   * @param source position 0 is the first byte of the chunk's header
-   * @param filePosition position of that byte in the input, for messages
-   * @param limit number of bytes that may be read
-   */
   public ChunkBytes(
       ByteSource source, String sourceName, long filePosition, boolean compressed, long limit) {
     this.source = source;

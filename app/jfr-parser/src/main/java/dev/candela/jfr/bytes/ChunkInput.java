@@ -9,15 +9,18 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 
 /**
- * Decodes the bytes of one chunk through a window, an array on the heap: access to an array is fast
- * from the first run on, access to a memory segment only once it has been compiled. When the chunk
- * is an array already, the window is that array. For one thread.
+ * Decodes the bytes of one chunk through a window, an array on the heap, which is faster than a
+ * memory segment until that is compiled. When the chunk is an array already, the window is that
+ * array. For one thread.
  *
- * <p>Positions are bytes from the chunk's start. The longest number has nine bytes: while the
- * window has at least that many left, there are no other checks; at its end, the slow path is used.
+ * <p>Positions are bytes from the chunk's start. While the window has the nine bytes of the longest
+ * number left, there are no other checks; at its end, the slow path is used.
  */
 public final class ChunkInput {
   public static final int LONGEST_NUMBER = 9;
+
+  /** Of an event: one byte each for size and type. */
+  public static final int SHORTEST_EVENT = 2;
 
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -60,7 +63,7 @@ public final class ChunkInput {
     limit(bytes.limit());
   }
 
-  /** Sets the position at which reading must end; at most the end of the available bytes. */
+  /** Where reading must end; at most the end of the available bytes. */
   public void limit(long newLimit) {
     limit = Math.min(newLimit, bytes.limit());
     if (bytes.source().array() != null) {
@@ -221,7 +224,6 @@ public final class ChunkInput {
     }
   }
 
-  /** Checks that so many numbers can be in the bytes left. */
   public void requireVarints(long count) throws IOException {
     if (count > remaining()) {
       throw damaged(position(), count + " numbers cannot be in the " + remaining() + " bytes left");
@@ -260,7 +262,6 @@ public final class ChunkInput {
     }
   }
 
-  /** Returns a 64-bit hash of the bytes from a position up to the current one. */
   public long hashFrom(long position) throws IOException {
     long end = position();
     int count = (int) Math.min(Integer.MAX_VALUE - 8, end - position);
@@ -305,7 +306,7 @@ public final class ChunkInput {
     return value;
   }
 
-  /** Reads a value of type int, of whichever encoding the chunk has. */
+  /** Of whichever encoding the chunk has. */
   public int readInt() throws IOException {
     return compressed ? (int) readVarint() : readBigInt();
   }
@@ -318,10 +319,45 @@ public final class ChunkInput {
     return compressed ? (char) readVarint() : (char) readBigShort();
   }
 
+  /** Reads the size that an event begins with, or a count. */
+  public long readSize() throws IOException {
+    return compressed ? readVarint() : readBigInt();
+  }
+
+  /**
+   * Goes behind the size and the type of an event, which must be this one, and narrows the limit to
+   * its end; keeps the limit if the bytes end before the event does.
+   */
+  public void enterCutEvent(long position, long typeId, String what) throws IOException {
+    seek(position);
+    long size = readSize();
+    long found = readLong();
+    if (size < SHORTEST_EVENT || found != typeId) {
+      throw damaged(position, "expected " + what + ", found an event of type " + found);
+    }
+    long body = position();
+    if (size < limit - position) {
+      limit(position + size);
+      seek(body);
+    }
+  }
+
+  /** The same for an event that must be complete. */
+  public void enterEvent(long position, long typeId, String what) throws IOException {
+    seek(position);
+    long size = readSize();
+    if (size < SHORTEST_EVENT || size > limit - position) {
+      throw damaged(
+          position,
+          "an event of " + size + " bytes cannot be in the " + (limit - position) + " left");
+    }
+    enterCutEvent(position, typeId, what);
+  }
+
   /** Reads a count, and checks that this many values of at least one byte each can follow. */
   public int readCount(String things) throws IOException {
     long position = position();
-    long count = compressed ? readVarint() : readBigInt();
+    long count = readSize();
     if (count < 0 || count > remaining() || count > Integer.MAX_VALUE - 8) {
       throw damaged(
           position, count + " " + things + " cannot be in the " + remaining() + " bytes left");
@@ -329,7 +365,6 @@ public final class ChunkInput {
     return (int) count;
   }
 
-  /** Returns a string of the next {@code count} bytes. */
   String readText(int count, Charset charset) throws IOException {
     need(count);
     String text = new String(window, at, count, charset);

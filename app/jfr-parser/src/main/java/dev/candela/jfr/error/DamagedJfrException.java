@@ -1,6 +1,5 @@
 package dev.candela.jfr.error;
 
-/** The recording is inconsistent or truncated. */
 public final class DamagedJfrException extends JfrException {
   private static final long serialVersionUID = 1L;
 

@@ -18,17 +18,15 @@ public sealed class JfrException extends IOException
     this.reason = reason;
   }
 
-  /** Returns the name of the file or other input. */
   public String source() {
     return source;
   }
 
-  /** Returns the offset in bytes from the start of the input. */
   public long offset() {
     return offset;
   }
 
-  /** Returns the reason, without file and offset. */
+  /** Without file and offset. */
   public String reason() {
     return reason;
   }

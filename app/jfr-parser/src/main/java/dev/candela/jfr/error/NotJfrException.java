@@ -1,6 +1,5 @@
 package dev.candela.jfr.error;
 
-/** The input is not a Flight Recorder file. */
 public final class NotJfrException extends JfrException {
   private static final long serialVersionUID = 1L;
 

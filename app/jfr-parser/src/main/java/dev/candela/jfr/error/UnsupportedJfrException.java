@@ -1,6 +1,5 @@
 package dev.candela.jfr.error;
 
-/** The recording has a format version that this reader does not know. */
 public final class UnsupportedJfrException extends JfrException {
   private static final long serialVersionUID = 1L;
 

@@ -28,7 +28,6 @@ public final class IdTable {
     return ids[ordinal];
   }
 
-  /** Reserves space; the caller has checked the count. */
   public void reserve(int more) {
     if (ids.length - size < more) {
       ids = Arrays.copyOf(ids, size + Math.max(more, size / 2));
@@ -44,7 +43,7 @@ public final class IdTable {
     return size++;
   }
 
-  /** Builds the index; look-ups need it. */
+  /** Look-ups need it. */
   public void seal() {
     if (sealedSize == size) {
       return;
@@ -115,7 +114,7 @@ public final class IdTable {
     slots[slot] = ordinal + 1;
   }
 
-  /** Returns the first ordinal of an id that was sealed, or {@link #NONE}. */
+  /** The first that was sealed with the id, or {@link #NONE}. */
   public int ordinal(long id) {
     if (dense) {
       long at = id - lowestId;

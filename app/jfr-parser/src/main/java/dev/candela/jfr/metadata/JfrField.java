@@ -1,14 +1,14 @@
 package dev.candela.jfr.metadata;
 
+import java.util.ArrayList;
 import java.util.List;
 
-/** One field of a type: name, type and whether its value is an array or kept in a pool. */
 public final class JfrField {
   private final String name;
   private final long typeId;
   private final boolean inPool;
   private final boolean array;
-  List<JfrAnnotation> annotations = List.of();
+  final List<JfrAnnotation> annotations = new ArrayList<>(0);
   JfrType type;
 
   JfrField(String name, long typeId, boolean inPool, boolean array) {
@@ -22,17 +22,16 @@ public final class JfrField {
     return name;
   }
 
-  /** Returns the field's type (of an array: of its elements); null when it is not described. */
+  /** Of an array: of its elements; null when it is not described. */
   public JfrType type() {
     return type;
   }
 
-  /** Returns the id of the field's type in this chunk's metadata. */
   public long typeId() {
     return typeId;
   }
 
-  /** Returns whether the event holds the id of a constant instead of the value. */
+  /** True if the event holds the id of a constant instead of the value. */
   public boolean inPool() {
     return inPool;
   }
@@ -42,17 +41,19 @@ public final class JfrField {
     return array;
   }
 
-  /**
-   * The annotation of a type, such as {@code jdk.jfr.Timespan}, or of its content type; or null.
-   */
+  /** True if it holds a single value of a type itself. */
+  public boolean holds(String typeName) {
+    return !inPool && !array && type != null && type.name().equals(typeName);
+  }
+
+  /** Null if there is none. */
   public JfrAnnotation annotation(String typeName) {
-    return JfrType.find(annotations, typeName);
+    return JfrAnnotation.find(annotations, typeName);
   }
 
   /** The label for users, or the name if there is none. */
   public String label() {
-    JfrAnnotation label = annotation("jdk.jfr.Label");
-    return label != null && label.value() != null ? label.value() : name;
+    return JfrAnnotation.label(annotations, name);
   }
 
   @Override

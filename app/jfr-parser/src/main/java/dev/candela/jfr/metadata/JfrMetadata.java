@@ -2,18 +2,20 @@ package dev.candela.jfr.metadata;
 
 import dev.candela.jfr.FieldPlan;
 import dev.candela.jfr.error.DamagedJfrException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * The types that a chunk describes. Immutable once it is given out, safe for several threads, and
- * the same object for all chunks of a file that carry the same description, so what a caller
- * prepares for it ({@link FieldPlan}) can be kept by identity.
+ * the same object for all chunks of a file with the same description, so what a caller prepares for
+ * it ({@link FieldPlan}) can be kept by identity.
  */
 public final class JfrMetadata {
-  /** The index of a type that the metadata does not describe. */
   public static final int NONE = -1;
 
   private final boolean compressedIntegers;
@@ -43,23 +45,21 @@ public final class JfrMetadata {
     }
   }
 
-  /** Returns all types; a type's row is its index. */
+  /** A type's row is its index. */
   public List<JfrType> types() {
     return types;
   }
 
-  /** Null if there is no such type. */
   public JfrType type(String name) {
     return byName.get(name);
   }
 
-  /** Null if there is no such type. */
   public JfrType type(long typeId) {
     int typeIndex = typeIndex(typeId);
     return typeIndex < 0 ? null : types.get(typeIndex);
   }
 
-  /** Returns the index of the type with an id, or {@link #NONE}. */
+  /** {@link #NONE} if there is no such type. */
   public int typeIndex(long typeId) {
     return indexById.ordinal(typeId);
   }
@@ -68,8 +68,37 @@ public final class JfrMetadata {
     return compressedIntegers;
   }
 
-  /** An exception at this metadata event. */
   DamagedJfrException damaged(String reason) {
     return new DamagedJfrException(sourceName, fileOffset, "in the metadata here, " + reason);
+  }
+
+  /**
+   * The last descriptions read: most chunks of a file repeat one of about 100 KB. Two recorders
+   * that write one file alternate. Safe for several threads.
+   */
+  public static final class MetadataCache {
+    private static final int MOST = 4;
+
+    private final Deque<Known> known = new ArrayDeque<>();
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Known(byte[] description, JfrMetadata metadata) {}
+
+    synchronized JfrMetadata find(byte[] wanted, boolean compressed) {
+      for (Known each : known) {
+        if (each.metadata.compressedIntegers() == compressed
+            && Arrays.equals(wanted, each.description)) {
+          return each.metadata;
+        }
+      }
+      return null;
+    }
+
+    synchronized void keep(byte[] newDescription, JfrMetadata newMetadata) {
+      known.addFirst(new Known(newDescription, newMetadata));
+      if (known.size() > MOST) {
+        known.removeLast();
+      }
+    }
   }
 }

@@ -1,12 +1,10 @@
 package dev.candela.jfr.metadata;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A type that a chunk's metadata describes: of events, of values inside of them, of constants or of
- * annotations. Immutable once the metadata is read; safe for several threads.
- */
+/** Of events, values, constants or annotations. Immutable once read; safe for several threads. */
 public final class JfrType {
   private static final String ORACLE_EVENTS = "com.oracle.jdk.";
   private static final String ORACLE_TYPES = "com.oracle.jfr.types.";
@@ -16,16 +14,16 @@ public final class JfrType {
   private final long id;
   private final String name;
   private final boolean simple;
-  List<JfrField> fields = List.of();
-  List<JfrAnnotation> annotations = List.of();
+  final List<JfrField> fields = new ArrayList<>();
+  final List<JfrAnnotation> annotations = new ArrayList<>(0);
   private volatile Layout skipLayout;
 
-  JfrType(JfrMetadata metadata, int typeIndex, long id, TypeElement element) {
+  JfrType(JfrMetadata metadata, int typeIndex, long id, String name, boolean simple) {
     this.metadata = metadata;
     this.typeIndex = typeIndex;
     this.id = id;
-    this.name = openName(element.text("name", "type " + id));
-    this.simple = "true".equals(element.text("simpleType", ""));
+    this.name = openName(name);
+    this.simple = simple;
   }
 
   /** Oracle's JDK 9 and 10 used other names for the same events. */
@@ -41,7 +39,7 @@ public final class JfrType {
     return metadata;
   }
 
-  /** Returns the type's row in {@link JfrMetadata#types}. */
+  /** Its row in {@link JfrMetadata#types}. */
   public int typeIndex() {
     return typeIndex;
   }
@@ -54,17 +52,16 @@ public final class JfrType {
     return name;
   }
 
-  /** Returns whether a value of this type is that of its single field. */
+  /** True if a value of this type is that of its single field. */
   public boolean isSimple() {
     return simple && fields.size() == 1;
   }
 
-  /** Returns the fields in the order in which they are written. */
+  /** In the order in which they are written. */
   public List<JfrField> fields() {
     return fields;
   }
 
-  /** Null if there is no such field. */
   public JfrField field(String fieldName) {
     for (JfrField field : fields) {
       if (field.name().equals(fieldName)) {
@@ -78,31 +75,20 @@ public final class JfrType {
     return annotations;
   }
 
-  /** Returns the annotation of a type, such as {@code jdk.jfr.Category}, or null. */
+  /** Null if there is none. */
   public JfrAnnotation annotation(String typeName) {
-    return find(annotations, typeName);
+    return JfrAnnotation.find(annotations, typeName);
   }
 
   /** The label for users, or the name if there is none. */
   public String label() {
-    JfrAnnotation label = annotation("jdk.jfr.Label");
-    return label != null && label.value() != null ? label.value() : name;
+    return JfrAnnotation.label(annotations, name);
   }
 
-  static JfrAnnotation find(List<JfrAnnotation> annotations, String typeName) {
-    for (JfrAnnotation annotation : annotations) {
-      if (annotation.typeName().equals(typeName)) {
-        return annotation;
-      }
-    }
-    return null;
-  }
-
-  /** The layout needed to skip a value of this type. */
   public Layout skipLayout() throws IOException {
     Layout layout = skipLayout;
     if (layout == null) {
-      layout = new LayoutCompiler(this, new String[0]).compile();
+      layout = Layout.of(this, new String[0], new JfrField[0]);
       skipLayout = layout;
     }
     return layout;

@@ -4,12 +4,13 @@ import dev.candela.jfr.bytes.ChunkInput;
 import dev.candela.jfr.bytes.Text;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * The order of the bytes of a type, as a list of operations: one for neighbouring fields that are
- * skipped, and one for each wanted field, which goes into a slot.
- *
- * <p>An operation has one argument: how many numbers or bytes, which slot, or which element layout.
+ * The order of the bytes of a type, as operations: one for neighbouring fields that are skipped,
+ * and one for each wanted field, which goes into a slot. Each has one argument: how many numbers or
+ * bytes, which slot, or which element layout.
  */
 public final class Layout {
   /** No slot: the field is skipped. */
@@ -33,7 +34,7 @@ public final class Layout {
   static final byte BIG_SHORT = 12;
   static final byte BIG_CHAR = 13;
 
-  /** Deeper than any value of a known recorder; arrays of a type within itself end here. */
+  /** Deeper than any value of a known recorder; types and arrays within themselves end here. */
   private static final int DEEPEST = 32;
 
   private byte[] ops = new byte[8];
@@ -60,13 +61,20 @@ public final class Layout {
     add(SKIP_ARRAY, elements.length - 1);
   }
 
-  /** Removes the operations after the last field that is read. */
   void trim() {
     int keep = size;
     while (keep > 0 && ops[keep - 1] <= SKIP_ARRAY) {
       keep--;
     }
     size = keep;
+  }
+
+  /**
+   * Compiles a type: wanted fields get the slots 0, 1, ...; a dot in a name goes into a structure.
+   * {@code found} gets the field of each slot, null where the type has none.
+   */
+  public static Layout of(JfrType type, String[] wanted, JfrField[] found) throws IOException {
+    return new Compiler(type, wanted, found).compile();
   }
 
   public int operations() {
@@ -123,6 +131,154 @@ public final class Layout {
     } else if (element.size > 0) {
       for (int i = 0; i < count; i++) {
         element.run(in, null, depth + 1);
+      }
+    }
+  }
+
+  /** Flattens a type, and the structures inside of it, into the operations of a layout. */
+  private static final class Compiler {
+    /** Types may contain each other many times over. */
+    private static final int MOST_OPERATIONS = 10_000;
+
+    private final JfrType root;
+    private final boolean compressed;
+    private final String[] wanted;
+    private final JfrField[] found;
+    private final Map<JfrType, Layout> elementLayouts = new HashMap<>();
+    private int fieldsSeen;
+
+    Compiler(JfrType root, String[] wanted, JfrField[] found) {
+      this.root = root;
+      this.compressed = root.metadata().compressedIntegers();
+      this.wanted = wanted;
+      this.found = found;
+    }
+
+    Layout compile() throws IOException {
+      Layout layout = new Layout();
+      addType(layout, root, "", 0);
+      if (wanted.length > 0) {
+        layout.trim();
+      }
+      return layout;
+    }
+
+    private void addType(Layout layout, JfrType type, String prefix, int depth) throws IOException {
+      if (depth > DEEPEST) {
+        throw type.metadata().damaged(root + " contains itself, or nests too deeply");
+      }
+      if (addPrimitive(layout, type, NONE)) {
+        return;
+      }
+      for (JfrField field : type.fields()) {
+        if (++fieldsSeen > MOST_OPERATIONS) {
+          throw type.metadata().damaged(root + " has more than " + MOST_OPERATIONS + " fields");
+        }
+        int slot = prefix == null ? NONE : slot(prefix + field.name());
+        if (slot != NONE) {
+          found[slot] = field;
+        }
+        addField(layout, field, prefix, slot, depth);
+      }
+    }
+
+    private int slot(String path) {
+      for (int slot = 0; slot < wanted.length; slot++) {
+        if (wanted[slot].equals(path) && found[slot] == null) {
+          return slot;
+        }
+      }
+      return NONE;
+    }
+
+    private void addField(Layout layout, JfrField field, String prefix, int slot, int depth)
+        throws IOException {
+      if (field.array()) {
+        mark(layout, slot);
+        layout.addArray(elementLayout(field, depth));
+      } else if (field.inPool()) {
+        addNumber(layout, slot, LONG);
+      } else if (field.type() == null) {
+        throw root.metadata()
+            .damaged(
+                "field "
+                    + field.name()
+                    + " of "
+                    + root
+                    + " has type "
+                    + field.typeId()
+                    + ", which is not described");
+      } else if (!addPrimitive(layout, field.type(), slot)) {
+        mark(layout, slot);
+        addType(
+            layout, field.type(), prefix == null ? null : prefix + field.name() + ".", depth + 1);
+      }
+    }
+
+    private Layout elementLayout(JfrField field, int depth) throws IOException {
+      Layout element = new Layout();
+      if (field.inPool()) {
+        addNumber(element, NONE, LONG);
+        return element;
+      }
+      if (field.type() == null) {
+        throw root.metadata().damaged("the elements of " + field.name() + " have no known type");
+      }
+      Layout known = elementLayouts.get(field.type());
+      if (known != null) {
+        return known;
+      }
+      elementLayouts.put(field.type(), element);
+      addType(element, field.type(), null, depth + 1);
+      return element;
+    }
+
+    private static void mark(Layout layout, int slot) {
+      if (slot != NONE) {
+        layout.add(MARK, slot);
+      }
+    }
+
+    private boolean addPrimitive(Layout layout, JfrType type, int slot) {
+      switch (type.name()) {
+        case "long" -> addNumber(layout, slot, LONG);
+        case "int" -> addNumber(layout, slot, INT);
+        case "short" -> addNumber(layout, slot, SHORT);
+        case "char" -> addNumber(layout, slot, CHAR);
+        case "boolean", "byte" -> addFixed(layout, slot, BYTE, 1);
+        case "float" -> addFixed(layout, slot, BIG_INT, Float.BYTES);
+        case "double" -> addFixed(layout, slot, BIG_LONG, Double.BYTES);
+        case "java.lang.String" -> {
+          mark(layout, slot);
+          layout.add(SKIP_TEXT, 0);
+        }
+        default -> {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private void addNumber(Layout layout, int slot, byte op) {
+      if (!compressed) {
+        switch (op) {
+          case LONG -> addFixed(layout, slot, BIG_LONG, Long.BYTES);
+          case INT -> addFixed(layout, slot, BIG_INT, Integer.BYTES);
+          case SHORT -> addFixed(layout, slot, BIG_SHORT, Short.BYTES);
+          default -> addFixed(layout, slot, BIG_CHAR, Character.BYTES);
+        }
+      } else if (slot == NONE) {
+        layout.add(SKIP_VARINTS, 1);
+      } else {
+        layout.add(op, slot);
+      }
+    }
+
+    private static void addFixed(Layout layout, int slot, byte op, int bytes) {
+      if (slot == NONE) {
+        layout.add(SKIP_BYTES, bytes);
+      } else {
+        layout.add(op, slot);
       }
     }
   }

@@ -1,8 +1,8 @@
 package dev.candela.jfr.metadata;
 
 import dev.candela.jfr.bytes.ChunkInput;
-import dev.candela.jfr.bytes.EventHead;
 import dev.candela.jfr.bytes.Text;
+import dev.candela.jfr.metadata.JfrMetadata.MetadataCache;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,7 +50,7 @@ public final class MetadataParser {
   }
 
   private JfrMetadata parse(MetadataCache cache) throws IOException {
-    EventHead.skipWholeHead(in, position, TYPE_ID, "the metadata");
+    in.enterEvent(position, TYPE_ID, "the metadata");
     in.readLong(); // start
     in.readLong(); // duration
     in.readLong(); // the recorder's number of this description
@@ -119,10 +119,12 @@ public final class MetadataParser {
   }
 
   private JfrType addType(TypeElement element) {
-    JfrType type = new JfrType(metadata, types.size(), element.number("id", -1), element);
+    long id = element.number("id", -1);
+    String name = element.text("name", "type " + id);
+    boolean simple = "true".equals(element.text("simpleType", ""));
+    JfrType type = new JfrType(metadata, types.size(), id, name, simple);
     types.add(type);
     byId.putIfAbsent(type.id(), type);
-    type.fields = new ArrayList<>();
     return type;
   }
 
@@ -144,14 +146,6 @@ public final class MetadataParser {
       return;
     }
     List<JfrAnnotation> into = field != null ? field.annotations : type.annotations;
-    if (into.isEmpty()) {
-      into = new ArrayList<>();
-      if (field != null) {
-        field.annotations = into;
-      } else {
-        type.annotations = into;
-      }
-    }
     pending.add(new Pending(element, into, into.size()));
     into.add(null); // keeps the order; resolve() fills it
   }
@@ -162,5 +156,27 @@ public final class MetadataParser {
     Map<String, String> values = new LinkedHashMap<>(p.element.attributes);
     values.remove("class");
     p.into.set(p.row, new JfrAnnotation(typeName, values));
+  }
+
+  /** An element of the metadata tree: name and attributes, without children. */
+  private static final class TypeElement {
+    final String name;
+    final Map<String, String> attributes = new LinkedHashMap<>();
+
+    TypeElement(String name) {
+      this.name = name;
+    }
+
+    String text(String attribute, String otherwise) {
+      return attributes.getOrDefault(attribute, otherwise);
+    }
+
+    long number(String attribute, long otherwise) {
+      try {
+        return Long.parseLong(attributes.get(attribute));
+      } catch (NumberFormatException absentOrDamaged) {
+        return otherwise;
+      }
+    }
   }
 }

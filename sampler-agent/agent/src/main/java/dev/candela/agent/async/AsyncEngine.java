@@ -1,6 +1,7 @@
 package dev.candela.agent.async;
 
 import dev.candela.agent.chunk.ChunkCensus;
+import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.Engine;
@@ -13,13 +14,21 @@ import dev.candela.wire.EventKind;
 import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * async-profiler. It writes one recording; a {@code dump} into another file ends the chunk there
@@ -29,10 +38,7 @@ public final class AsyncEngine implements Engine {
   private static final int DEFAULT_CHUNK_MILLIS = 500;
   private static final long LOSSES_NANOS = 5_000_000_000L;
 
-  /**
-   * After so much the profiler is started afresh, for it keeps every distinct stack until then:
-   * with 2,000 threads in 100,000 stacks of 500 frames five bytes for each byte of recording.
-   */
+  /** Then it starts afresh, for it keeps every stack: five bytes for each byte of recording. */
   private static final long MAX_RECORDING_BYTES = 32L << 20;
 
   /** Part of the free space that a recording may take. */
@@ -77,11 +83,7 @@ public final class AsyncEngine implements Engine {
   private long lostSinceStart;
   private long lossesNanos;
 
-  /**
-   * @param scratchPrefix begins the names of temporary directories, each there for a moment only
-   * @param bridgeJar the native bridge, or null if there is none
-   * @param instrumentation may be null; then JDK 24 and later print a warning
-   */
+  /** Jar and instrumentation may be null; without the latter, JDK 24 and later print a warning. */
   public AsyncEngine(String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
     this(
         new File(System.getProperty("java.io.tmpdir", ".")),
@@ -125,7 +127,6 @@ public final class AsyncEngine implements Engine {
 
   @Override
   public Started start(StartRequest wanted, ChunkSink chunks) throws EngineFailure {
-    boolean started = false;
     try {
       chunks.repository(new File(place, scratchPrefix).getAbsolutePath(), true);
       // Sees whether one can be made, before there is anything to undo.
@@ -137,17 +138,14 @@ public final class AsyncEngine implements Engine {
       sink = chunks;
       census = new ChunkCensus();
       lostBefore = 0;
-      Started applied = begin(wanted);
-      started = true;
-      return applied;
+      return begin(wanted);
     } catch (IOException failure) {
       throw new EngineFailure(
           "Cannot create a temporary directory: " + failure.getMessage() + ".",
           "Check java.io.tmpdir of the target.");
-    } finally {
-      if (!started) {
-        release();
-      }
+    } catch (EngineFailure | RuntimeException | Error failure) {
+      release();
+      throw failure;
     }
   }
 
@@ -304,7 +302,7 @@ public final class AsyncEngine implements Engine {
     }
     emptyDumps++;
     try {
-      for (FileChunk chunk = recording.nextChunk(); chunk != null; chunk = recording.nextChunk()) {
+      for (Chunk chunk = recording.nextChunk(); chunk != null; chunk = recording.nextChunk()) {
         if (!census.add(chunk)) {
           chunk.release();
           throw new IOException("a chunk is incomplete");
@@ -373,5 +371,77 @@ public final class AsyncEngine implements Engine {
         depth instanceof Integer ? (Integer) depth : 0,
         Boolean.TRUE.equals(applied.get("nativeFrames")),
         remarks);
+  }
+
+  /**
+   * The time between dumps. A dump takes 2 to 180 ms of processor time, so they keep to a part of
+   * one core: 1/250, as long as data are no older than {@value #YOUNG_NANOS} ns then, and 1/100
+   * beyond.
+   *
+   * <p>Nor longer than five seconds: the more stacks are waiting, the more a dump costs, so that
+   * the wait would grow with each, and with it what the profiler holds in memory.
+   */
+  static final class DumpPeriod {
+    static final long MODEST_SHARE = 250;
+    static final long MAX_SHARE = 100;
+    static final long YOUNG_NANOS = 600_000_000L;
+    static final long LONGEST_NANOS = 5_000_000_000L;
+
+    private final long shortestNanos;
+    private long meanCostNanos;
+
+    DumpPeriod(long shortestNanos) {
+      this.shortestNanos = shortestNanos;
+    }
+
+    void spent(long costNanos) {
+      // Each counts for a quarter, so that one odd dump does little, nor the first one, whose code
+      // is cold: it took 20 ms where later ones took 2.
+      meanCostNanos += (costNanos - meanCostNanos) / 4;
+    }
+
+    long nanos() {
+      long modest = Math.min(YOUNG_NANOS, meanCostNanos * MODEST_SHARE);
+      long bounded = Math.min(LONGEST_NANOS, meanCostNanos * MAX_SHARE);
+      return Math.max(shortestNanos, Math.max(modest, bounded));
+    }
+  }
+
+  static final class ScratchDirectory implements Closeable {
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private final File file;
+
+    ScratchDirectory(File place, String prefix) throws IOException {
+      file = new File(create(place.toPath(), prefix).toFile(), "open.jfr");
+    }
+
+    /** {@link Files#createTempDirectory} would set up the target's security providers. */
+    private static Path create(Path place, String prefix) throws IOException {
+      while (true) {
+        Path wanted = place.resolve(prefix + Long.toHexString(System.nanoTime()));
+        try {
+          return place.getFileSystem().supportedFileAttributeViews().contains("posix")
+              ? Files.createDirectory(wanted, OWNER_ONLY)
+              : Files.createDirectory(wanted);
+        } catch (FileAlreadyExistsException taken) {
+          // Then the next nanosecond's.
+        }
+      }
+    }
+
+    File file() {
+      return file;
+    }
+
+    @Override
+    public void close() {
+      for (File each : new File[] {file, file.getParentFile()}) {
+        if (!each.delete() && each.exists()) {
+          each.deleteOnExit();
+        }
+      }
+    }
   }
 }

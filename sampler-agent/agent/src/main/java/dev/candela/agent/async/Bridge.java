@@ -1,6 +1,7 @@
 package dev.candela.agent.async;
 
 import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.engine.Quietly;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -21,7 +22,6 @@ final class Bridge implements Closeable {
     this.entry = entry;
   }
 
-  /** Null if async-profiler can be loaded. */
   static String unavailableReason(File jar) {
     try (BridgeLoader loader = new BridgeLoader(jar)) {
       return (String) loader.entry().apply("unavailableReason", new Object[0]);
@@ -30,31 +30,23 @@ final class Bridge implements Closeable {
     }
   }
 
-  /**
-   * Loads async-profiler.
-   *
-   * @param scratch begins the paths of directories that exist for a moment
-   * @param instrumentation may be null; then JDK 24 and later print a warning
-   */
+  /** Loads async-profiler; {@code scratch} begins paths of directories, there for a moment. */
   static Bridge open(File jar, File scratch, Instrumentation instrumentation) throws EngineFailure {
     BridgeLoader loader = null;
-    boolean opened = false;
     try {
       loader = new BridgeLoader(jar);
       Bridge bridge = new Bridge(loader, loader.entry());
       bridge.call("open", instrumentation, scratch);
-      opened = true;
       return bridge;
     } catch (ReflectiveOperationException | IOException | LinkageError failure) {
+      Quietly.close(loader);
       throw new EngineFailure(reason(failure), "");
-    } finally {
-      if (!opened) {
-        closeQuietly(loader);
-      }
+    } catch (EngineFailure | RuntimeException | Error failure) {
+      Quietly.close(loader);
+      throw failure;
     }
   }
 
-  /** Samples into {@code recording}; returns the applied settings by name. */
   Map<?, ?> start(Map<String, Long> intervals, int depth, boolean kernelFrames, File recording)
       throws EngineFailure {
     try {
@@ -65,7 +57,6 @@ final class Bridge implements Closeable {
     }
   }
 
-  /** Ends the current chunk: the file then consists of complete chunks and a new one. */
   void finishChunk() throws EngineFailure {
     call("finishChunk");
   }
@@ -75,7 +66,6 @@ final class Bridge implements Closeable {
     call("leaveOutThisThread");
   }
 
-  /** Ends sampling and the last chunk. */
   void stop() throws EngineFailure {
     call("stop");
   }
@@ -101,7 +91,7 @@ final class Bridge implements Closeable {
     } catch (EngineFailure ignored) {
       // It is done with either way.
     }
-    closeQuietly(loader);
+    Quietly.close(loader);
   }
 
   private static String reason(Throwable failure) {
@@ -109,21 +99,7 @@ final class Bridge implements Closeable {
     return message.endsWith(".") ? message : message + ".";
   }
 
-  private static void closeQuietly(Closeable thing) {
-    if (thing != null) {
-      try {
-        thing.close();
-      } catch (IOException ignored) {
-        // It is done with either way.
-      }
-    }
-  }
-
-  /**
-   * The class loader of the bridge. The bridge hands its entry to it when it is initialised.
-   * Reflection would do as well, but from JDK 18 on it spins classes for each shape of method that
-   * is called; with them the agent left two megabytes more in its target.
-   */
+  /** Is given the entry: reflection would spin classes from JDK 18 on, two megabytes of them. */
   static final class BridgeLoader extends URLClassLoader
       implements Consumer<BiFunction<String, Object[], Object>> {
     private static final String ENTRY = "dev.candela.bridge.BridgeEntry";

@@ -1,16 +1,16 @@
 package dev.candela.agent.async;
 
 import dev.candela.agent.chunk.HeaderBytes;
+import dev.candela.agent.engine.Chunk;
+import dev.candela.agent.engine.Quietly;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
  * The file that async-profiler appends to, read from behind. It loses its name as soon as both
- * sides have it open, so nothing stays on disk even if the target is killed.
- *
- * <p>Used by the engine's thread and, through {@link FileChunk}, by the sender's; closed when the
- * last of them lets go.
+ * sides have it open, so nothing stays on disk even if the target is killed. It is closed when the
+ * last of the engine's thread and the sender's, which has its chunks, lets go.
  */
 final class GrowingRecording {
   private final RandomAccessFile file;
@@ -22,13 +22,12 @@ final class GrowingRecording {
     file = new RandomAccessFile(named, "r");
   }
 
-  /** Total length of the chunks returned by {@link #nextChunk}. */
   long doneBytes() {
     return doneBytes;
   }
 
   /** The next finished chunk, or null. */
-  synchronized FileChunk nextChunk() throws IOException {
+  synchronized Chunk nextChunk() throws IOException {
     byte[] bytes = new byte[HeaderBytes.BYTES];
     long fileBytes = file.length();
     if (doneBytes + bytes.length > fileBytes) {
@@ -44,24 +43,52 @@ final class GrowingRecording {
     if (header.lengthBytes() < bytes.length || doneBytes + header.lengthBytes() > fileBytes) {
       return null;
     }
-    FileChunk chunk = new FileChunk(this, doneBytes, header.lengthBytes());
+    Chunk chunk = new FileChunk(doneBytes, header.lengthBytes());
     users++;
     doneBytes += header.lengthBytes();
     return chunk;
   }
 
-  synchronized void read(long at, byte[] target, int count) throws IOException {
+  private synchronized void read(long at, byte[] target, int count) throws IOException {
     file.seek(at);
     file.readFully(target, 0, count);
   }
 
   synchronized void release() {
     if (--users == 0) {
-      try {
-        file.close();
-      } catch (IOException ignored) {
-        // Closed is closed.
-      }
+      Quietly.close(file);
+    }
+  }
+
+  private final class FileChunk implements Chunk {
+    private final long startBytes;
+    private final long lengthBytes;
+
+    FileChunk(long startBytes, long lengthBytes) {
+      this.startBytes = startBytes;
+      this.lengthBytes = lengthBytes;
+    }
+
+    @Override
+    public long lengthBytes() {
+      return lengthBytes;
+    }
+
+    @Override
+    public long heldBytes() {
+      return 0;
+    }
+
+    @Override
+    public int read(long offsetBytes, byte[] target) throws IOException {
+      int count = (int) Math.min(target.length, lengthBytes - offsetBytes);
+      GrowingRecording.this.read(startBytes + offsetBytes, target, count);
+      return count;
+    }
+
+    @Override
+    public void release() {
+      GrowingRecording.this.release();
     }
   }
 }

@@ -11,8 +11,8 @@ import java.util.Set;
 
 /**
  * Counts the samples in chunks that another program wrote, and what the writer says it lost. Type
- * numbers are read from the first chunk; one recorder does not change them. Of a chunk no more than
- * a window is in memory, and what lies between the events' beginnings need not be read at all.
+ * numbers are read from the first chunk. Only a window of a chunk is in memory, and what lies
+ * between the events' beginnings need not be read at all.
  */
 public final class ChunkCensus {
   private static final int STRING_UTF8 = 3;
@@ -52,27 +52,22 @@ public final class ChunkCensus {
     sampleTypes.add("profiler.WallClockSample");
   }
 
-  /** Number of sample events so far. */
   public long samples() {
     return samples;
   }
 
-  /** Exceptions that were thrown, so far. */
   public long exceptions() {
     return exceptions;
   }
 
-  /** Samples that the recorder itself reported as lost. */
   public long lost() {
     return lost;
   }
 
   /**
-   * Takes a whole chunk, or a piece of one that grows, and leaves it with the caller; one that is
-   * damaged does not count.
-   *
-   * @return false if its events do not fill it, or its metadata or constants are none of them: it
-   *     was written to a full disk, and what it holds cannot be understood
+   * Takes a whole chunk, or a piece of one that grows, and leaves it with the caller. False if its
+   * events do not fill it, or its metadata or constants are none of them: it was written to a full
+   * disk and does not count.
    */
   public boolean add(Chunk added) throws IOException {
     chunk = added;
@@ -96,7 +91,7 @@ public final class ChunkCensus {
       long start = added.startBytes();
       understood = header.lengthBytes() == start + added.lengthBytes() && count(header, start);
     } catch (IndexOutOfBoundsException notAsExpected) {
-      understood = false;
+      // Then it is not understood.
     } finally {
       if (!understood) {
         takeBack();

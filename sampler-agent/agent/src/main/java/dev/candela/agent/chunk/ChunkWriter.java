@@ -1,12 +1,12 @@
 package dev.candela.agent.chunk;
 
+import dev.candela.agent.chunk.ChunkMetadata.TypeIds;
+import java.lang.management.ManagementFactory;
+import java.lang.management.RuntimeMXBean;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Writes samples as JFR chunks. Every chunk stands by itself: metadata, pools and events. Ticks are
- * nanoseconds of {@link System#nanoTime}.
- */
+/** Writes samples as JFR chunks, each by itself. Ticks are those of {@link System#nanoTime}. */
 public final class ChunkWriter {
   private static final int LENGTH_AT = 8;
   private static final int POOLS_AT = 16;
@@ -24,15 +24,11 @@ public final class ChunkWriter {
   private long startNanos;
   private int samples;
 
-  /**
-   * @param epochMillis wall clock at {@code nanoTime}; all chunks of one writer share the relation,
-   *     so that a clock that is set does not tear the timeline
-   */
+  /** All chunks share the relation of both clocks, so setting one does not tear the timeline. */
   public ChunkWriter(long epochMillis, long nanoTime) {
     epochNanosAtZero = epochMillis * 1_000_000 - nanoTime;
   }
 
-  /** Begins a chunk and discards an unfinished one. */
   public void begin(long nowNanos) {
     startNanos = nowNanos;
     samples = 0;
@@ -64,22 +60,19 @@ public final class ChunkWriter {
     return chunk.size();
   }
 
-  /** Number of distinct stacks. */
   public int stacks() {
     return stacks.size();
   }
 
-  /** The thread used a CPU. */
   public void executionSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.EXECUTION_SAMPLE, moment.timeNanos);
+    int at = open(TypeIds.EXECUTION_SAMPLE, moment.timeNanos);
     putSubject(moment);
     chunk.putLong(moment.cpuNanos);
     chunk.endSized(at);
   }
 
-  /** The thread existed, in any state. */
   public void threadSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.THREAD_SAMPLE, moment.timeNanos);
+    int at = open(TypeIds.THREAD_SAMPLE, moment.timeNanos);
     putSubject(moment);
     chunk.putLong(moment.wallNanos);
     chunk.putLong(moment.cpuNanos);
@@ -89,7 +82,7 @@ public final class ChunkWriter {
 
   /** The thread waited for a lock since its last sample, as far as known. */
   public void lockSample(ThreadMoment moment) {
-    int at = openSample(TypeIds.LOCK_SAMPLE, moment.timeNanos - moment.wallNanos);
+    int at = open(TypeIds.LOCK_SAMPLE, moment.timeNanos - moment.wallNanos);
     chunk.putLong(moment.wallNanos);
     putSubject(moment);
     putLock(moment);
@@ -104,28 +97,22 @@ public final class ChunkWriter {
   }
 
   public void jvm(JvmFacts facts) {
-    int at = chunk.beginSized();
-    chunk.putInt(TypeIds.JVM_INFORMATION);
-    chunk.putLong(startNanos);
-    chunk.putString(facts.name());
-    chunk.putString(facts.version());
-    chunk.putString(facts.jvmArguments());
-    chunk.putString(facts.javaArguments());
-    chunk.putLong(facts.startEpochMillis());
-    chunk.putLong(facts.pid());
+    int at = open(TypeIds.JVM_INFORMATION, startNanos);
+    chunk.putString(facts.name);
+    chunk.putString(facts.version);
+    chunk.putString(facts.jvmArguments);
+    chunk.putString(facts.javaArguments);
+    chunk.putLong(facts.startEpochMillis);
+    chunk.putLong(facts.pid);
     chunk.endSized(at);
-    at = chunk.beginSized();
-    chunk.putInt(TypeIds.OS_INFORMATION);
-    chunk.putLong(startNanos);
-    chunk.putString(facts.operatingSystem());
+    at = open(TypeIds.OS_INFORMATION, startNanos);
+    chunk.putString(facts.operatingSystem);
     chunk.endSized(at);
   }
 
   /** In the format of the JDK's recorder. */
   public void executionSetting(String name, String value) {
-    int at = chunk.beginSized();
-    chunk.putInt(TypeIds.ACTIVE_SETTING);
-    chunk.putLong(startNanos);
+    int at = open(TypeIds.ACTIVE_SETTING, startNanos);
     chunk.putLong(TypeIds.EXECUTION_SAMPLE);
     chunk.putString(name);
     chunk.putString(value);
@@ -145,15 +132,15 @@ public final class ChunkWriter {
     return chunk.toBytes();
   }
 
-  private int openSample(int typeId, long startNanos) {
-    samples++;
+  private int open(int typeId, long beginNanos) {
     int at = chunk.beginSized();
     chunk.putInt(typeId);
-    chunk.putLong(startNanos);
+    chunk.putLong(beginNanos);
     return at;
   }
 
   private void putSubject(ThreadMoment moment) {
+    samples++;
     chunk.putLong(threads.key(moment.javaThreadId, moment.threadName));
     chunk.putLong(stacks.key(stacks.intern(moment.stack, moment.truncated)));
     chunk.putInt(moment.state.poolId());
@@ -168,9 +155,7 @@ public final class ChunkWriter {
     writeStates();
     writeFrameTypes();
     count += 3;
-    int at = chunk.beginSized();
-    chunk.putInt(TypeIds.CHECKPOINT);
-    chunk.putLong(startNanos);
+    int at = open(TypeIds.CHECKPOINT, startNanos);
     chunk.putLong(0);
     chunk.putLong(0);
     chunk.putByte(1);
@@ -216,14 +201,11 @@ public final class ChunkWriter {
     pools.putString("Native");
   }
 
-  /** Threads of a chunk by Java thread id. */
   private static final class ThreadConstants {
     private final Map<Long, String> names = new LinkedHashMap<Long, String>();
 
     long key(long javaThreadId, String name) {
-      if (!names.containsKey(javaThreadId)) {
-        names.put(javaThreadId, name);
-      }
+      names.putIfAbsent(javaThreadId, name);
       return javaThreadId;
     }
 
@@ -243,6 +225,100 @@ public final class ChunkWriter {
 
     void clear() {
       names.clear();
+    }
+  }
+
+  /** One sample of a thread; reused, since the writer copies what it needs. */
+  public static final class ThreadMoment {
+    /** By {@link System#nanoTime}. */
+    public long timeNanos;
+
+    public long javaThreadId;
+    public String threadName;
+    public SampledState state;
+
+    public StackTraceElement[] stack;
+
+    /** True if the stack was deeper than requested. */
+    public boolean truncated;
+
+    /** Elapsed time represented by the sample. */
+    public long wallNanos;
+
+    /** CPU time represented by the sample. */
+    public long cpuNanos;
+
+    /** Class of the contended lock, or null. */
+    public String lockClass;
+
+    public int lockIdentity;
+
+    /** Id of the owner, or -1. */
+    public long lockOwnerId;
+
+    public String lockOwnerName;
+  }
+
+  /** Thread states as named by the JDK's recorder; their order gives the ids. */
+  public enum SampledState {
+    NEW("STATE_NEW"),
+    RUNNABLE("STATE_RUNNABLE"),
+    SLEEPING("STATE_SLEEPING"),
+    WAITING("STATE_IN_OBJECT_WAIT"),
+    WAITING_TIMED("STATE_IN_OBJECT_WAIT_TIMED"),
+    PARKED("STATE_PARKED"),
+    PARKED_TIMED("STATE_PARKED_TIMED"),
+    BLOCKED("STATE_BLOCKED_ON_MONITOR_ENTER"),
+    TERMINATED("STATE_TERMINATED");
+
+    private final String jfrName;
+
+    SampledState(String jfrName) {
+      this.jfrName = jfrName;
+    }
+
+    int poolId() {
+      return ordinal() + 1;
+    }
+
+    String jfrName() {
+      return jfrName;
+    }
+  }
+
+  public static final class JvmFacts {
+    final long pid;
+    final long startEpochMillis;
+    final String jvmArguments;
+    final String name = System.getProperty("java.vm.name");
+    final String version =
+        name
+            + " ("
+            + System.getProperty("java.vm.version")
+            + ") for "
+            + System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.arch")
+            + " JRE ("
+            + System.getProperty("java.runtime.version")
+            + ")";
+
+    /** Main class or jar with arguments, or null if the launcher does not provide them. */
+    final String javaArguments = System.getProperty("sun.java.command");
+
+    final String operatingSystem =
+        System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.version")
+            + " "
+            + System.getProperty("os.arch");
+
+    /** The process id may be -1. */
+    public JvmFacts(long pid) {
+      RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+      this.pid = pid;
+      this.startEpochMillis = runtime.getStartTime();
+      this.jvmArguments = String.join(" ", runtime.getInputArguments());
     }
   }
 }

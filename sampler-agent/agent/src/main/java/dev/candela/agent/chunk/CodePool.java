@@ -1,20 +1,16 @@
 package dev.candela.agent.chunk;
 
+import dev.candela.agent.chunk.ChunkMetadata.TypeIds;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Symbols, classes and methods of a chunk. A dump names a method without its signature, so
- * overloads of one name are one method here. Keys go on counting from chunk to chunk, as in {@link
- * StackPool}.
- */
+/** Symbols, classes and methods of a chunk, without overloads. Keys are as in {@link StackPool}. */
 final class CodePool {
   /** A valid signature for unknown ones, as required by readers. */
   private static final String NO_SIGNATURE = "()V";
 
-  /** A class with its methods. */
   private static final class ClassEntry {
     private final long classKey;
     private final long nameKey;
@@ -87,7 +83,6 @@ final class CodePool {
     return 3;
   }
 
-  /** Begins the next chunk. */
   void clear() {
     symbolsBefore += symbols.size();
     classesBefore += classList.size();

@@ -53,8 +53,7 @@ public final class HeaderBytes {
   }
 
   /**
-   * From JDK 14 on: 0 once the chunk is finished, {@link #BEING_CHANGED} while the JVM writes this
-   * header, otherwise it changes with each flush.
+   * 0 once the chunk is finished, {@link #BEING_CHANGED}, or other with each flush; from JDK 14.
    */
   public int state() {
     return header[STATE_AT] & 0xFF;

@@ -3,7 +3,6 @@ package dev.candela.agent.chunk;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing byte array with JFR's encodings, reused for all chunks. */
 final class JfrBuffer {
   private static final int STRING_NULL = 0;
   private static final int STRING_EMPTY = 1;
@@ -92,7 +91,6 @@ final class JfrBuffer {
     }
   }
 
-  /** Overwrites eight bytes of the header. */
   void patchLong(int at, long value) {
     for (int i = 0; i < 8; i++) {
       bytes[at + i] = (byte) (value >>> 56 - 8 * i);

@@ -3,12 +3,11 @@ package dev.candela.agent.chunk;
 import java.util.Arrays;
 
 /**
- * Distinct stacks of a chunk. Open addressing over the arrays that the dumps gave, so looking up a
- * known stack allocates nothing.
+ * Distinct stacks of a chunk, numbered from 1. Open addressing over the arrays that the dumps gave,
+ * so looking up a known stack allocates nothing.
  *
- * <p>Inside, stacks are numbered from 1; a {@code key}, which stands in the chunk, goes on counting
- * from chunk to chunk: the JDK's reader takes a constant for the one with the same key in the chunk
- * before.
+ * <p>A {@code key}, which stands in the chunk, goes on counting from chunk to chunk: the JDK's
+ * reader takes a constant for the one with the same key in the chunk before.
  */
 final class StackPool {
   private static final int FIRST_CAPACITY = 256;

@@ -38,7 +38,5 @@ public final class ByteChunk implements Chunk {
   }
 
   @Override
-  public void release() {
-    // Nothing to give back.
-  }
+  public void release() {}
 }

@@ -2,12 +2,8 @@ package dev.candela.agent.engine;
 
 import java.io.IOException;
 
-/**
- * A JFR chunk, in memory or on disk, or a piece by which one that grows has become longer. Whoever
- * has it last calls {@link #release}.
- */
+/** A JFR chunk, or a piece of one that grows. Its last owner calls {@link #release}. */
 public interface Chunk {
-  /** Length of the piece or the whole chunk. */
   long lengthBytes();
 
   /** Position of a piece in its chunk. */
@@ -33,11 +29,7 @@ public interface Chunk {
   /** Bytes of memory that it holds while it waits; a chunk on disk holds next to none. */
   long heldBytes();
 
-  /**
-   * Copies bytes from {@code offsetBytes} of it on into {@code target}.
-   *
-   * @return how many, all that fit or all that are left
-   */
+  /** Copies what fits, or all that is left, from a position on; returns the number of bytes. */
   int read(long offsetBytes, byte[] target) throws IOException;
 
   void release();

@@ -2,24 +2,13 @@ package dev.candela.agent.engine;
 
 /** Receives finished chunks and notes about them. Never blocks. */
 public interface ChunkSink {
-  /**
-   * Takes a whole chunk, or counts it as dropped if the reader is too slow.
-   *
-   * @return false if it was dropped
-   */
+  /** Takes a whole chunk, or counts it as dropped if the reader is too slow; false then. */
   boolean offer(Chunk chunk);
 
-  /** Counts a chunk that the engine could not hold. */
   void dropped(long lengthBytes);
 
-  /** Tells the user what the chunks do not show. */
   void warn(String sentence);
 
-  /**
-   * Tells what stays if the target is killed.
-   *
-   * @param path the directory of the JDK's recorder, or how the paths of an engine's own begin
-   * @param filesToo false if files in it may be the target's own
-   */
+  /** A directory, or how paths begin, that stays if the target is killed; files may be its own. */
   void repository(String path, boolean filesToo);
 }

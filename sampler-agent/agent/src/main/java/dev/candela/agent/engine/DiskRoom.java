@@ -14,18 +14,12 @@ public final class DiskRoom {
   private static final Path GROUPS = Paths.get("/sys/fs/cgroup");
   private static final Path GROUPS_OF_PROCESS = Paths.get("/proc/self/cgroup");
 
-  /**
-   * Whether a directory is on {@code tmpfs}. To find out takes reading all mounts, and free space
-   * is asked for several times a second: the compilers worked a second on that alone.
-   */
+  /** On {@code tmpfs}? To find out takes reading all mounts, which kept the compilers busy. */
   private static final Map<File, Boolean> IN_MEMORY = new ConcurrentHashMap<File, Boolean>();
 
   private DiskRoom() {}
 
-  /**
-   * What this process's user may still write. In a container, a file on {@code tmpfs} takes memory,
-   * and the target is killed when that runs out.
-   */
+  /** A file on {@code tmpfs} takes the memory of a container, whose end kills the target. */
   public static long usableBytes(File directory) {
     long usableBytes = directory.getUsableSpace();
     return isMemory(directory)
@@ -99,11 +93,7 @@ public final class DiskRoom {
     return Long.parseLong(new String(text, StandardCharsets.ISO_8859_1).trim());
   }
 
-  /**
-   * Requires room for this process's user.
-   *
-   * @param consequence what stands behind "There are N MB left in DIRECTORY, "
-   */
+  /** The consequence stands behind "There are N MB left in DIRECTORY, ". */
   public static void require(
       File directory, long usableBytes, long floorBytes, String consequence, String remedy)
       throws EngineFailure {

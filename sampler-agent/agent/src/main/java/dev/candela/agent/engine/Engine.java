@@ -13,10 +13,7 @@ import java.util.Map;
  * times, one after the other.
  */
 public interface Engine {
-  /**
-   * After so long the first chunk ends, whatever the period of the others: the user waits for the
-   * first picture. It holds a sample of every thread that is looked at by time.
-   */
+  /** The user waits for the first picture: the first chunk, with a sample of every thread. */
   long FIRST_CHUNK_NANOS = 150_000_000L;
 
   EngineKind kind();
@@ -24,24 +21,14 @@ public interface Engine {
   /** Finds out whether the engine can run here; starts nothing. */
   EngineOffer offer();
 
-  /**
-   * Begins to sample.
-   *
-   * @param sink where chunks go until {@link #stop}
-   * @return what was really applied
-   * @throws EngineFailure if it cannot; nothing is left running then
-   */
+  /** Begins to sample, into the sink until {@link #stop}. If it cannot, nothing is left running. */
   Started start(StartRequest request, ChunkSink sink) throws EngineFailure;
 
   void pause() throws EngineFailure;
 
   void resume() throws EngineFailure;
 
-  /**
-   * Does whatever is due at {@code nowNanos}: a sample, a chunk, or nothing.
-   *
-   * @return when the next turn is due, on the clock of {@link System#nanoTime}
-   */
+  /** Does whatever is due: a sample, a chunk, or nothing. Returns when the next turn is due. */
   long turn(long nowNanos) throws EngineFailure;
 
   /** Sends everything sampled so far. */
@@ -53,10 +40,7 @@ public interface Engine {
   /** For another thread of the agent: it is not sampled from now on, where that can be had. */
   default void leaveOutThisThread() throws EngineFailure {}
 
-  /**
-   * For another thread, when the JVM or the link ends: samples wait no longer for the JDK's
-   * recorder, which may have ended without an answer.
-   */
+  /** For another thread, at the end: the JDK's recorder may have ended without an answer. */
   default void stopWaiting() {}
 
   /** Waits, after {@link #stop}, until the engine's own threads have ended. */

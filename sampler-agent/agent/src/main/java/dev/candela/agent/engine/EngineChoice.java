@@ -12,37 +12,27 @@ public final class EngineChoice {
   private final List<Engine> engines;
   private Engine chosen;
 
-  /**
-   * @param engines in the order in which they are tried
-   */
   public EngineChoice(List<Engine> engines) {
     this.engines = engines;
   }
 
-  /** The engine that runs after {@link #start}. */
   public Engine engine() {
     return chosen;
   }
 
-  /**
-   * Starts an engine.
-   *
-   * @throws EngineFailure if the one asked for cannot, or none can
-   */
   public Started start(StartRequest request, ChunkSink sink) throws EngineFailure {
     if (request.engine() == EngineKind.AUTO) {
       return startFirst(request, sink);
     }
     for (Engine engine : engines) {
       if (engine.kind() == request.engine()) {
-        return withWhy("", tryOne(engine, request, sink));
+        return tryOne(engine, request, sink);
       }
     }
     throw new EngineFailure(
         "This agent has no engine " + request.engine().label() + ".", "Use another engine.");
   }
 
-  /** True for events that only async-profiler records. */
   private static boolean counts(StartRequest request) {
     for (EventSetting setting : request.events()) {
       if (setting.event().isInsteadOfCpu()) {
@@ -57,7 +47,7 @@ public final class EngineChoice {
     for (Engine engine : engines) {
       try {
         Started started = tryOne(engine, request, sink);
-        return withWhy(others.toString(), started);
+        return started.with(others.toString(), started.events());
       } catch (EngineFailure failure) {
         if (engine.kind() == EngineKind.ASYNC && counts(request)) {
           throw new EngineFailure(failure.getMessage(), "Use another event, such as cpu.");
@@ -88,22 +78,11 @@ public final class EngineChoice {
     }
   }
 
-  /** Discards an engine after an unexpected failure, whose state is unknown. */
   private static void letGo(Engine engine) {
     try {
       engine.stop();
     } catch (EngineFailure | RuntimeException | Error ignored) {
       // It had nothing to stop, or cannot.
     }
-  }
-
-  private static Started withWhy(String why, Started started) {
-    return new Started(
-        started.engine(),
-        why,
-        started.events(),
-        started.maxStackDepth(),
-        started.nativeFrames(),
-        started.remarks());
   }
 }

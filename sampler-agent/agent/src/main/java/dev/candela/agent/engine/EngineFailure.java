@@ -1,23 +1,21 @@
 package dev.candela.agent.engine;
 
-/** Why an engine cannot start or continue, with the remedy; a sentence. */
 public final class EngineFailure extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final String remedy;
 
-  /**
-   * @param reason one sentence
-   * @param remedy one sentence, or empty if nothing would change it
-   */
+  /** One sentence each; the remedy may be empty. */
   public EngineFailure(String reason, String remedy) {
     super(reason);
     this.remedy = remedy;
   }
 
-  /** For unexpected failures. */
+  /** For unexpected failures; others stay what they are. */
   public static EngineFailure of(Throwable failure) {
-    return new EngineFailure("The engine failed: " + failure + ".", "");
+    return failure instanceof EngineFailure
+        ? (EngineFailure) failure
+        : new EngineFailure("The engine failed: " + failure + ".", "");
   }
 
   public String remedy() {

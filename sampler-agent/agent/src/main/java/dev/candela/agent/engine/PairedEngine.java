@@ -11,10 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * An engine that samples, with the JDK's recorder beside it for all other events. Whatever happens
- * to the recorder, the samples go on.
- */
+/** A sampler with the JDK's recorder beside it, without which the samples go on. */
 public final class PairedEngine implements Engine {
   /** Keeps the recorder's start away from the first samples. */
   private static final long DELAY_NANOS = 2 * FIRST_CHUNK_NANOS;
@@ -34,9 +31,6 @@ public final class PairedEngine implements Engine {
   /** May have ended; null until something is wanted of the recorder. */
   private volatile RecorderThread beside;
 
-  /**
-   * @param recorder yields the chunks of {@link Chunk#isBeside}
-   */
   public PairedEngine(Engine sampler, Engine recorder, OwnThreads threads) {
     this(sampler, recorder, threads, DELAY_NANOS);
   }
@@ -82,13 +76,7 @@ public final class PairedEngine implements Engine {
     List<EventSetting> ofRecorder = eventsOfRecorder(wanted);
     events.removeAll(ofRecorder);
     events.addAll(ofRecorder);
-    return new Started(
-        started.engine(),
-        started.why(),
-        events,
-        started.maxStackDepth(),
-        started.nativeFrames(),
-        started.remarks());
+    return started.with(started.why(), events);
   }
 
   private void begin(StartRequest wanted) {

@@ -5,10 +5,7 @@ import dev.candela.wire.StartRequest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/**
- * The JDK's recorder beside a sampler, on a thread of its own: on a busy machine it takes seconds
- * to start, and no sample waits for it.
- */
+/** The JDK's recorder beside a sampler, which does not wait seconds for its start. */
 final class RecorderThread implements Runnable {
   /** Actions of the recorder; an enumeration, because lambdas would leave classes in the target. */
   enum Step {
@@ -41,11 +38,7 @@ final class RecorderThread implements Runnable {
   private boolean paused;
   private long dueNanos;
 
-  /**
-   * @param sampler takes no samples of this thread, which spends half a second on the start
-   * @param earlier the thread that used the recorder before, or null
-   * @param delayNanos when it starts
-   */
+  /** The sampler leaves this thread out. The earlier thread, which may be null, ends first. */
   RecorderThread(
       Engine sampler,
       Engine recorder,
@@ -90,11 +83,7 @@ final class RecorderThread implements Runnable {
     }
   }
 
-  /**
-   * Waits until all orders are done. PAUSE and FLUSH wait only while the recorder runs.
-   *
-   * @return false if the patience was not enough
-   */
+  /** PAUSE and FLUSH wait only while the recorder runs. False if the patience was not enough. */
   synchronized boolean orderAndAwait(Step step, long patienceMillis) {
     order(step);
     long endNanos = System.nanoTime() + patienceMillis * 1_000_000;
@@ -151,9 +140,7 @@ final class RecorderThread implements Runnable {
       if (state == State.RUNNING) {
         run(step);
       }
-    } catch (EngineFailure failure) {
-      giveUp(failure);
-    } catch (RuntimeException | Error failure) {
+    } catch (EngineFailure | RuntimeException | Error failure) {
       giveUp(EngineFailure.of(failure));
     }
   }
@@ -198,7 +185,6 @@ final class RecorderThread implements Runnable {
     warn(sink, failure);
   }
 
-  /** Says why the recorder is missing. */
   static void warn(ChunkSink sink, EngineFailure failure) {
     sink.warn(
         "Only samples are recorded; garbage collections, I/O, exceptions and similar events are"

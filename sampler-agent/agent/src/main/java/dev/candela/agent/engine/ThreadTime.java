@@ -9,16 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Processor time of one thread. From the kernel's own line where there is one: finding the JDK's
- * bean takes a hundred classes and five that are made for it, and compiling all that left several
- * megabytes in a target that may never need it.
- */
+/** CPU time of one thread. The JDK's bean would load a hundred classes into the target. */
 public final class ThreadTime {
   private static final String OF_CURRENT = "/proc/thread-self/stat";
   private static final String OF_THREADS = "/proc/self/task/";
-
-  /** Begins the names of the recorder's threads. */
   private static final String OF_RECORDER = "JFR ";
 
   /** Those of a program that reads events of its own. */
@@ -27,9 +21,7 @@ public final class ThreadTime {
   /** Null for one of the recorder's. */
   private final Thread thread;
 
-  /**
-   * Nanoseconds on a processor, nanoseconds of waiting, turns; null where the kernel does not tell.
-   */
+  /** Null where the kernel does not tell. */
   private final File schedule;
 
   /** Last known value: the kernel's ends with the thread. */
@@ -74,9 +66,9 @@ public final class ThreadTime {
   }
 
   /**
-   * So far; may be asked by any thread, and is 0 where it is not told. After the thread's end it is
-   * what it was when it was last asked for. The kernel adds the turn that is going on at its ticks
-   * only, so that a difference is true from one pause to another.
+   * So far, for any thread; 0 where it is not told. After the thread's end it is what it was when
+   * last asked for. The kernel adds the turn that is going on at its ticks only, so a difference is
+   * true from one pause to another.
    */
   public long cpuNanos() {
     if (schedule == null) {
@@ -99,11 +91,7 @@ public final class ThreadTime {
     }
   }
 
-  /**
-   * Of a line as {@code /proc/PID/task/ID/schedstat} has it.
-   *
-   * @throws IllegalArgumentException if the kernel does not count, or the line is another one
-   */
+  /** Of time, wait and turns in {@code schedstat}. Throws if the kernel does not count. */
   static long cpuNanos(String line) {
     int afterTime = line.indexOf(' ');
     int afterWait = line.indexOf(' ', afterTime + 1);

@@ -11,11 +11,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 
-/**
- * Keeps the end of a recording that is stopped by other code: the recorder's own shutdown hook, for
- * one, which runs beside ours, deletes the files right afterwards, and may well be the first. A
- * listener is called in between.
- */
+/** Keeps the end of a recording before other code, such as the recorder's hook, deletes it. */
 final class FinalChunks implements InvocationHandler {
   private static final int MAX_BYTES = 24 << 20;
   private static final long WAIT_MILLIS = 800;

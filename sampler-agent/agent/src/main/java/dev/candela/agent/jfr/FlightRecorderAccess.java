@@ -1,5 +1,6 @@
 package dev.candela.agent.jfr;
 
+import dev.candela.agent.engine.Quietly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,18 +11,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The few calls of {@code jdk.jfr} that the engine needs, by reflection. */
 class FlightRecorderAccess {
   /** Chunks not fetched by then are lost to the reader, instead of filling the disk. */
   private static final Duration MAX_AGE = Duration.ofSeconds(30);
 
-  /** Maximum size of the recording on disk. */
   static final long MAX_BYTES = 64L << 20;
 
   /** Of the runtime, to which the recorder adds a hook when it is first used. */
   private static final String IN_SHUTDOWN = "Shutdown in progress";
 
-  /** Feature version of the running JDK. */
   static final int FEATURE =
       Integer.parseInt(
           System.getProperty("java.specification.version", "8").replaceFirst("^1\\.", ""));
@@ -39,12 +37,10 @@ class FlightRecorderAccess {
     return (Boolean) recorderClass.getMethod("isAvailable").invoke(null);
   }
 
-  /** True once the recorder has created its repository. */
   boolean isInitialized() throws ReflectiveOperationException {
     return (Boolean) recorderClass.getMethod("isInitialized").invoke(null);
   }
 
-  /** A recording that is not started yet. */
   Object newRecording(Map<String, String> settings) throws ReflectiveOperationException {
     Object recording = recordingClass.getConstructor().newInstance();
     try {
@@ -70,7 +66,6 @@ class FlightRecorderAccess {
     return off;
   }
 
-  /** True if the program has recordings of its own. */
   boolean othersRun(Object ours) throws ReflectiveOperationException {
     Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
     Object id = call(ours, "getId");
@@ -107,11 +102,7 @@ class FlightRecorderAccess {
   InputStream finishedChunks(Instant from) throws ReflectiveOperationException {
     Object recorder = recorderClass.getMethod("getFlightRecorder").invoke(null);
     Object snapshot = call(recorder, "takeSnapshot");
-    InputStream chunks =
-        (InputStream)
-            recordingClass
-                .getMethod("getStream", Instant.class, Instant.class)
-                .invoke(snapshot, from, null);
+    InputStream chunks = chunksOf(snapshot, from);
     if (chunks == null) {
       close(snapshot);
       return null;
@@ -127,7 +118,6 @@ class FlightRecorderAccess {
             .invoke(recording, from, null);
   }
 
-  /** True if it was stopped elsewhere. */
   boolean isStopped(Object recording) {
     try {
       String state = String.valueOf(call(recording, "getState"));
@@ -151,21 +141,11 @@ class FlightRecorderAccess {
 
   void close(Object recording) {
     if (recording instanceof Closeable) {
-      closeQuietly((Closeable) recording);
+      // If that fails, its files go with the JVM.
+      Quietly.close((Closeable) recording);
     }
   }
 
-  static void closeQuietly(Closeable recordingOrStream) {
-    if (recordingOrStream != null) {
-      try {
-        recordingOrStream.close();
-      } catch (IOException ignored) {
-        // Its files go with the JVM then.
-      }
-    }
-  }
-
-  /** The cause of a failed call. */
   static String reason(ReflectiveOperationException failure) {
     Throwable cause =
         failure instanceof InvocationTargetException ? failure.getCause() : (Throwable) failure;
@@ -184,7 +164,6 @@ class FlightRecorderAccess {
     on.getClass().getMethod(method, type).invoke(on, argument);
   }
 
-  /** Releases the snapshot, which holds chunk files, on close. */
   private final class SnapshotStream extends java.io.FilterInputStream {
     private final Object snapshot;
 

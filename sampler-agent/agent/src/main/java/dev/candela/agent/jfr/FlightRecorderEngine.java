@@ -61,11 +61,13 @@ public final class FlightRecorderEngine implements Engine {
   private long stoppedNanos;
 
   /**
-   * @param instrumentation may be null; then the recorder samples the agent's threads, too
-   * @param attached false if the agent came with the JVM's start
+   * Without instrumentation, the recorder samples the agent's threads, too. {@code beside} is for
+   * what the request wants beside the samples of another engine; {@code attached} is false if the
+   * agent came with the JVM's start.
    */
-  public FlightRecorderEngine(OwnThreads own, Instrumentation instrumentation, boolean attached) {
-    this(own, instrumentation, new RepositorySpace(instrumentation), false, attached);
+  public FlightRecorderEngine(
+      OwnThreads own, Instrumentation instrumentation, boolean beside, boolean attached) {
+    this(own, instrumentation, new RepositorySpace(instrumentation), beside, attached);
   }
 
   FlightRecorderEngine(
@@ -79,13 +81,6 @@ public final class FlightRecorderEngine implements Engine {
     this.space = space;
     this.beside = beside;
     this.attached = attached;
-  }
-
-  /** For what the request wants beside the samples, which another engine takes. */
-  public static FlightRecorderEngine beside(
-      OwnThreads own, Instrumentation instrumentation, boolean attached) {
-    return new FlightRecorderEngine(
-        own, instrumentation, new RepositorySpace(instrumentation), true, attached);
   }
 
   @Override
@@ -113,7 +108,7 @@ public final class FlightRecorderEngine implements Engine {
 
   @Override
   public Started start(StartRequest request, ChunkSink chunks) throws EngineFailure {
-    settings = settings(request);
+    settings = beside ? RecorderSettings.beside(request) : new RecorderSettings(request);
     boolean discarded;
     try {
       recorder = new FlightRecorderAccess();
@@ -155,10 +150,6 @@ public final class FlightRecorderEngine implements Engine {
         || request.setting(EventKind.IO) != null
         || request.setting(EventKind.EXCEPTION) != null
         || !request.alsoByDefault() && !request.also().isEmpty();
-  }
-
-  private RecorderSettings settings(StartRequest request) throws EngineFailure {
-    return beside ? RecorderSettings.beside(request) : new RecorderSettings(request);
   }
 
   @Override
@@ -224,12 +215,20 @@ public final class FlightRecorderEngine implements Engine {
       }
       output.send(atOnce);
       limitExceptions();
-    } catch (InterruptedException e) {
+    } catch (IOException | ReflectiveOperationException | InterruptedException failure) {
+      requireRead(failure);
+    }
+  }
+
+  private static void requireRead(Exception failure) throws EngineFailure {
+    if (failure instanceof InterruptedException) {
       Thread.currentThread().interrupt();
-    } catch (ReflectiveOperationException failure) {
-      throw failed("be read", failure);
-    } catch (IOException failure) {
-      throw unreadable(failure);
+    } else if (failure instanceof ReflectiveOperationException) {
+      throw failed("be read", (ReflectiveOperationException) failure);
+    } else {
+      throw new EngineFailure(
+          "The chunks of JDK Flight Recorder cannot be read: " + failure.getMessage() + ".",
+          "Make sure that the target's temporary directory has free space.");
     }
   }
 
@@ -296,7 +295,7 @@ public final class FlightRecorderEngine implements Engine {
       if (repository != null) {
         sink.repository(repository, true);
       }
-      RecorderExclusion.exclude(instrumentation, own.threads());
+      RecorderInternals.exclude(instrumentation, own.threads());
       // Starting a recording begins a chunk, so older ones are not ours.
       output.begin(created);
       recorder.start(created);
@@ -323,8 +322,8 @@ public final class FlightRecorderEngine implements Engine {
   /**
    * The recorder creates its directory when a recording starts, readable by all users. So a
    * recording of nothing creates it: files opened before it is restricted contain no events. It
-   * stays until the JVM ends, for the next first chunk would also contain what was left in the
-   * JVM's buffers, and another user could have put a directory in the place of one that is removed.
+   * stays until the JVM ends: the next first chunk would also contain what was left in the JVM's
+   * buffers, and another user could have put a directory in its place.
    */
   private void makeDirectory() throws ReflectiveOperationException, EngineFailure {
     Object empty = recorder.newRecording(recorder.allEventsOff());
@@ -344,12 +343,8 @@ public final class FlightRecorderEngine implements Engine {
     }
     try {
       output.finish();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ReflectiveOperationException failure) {
-      throw failed("be read", failure);
-    } catch (IOException failure) {
-      throw unreadable(failure);
+    } catch (IOException | ReflectiveOperationException | InterruptedException failure) {
+      requireRead(failure);
     } finally {
       output.close();
       recorder.close(recording);
@@ -366,12 +361,6 @@ public final class FlightRecorderEngine implements Engine {
   private void shareRepository() {
     sink.repository(repository, false);
     repository = null;
-  }
-
-  private static EngineFailure unreadable(IOException failure) {
-    return new EngineFailure(
-        "The chunks of JDK Flight Recorder cannot be read: " + failure.getMessage() + ".",
-        "Make sure that the target's temporary directory has free space.");
   }
 
   private static EngineFailure failed(String what, ReflectiveOperationException failure) {

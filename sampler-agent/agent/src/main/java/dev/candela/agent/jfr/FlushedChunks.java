@@ -4,6 +4,7 @@ import dev.candela.agent.chunk.ChunkCensus;
 import dev.candela.agent.chunk.HeaderBytes;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
+import dev.candela.agent.engine.Quietly;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -14,14 +15,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 
 /**
  * From JDK 14 on: makes the JVM flush its open chunk, reads from the JVM's own file what that has
- * added, and goes on with the next file where the JVM begins one. No chunk ends early, so
- * recordings of the program keep their history, and the constants and types that each chunk repeats
- * are sent once.
+ * added, and goes on with the next file. No chunk ends early, so recordings of the program keep
+ * their history, and constants and types are sent once.
  *
  * <p>A file that the JVM deletes stays readable while it is open here, and what the reader has not
  * got yet waits there: one piece at a time is on its way.
@@ -141,20 +140,16 @@ final class FlushedChunks implements RecorderOutput {
   }
 
   private void check(Piece piece) throws IOException {
-    boolean whole = false;
     try {
-      whole = census.add(piece);
-    } finally {
-      if (!whole) {
-        piece.release();
+      if (!census.add(piece)) {
+        throw new IOException("a chunk is incomplete");
       }
-    }
-    if (!whole) {
-      throw new IOException("a chunk is incomplete");
+    } catch (IOException | RuntimeException | Error failure) {
+      piece.release();
+      throw failure;
     }
   }
 
-  /** Opens the oldest unsent chunk, if any. */
   private boolean openNext() throws IOException {
     List<OpenChunk> found = new ArrayList<OpenChunk>();
     try {
@@ -166,7 +161,7 @@ final class FlushedChunks implements RecorderOutput {
           found.add(chunk);
         }
       }
-      Collections.sort(found, OpenChunk.BY_START);
+      Collections.sort(found);
       for (OpenChunk chunk : found) {
         if (newChunks.take(chunk.first)) {
           open = chunk;
@@ -194,16 +189,7 @@ final class FlushedChunks implements RecorderOutput {
     }
   }
 
-  /** A file of the recorder, open until its last piece is sent. */
-  private static final class OpenChunk implements Closeable {
-    static final Comparator<OpenChunk> BY_START =
-        new Comparator<OpenChunk>() {
-          @Override
-          public int compare(OpenChunk one, OpenChunk other) {
-            return Long.compare(one.first.startTicks(), other.first.startTicks());
-          }
-        };
-
+  private static final class OpenChunk implements Closeable, Comparable<OpenChunk> {
     private final FileChannel file;
     private int users = 1;
     private HeaderBytes first;
@@ -276,15 +262,20 @@ final class FlushedChunks implements RecorderOutput {
       users++;
     }
 
+    /** By their starts. */
+    @Override
+    public int compareTo(OpenChunk other) {
+      return Long.compare(first.startTicks(), other.first.startTicks());
+    }
+
     @Override
     public synchronized void close() {
       if (--users == 0) {
-        FlightRecorderAccess.closeQuietly(file);
+        Quietly.close(file);
       }
     }
   }
 
-  /** The data added by a flush. */
   private static final class Piece implements Chunk {
     private final OpenChunk chunk;
     private final byte[] header;

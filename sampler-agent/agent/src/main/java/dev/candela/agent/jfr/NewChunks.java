@@ -3,10 +3,7 @@ package dev.candela.agent.jfr;
 import dev.candela.agent.chunk.HeaderBytes;
 import java.time.Instant;
 
-/**
- * Tells the recorder's new chunks from those that have been sent. The recorder is asked by the wall
- * clock, which may be set back meanwhile; what it then gives again is known by its own clock.
- */
+/** Tells new chunks by the recorder's own clock: it is asked by one that may be set back. */
 final class NewChunks {
   private static final long UNKNOWN = Long.MIN_VALUE;
   private static final long SECOND = 1_000_000_000;
@@ -14,9 +11,7 @@ final class NewChunks {
   private long lastEpochNanos;
   private long lastTicks = UNKNOWN;
 
-  /**
-   * @param nowEpochNanos chunks that began before are not ours
-   */
+  /** Chunks that began before are not ours. */
   NewChunks(long nowEpochNanos) {
     lastEpochNanos = nowEpochNanos - 1;
   }

@@ -11,23 +11,14 @@ interface RecorderOutput {
   /** To be called before the recording starts: older chunks do not belong to it. */
   void begin(Object recording) throws ReflectiveOperationException;
 
-  /**
-   * Sends what was recorded since the last time.
-   *
-   * @param atOnce false if it may wait while the reader is behind
-   */
+  /** Sends what was recorded since; unless at once, it may wait while the reader is behind. */
   void send(boolean atOnce) throws ReflectiveOperationException, IOException, InterruptedException;
 
-  /** Ends the recording and sends the rest. */
   void finish() throws ReflectiveOperationException, IOException, InterruptedException;
 
   /** Releases everything, also before {@link #finish}. */
   void close();
 
-  /**
-   * Time until the next {@link #send}.
-   *
-   * @param askedMillis 0 for the default
-   */
+  /** Until the next {@link #send}; 0 asks for the default. */
   long periodNanos(int askedMillis);
 }

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Translates requests into settings of the recorder. */
 final class RecorderSettings {
   /** From this version on, and on Linux, the recorder samples by CPU time (JEP 509). */
   private static final int PROCESSOR_TIME_FEATURE = 25;
@@ -24,7 +23,6 @@ final class RecorderSettings {
   /** The recorder's default of 64 frames truncates stacks of many programs. */
   private static final int DEFAULT_DEPTH = 256;
 
-  /** The recorder's maximum. */
   private static final int MOST_DEPTH = 2048;
 
   private static final String[] OF_RECORDING = {"jdk.DataLoss", "jdk.ActiveSetting"};
@@ -46,8 +44,6 @@ final class RecorderSettings {
     "jdk.ActiveRecording",
   };
 
-  private static final String TEN_MILLIS = "10 ms";
-
   /** A server may read a hundred thousand times a second without waiting. */
   private static final long DEFAULT_IO_NANOS = 100_000;
 
@@ -63,9 +59,6 @@ final class RecorderSettings {
   private final List<String> remarks = new ArrayList<String>();
   private final int askedDepth;
 
-  /**
-   * @throws EngineFailure if the recorder can see nothing of what is asked for
-   */
   RecorderSettings(StartRequest request) throws EngineFailure {
     this(request.maxStackDepth());
     sample(request);
@@ -78,9 +71,7 @@ final class RecorderSettings {
   /** Without samples: what is recorded beside those of another engine. */
   static RecorderSettings beside(StartRequest request) {
     RecorderSettings settings = new RecorderSettings(request.maxStackDepth());
-    for (String event : OF_RECORDING) {
-      settings.enable(event);
-    }
+    settings.enableAll(OF_RECORDING);
     for (EventGroup group : request.also()) {
       settings.add(group);
     }
@@ -94,9 +85,7 @@ final class RecorderSettings {
           "JDK Flight Recorder has no wall-clock samples.",
           "Use the engine async or threads for wall, or record lock, which has the waits.");
     }
-    for (String event : ALWAYS) {
-      enable(event);
-    }
+    enableAll(ALWAYS);
     settings.put("jdk.Compilation#threshold", "100 ms");
     enableEachSecond("jdk.CPULoad");
     for (EventGroup group : request.also()) {
@@ -156,9 +145,7 @@ final class RecorderSettings {
         enableEachSecond("jdk.JavaThreadStatistics");
         break;
       case IO:
-        for (String event : IO) {
-          enableSlow(event);
-        }
+        enableSlow(IO);
         break;
       case EXCEPTIONS:
         enable(EXCEPTION);
@@ -181,10 +168,7 @@ final class RecorderSettings {
     EventSetting io = request.setting(EventKind.IO);
     if (io != null) {
       long nanos = io.interval() == 0 ? DEFAULT_IO_NANOS : io.interval();
-      for (String event : IO) {
-        enable(event);
-        settings.put(event + "#threshold", nanos + " ns");
-      }
+      enableAbove(nanos + " ns", IO);
       applied.add(new EventSetting(EventKind.IO, nanos));
     }
     EventSetting exceptions = request.setting(EventKind.EXCEPTION);
@@ -201,9 +185,15 @@ final class RecorderSettings {
     }
   }
 
-  private void enableSlow(String event) {
-    enable(event);
-    settings.put(event + "#threshold", TEN_MILLIS);
+  private void enableSlow(String... events) {
+    enableAbove("10 ms", events);
+  }
+
+  private void enableAbove(String threshold, String... events) {
+    for (String event : events) {
+      enable(event);
+      settings.put(event + "#threshold", threshold);
+    }
   }
 
   private void enableEachSecond(String event) {
@@ -211,11 +201,7 @@ final class RecorderSettings {
     settings.put(event + "#period", "1 s");
   }
 
-  /**
-   * Number of frames per stack that the recorder should keep.
-   *
-   * @param now the number it keeps by default
-   */
+  /** Of the recorder, which keeps {@code now} frames by default. */
   int stackDepth(int now) {
     if (askedDepth > 0) {
       return askedDepth;
@@ -227,11 +213,6 @@ final class RecorderSettings {
     return settings;
   }
 
-  /**
-   * The answer to the request.
-   *
-   * @param depth number of frames per stack that the recorder keeps
-   */
   Started started(int depth, List<String> ofOutput) {
     List<String> all = new ArrayList<String>(remarks);
     if (askedDepth > depth) {
@@ -287,13 +268,12 @@ final class RecorderSettings {
 
   private void addWaiting(EventSetting lock) {
     long nanos = lock == null || lock.interval() == 0 ? DEFAULT_LOCK_NANOS : lock.interval();
-    String[] events = {
-      "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadPark", "jdk.ThreadSleep"
-    };
-    for (String event : events) {
-      enable(event);
-      settings.put(event + "#threshold", nanos + " ns");
-    }
+    enableAbove(
+        nanos + " ns",
+        "jdk.JavaMonitorEnter",
+        "jdk.JavaMonitorWait",
+        "jdk.ThreadPark",
+        "jdk.ThreadSleep");
     applied.add(new EventSetting(EventKind.LOCK, nanos));
   }
 

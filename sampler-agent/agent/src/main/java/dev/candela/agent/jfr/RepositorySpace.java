@@ -15,20 +15,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.regex.Pattern;
 
-/**
- * The room where JDK Flight Recorder writes. A recorder that finds none ends the whole JVM ("An
- * irrecoverable error in Jfr"), so it must never get there.
- */
+/** Room and rights where the recorder writes. One that finds no room ends the whole JVM. */
 class RepositorySpace {
-  /**
-   * To begin with: what our recording keeps on disk at most, which is what the recorder is told.
-   */
+  /** What our recording keeps on disk at most. */
   static final long START_BYTES = FlightRecorderAccess.MAX_BYTES;
 
-  /**
-   * To go on with: the recorder's open chunk (12 MB), the one after it, and what a busy program
-   * itself may write between two looks. A recording that is stopped writes a little, too.
-   */
+  /** The open chunk (12 MB), the one after it, and what the program writes between two looks. */
   static final long FLOOR_BYTES = 32L << 20;
 
   private static final Path PROCESS_STATUS = Paths.get("/proc/self/status");
@@ -44,20 +36,15 @@ class RepositorySpace {
   /** Kept, since it is asked several times a second; null before the first use. */
   private RecorderInternals internals;
 
-  /**
-   * @param instrumentation may be null; then a repository that was moved while the JVM ran is not
-   *     found
-   */
+  /** Without instrumentation, a repository that was moved while the JVM ran is not found. */
   RepositorySpace(Instrumentation instrumentation) {
     this.instrumentation = instrumentation;
   }
 
-  /** Refuses to start with less than {@link #START_BYTES}. */
   final void requireForStart() throws EngineFailure {
     require(START_BYTES, "needs " + DiskRoom.megabytes(START_BYTES) + " to start");
   }
 
-  /** Refuses to go on with less than {@link #FLOOR_BYTES}. */
   final void requireToGoOn() throws EngineFailure {
     require(FLOOR_BYTES, "was stopped");
   }
@@ -73,10 +60,7 @@ class RepositorySpace {
             + " threads.");
   }
 
-  /**
-   * Restricts the recorder's directory, which all users can read, to its owner. One of another name
-   * was linked to the name that the recorder chose, so it is left alone.
-   */
+  /** One of another name was linked to the name that the recorder chose, so it is left alone. */
   final void makePrivate() {
     String path = openRepository();
     try {
@@ -89,10 +73,7 @@ class RepositorySpace {
     }
   }
 
-  /**
-   * Refuses a directory that another user has made beforehand, who can read everything in it. Its
-   * name tells only the time and the process, and the recorder takes one that is there.
-   */
+  /** Another user may have made the directory, whose name can be guessed, to read everything. */
   final void requireOwn() throws EngineFailure {
     String path = openRepository();
     try {
@@ -120,10 +101,7 @@ class RepositorySpace {
     return true;
   }
 
-  /**
-   * A warning if other users can read the recorder's files; empty if they cannot, or if that is
-   * unknown.
-   */
+  /** Empty if other users cannot read the recorder's files, or if that is unknown. */
   final String warningOfReaders() {
     String path = openRepository();
     try {
@@ -155,7 +133,6 @@ class RepositorySpace {
     return path == null || !new File(path).exists();
   }
 
-  /** The directory that the recorder writes or will write to. */
   File directory() {
     String path = openRepository();
     if (path == null) {
@@ -169,7 +146,6 @@ class RepositorySpace {
     return directory;
   }
 
-  /** For this process's user. */
   long usableBytes(File directory) {
     return DiskRoom.usableBytes(directory);
   }

@@ -6,6 +6,7 @@ import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.Chunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.HeapRoom;
+import dev.candela.agent.engine.Quietly;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,8 +16,8 @@ import java.util.List;
 
 /**
  * Before JDK 14, and where the JDK's internals are closed: a snapshot ends the open chunk, of all
- * recordings, and what is new of the finished ones is sent. Since that is hard on the files of a
- * recording that the program makes for itself, it is done seldom while there is one.
+ * recordings, and what is new is sent; seldom while the program has a recording of its own, since
+ * that is hard on its files.
  */
 final class SnapshotChunks implements RecorderOutput {
   /** A snapshot takes 10 to 20 ms: 1 to 2 % of a core once a second. */
@@ -115,7 +116,7 @@ final class SnapshotChunks implements RecorderOutput {
         if (!recorder.isStopped(recording)) {
           return chunks;
         }
-        FlightRecorderAccess.closeQuietly(chunks);
+        Quietly.close(chunks);
       } catch (ReflectiveOperationException failure) {
         if (!recorder.isStopped(recording)) {
           throw failure;

@@ -8,8 +8,7 @@ public interface ByteLink extends Closeable {
   /**
    * Waits for bytes; -1 at the end.
    *
-   * @param limitMillis 0 for none
-   * @throws java.net.SocketTimeoutException if nothing comes within the limit
+   * @throws java.net.SocketTimeoutException if nothing comes within the limit, 0 for none
    */
   int read(byte[] buffer, int limitMillis) throws IOException;
 

@@ -2,14 +2,12 @@ package dev.candela.agent.link;
 
 import dev.candela.agent.engine.Chunk;
 import dev.candela.wire.ChunkEncoder;
-import dev.candela.wire.ChunkMark;
 import dev.candela.wire.Reports;
 import dev.candela.wire.payload.WireLimits;
 import java.io.IOException;
 
 /** Sends the outbox on its own thread, the only one that waits for the reader. */
 public final class ChunkSender implements Runnable {
-  /** Destination of frames. */
   public interface Link {
     void send(byte[] frame) throws IOException;
 
@@ -68,8 +66,11 @@ public final class ChunkSender implements Runnable {
         if (header != null) {
           link.send(encoder.part(chunkId, 0, header, 0, header.length));
         }
-        ChunkMark mark = new ChunkMark(chunkId, chunk.startBytes() + offsetBytes);
-        link.send(chunk.isLast() ? Reports.chunkEnd(mark) : Reports.chunkFlushed(mark));
+        long endBytes = chunk.startBytes() + offsetBytes;
+        link.send(
+            chunk.isLast()
+                ? Reports.chunkEnd(chunkId, endBytes)
+                : Reports.chunkFlushed(chunkId, endBytes));
       }
     } finally {
       outbox.sent(chunk);

@@ -11,20 +11,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/**
- * The queue of messages to send. Adding never blocks: a chunk that does not fit is dropped as a
- * whole and counted, and so are reports beyond what any reader can miss.
- *
- * <p>Safe for several threads.
- */
+/** The queue to send, for several threads. What does not fit is dropped whole, and counted. */
 public final class Outbox implements ChunkSink {
-  /** Limit of waiting bytes, including those on disk. */
   static final long MAX_WAITING_BYTES = 64L << 20;
 
   /** Part of the disk that those on it may take, which may be memory of a container. */
   private static final int SHARE_OF_ROOM = 4;
 
-  /** Limit of waiting reports. */
   static final int MAX_REPORTS = 1000;
 
   /** Chunks and frames in sending order. */
@@ -43,11 +36,7 @@ public final class Outbox implements ChunkSink {
   private boolean finished;
   private boolean abandoned;
 
-  /**
-   * @param maxHeldBytes memory that waiting chunks may hold; one chunk is always taken, whatever
-   *     its size
-   * @param place where the chunks on disk are
-   */
+  /** One chunk is always taken, whatever it holds; {@code place} has those on disk. */
   public Outbox(long maxHeldBytes, File place) {
     this.maxHeldBytes = maxHeldBytes;
     this.place = place;
@@ -75,8 +64,7 @@ public final class Outbox implements ChunkSink {
         waiting.notifyAll();
         return true;
       }
-      droppedChunks++;
-      droppedBytes += chunk.lengthBytes();
+      dropped(chunk.lengthBytes());
     }
     chunk.release();
     return false;
@@ -100,7 +88,6 @@ public final class Outbox implements ChunkSink {
     control(Reports.repository(path, filesToo));
   }
 
-  /** Queues a complete frame that is not part of a chunk. */
   public void control(byte[] frame) {
     synchronized (waiting) {
       if (!finished && reports < MAX_REPORTS) {
@@ -111,7 +98,6 @@ public final class Outbox implements ChunkSink {
     }
   }
 
-  /** Accepts nothing more; waiting frames are still sent. */
   public void finish() {
     synchronized (waiting) {
       finished = true;
@@ -119,9 +105,7 @@ public final class Outbox implements ChunkSink {
     }
   }
 
-  /**
-   * Nothing more comes and what waits is thrown away, but for one last frame, which may be null.
-   */
+  /** Throws away what waits, but for one last frame, which may be null. */
   public void abandon(byte[] lastFrame) {
     synchronized (waiting) {
       finished = true;

@@ -10,10 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
 
-/**
- * A connection over two named pipes, by channels: closing one wakes up a thread that reads or
- * writes, which closing other streams of files does not.
- */
+/** Two named pipes, by channels: closing one wakes up a thread that reads or writes. */
 public final class PipeLink implements ByteLink, Runnable {
   public static final String TO_AGENT = "to-agent";
   public static final String FROM_AGENT = "from-agent";
@@ -34,16 +31,13 @@ public final class PipeLink implements ByteLink, Runnable {
 
   /** Opens two existing pipes. Does not wait for the other side, which may have gone. */
   public PipeLink(File from, File to) throws IOException {
-    FileChannel opened = null;
     in = open(from, StandardOpenOption.READ);
     try {
-      opened = open(to, StandardOpenOption.WRITE);
-    } finally {
-      if (opened == null) {
-        in.close();
-      }
+      out = open(to, StandardOpenOption.WRITE);
+    } catch (IOException | RuntimeException | Error failure) {
+      in.close();
+      throw failure;
     }
-    out = opened;
   }
 
   private static FileChannel open(File pipe, OpenOption direction) throws IOException {
@@ -99,9 +93,7 @@ public final class PipeLink implements ByteLink, Runnable {
     }
   }
 
-  /**
-   * Pipes have no limit for reading: closes what is read once it has passed. Ends with the link.
-   */
+  /** Pipes have no limit for reading: closes what is read once it has passed. */
   @Override
   public synchronized void run() {
     try {

@@ -3,7 +3,6 @@ package dev.candela.agent.link;
 import java.io.IOException;
 import java.net.Socket;
 
-/** A connection over TCP. */
 public final class SocketLink implements ByteLink {
   private static final int SEND_BUFFER_BYTES = 128 * 1024;
 

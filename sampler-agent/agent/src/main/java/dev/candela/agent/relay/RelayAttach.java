@@ -15,9 +15,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Loads an agent into a JVM, or asks the JVM, by speaking HotSpot's protocol for it, which is the
- * same from 8 on and needs no JDK; where there are no Unix-domain sockets to do so, with the JDK's
- * attach.
+ * Loads an agent into a JVM, or asks the JVM, by HotSpot's protocol for it, which is the same from
+ * 8 on and needs no JDK; where there are no Unix-domain sockets, with the JDK's attach.
  */
 final class RelayAttach {
   private static final long SOCKET_WAIT_MILLIS = 8000;
@@ -33,9 +32,7 @@ final class RelayAttach {
   private final long pid;
   private final File bridgeJar;
 
-  /**
-   * @param bridgeJar has JNA, for Unix-domain sockets before Java 16
-   */
+  /** The jar has JNA, for Unix-domain sockets before Java 16. */
   RelayAttach(long pid, File bridgeJar) {
     this.pid = pid;
     this.bridgeJar = bridgeJar;
@@ -77,7 +74,6 @@ final class RelayAttach {
     }
   }
 
-  /** Null in a JRE. */
   private static Class<?> attachApi() throws IOException {
     String name = "com.sun.tools.attach.VirtualMachine";
     try {

@@ -1,14 +1,13 @@
 package dev.candela.agent.relay;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The JVMs that are seen from here, as raw facts: what follows from them is Candela's to say.
@@ -32,8 +31,7 @@ final class RelayProcesses {
 
   static void write(DataOutputStream out) throws IOException {
     File self = new File("/proc/self").getCanonicalFile();
-    int uid = uid(self);
-    out.writeBoolean(uid == 0);
+    out.writeBoolean(Files.getAttribute(self.toPath(), "unix:uid").equals(0));
     writeText(out, System.getProperty("user.name", ""));
     String[] names = new File("/proc").list();
     for (String name : names == null ? new String[0] : names) {
@@ -134,37 +132,24 @@ final class RelayProcesses {
     }
   }
 
-  private static int uid(File file) throws IOException {
-    return ((Integer) Files.getAttribute(file.toPath(), "unix:uid")).intValue();
-  }
-
   private static String link(File file) {
     try {
-      Path target = Files.readSymbolicLink(file.toPath());
-      return target.toString();
+      return Files.readSymbolicLink(file.toPath()).toString();
     } catch (IOException notOurs) {
       return "";
     }
   }
 
   private static byte[] head(File file, int maxBytes) throws IOException {
-    List<byte[]> parts = new ArrayList<byte[]>();
-    int length = 0;
-    try (java.io.InputStream in = Files.newInputStream(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    try (InputStream in = Files.newInputStream(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
       byte[] buffer = new byte[8192];
       int count;
-      while (length < maxBytes && (count = in.read(buffer)) > 0) {
-        parts.add(java.util.Arrays.copyOf(buffer, count));
-        length += count;
+      while (head.size() < maxBytes && (count = in.read(buffer)) > 0) {
+        head.write(buffer, 0, count);
       }
     }
-    byte[] all = new byte[length];
-    int at = 0;
-    for (byte[] part : parts) {
-      System.arraycopy(part, 0, all, at, part.length);
-      at += part.length;
-    }
-    return all;
+    return head.toByteArray();
   }
 
   static void writeText(DataOutputStream out, String text) throws IOException {

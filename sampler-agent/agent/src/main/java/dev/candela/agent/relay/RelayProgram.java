@@ -1,11 +1,11 @@
 package dev.candela.agent.relay;
 
+import dev.candela.agent.engine.Quietly;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.PipeLink;
 import dev.candela.agent.link.SocketLink;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
-import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -77,10 +77,8 @@ public final class RelayProgram {
   }
 
   /**
-   * Serves until its input ends.
-   *
-   * @param arguments a word that no login message contains, and the directory with the agent's jar;
-   *     or {@code tunnel}, a process, and {@code up} or {@code as-is}, see {@link #tunnel}
+   * Serves until its input ends. Arguments: a word that no login message contains, and the
+   * directory with the agent's jar; or {@code tunnel}, a process, and {@code up} or {@code as-is}.
    */
   public static void main(String[] arguments) throws IOException {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -104,9 +102,8 @@ public final class RelayProgram {
 
   /**
    * For a target in another network, in which this process was started: prints a port of that
-   * network, or 0 where it has none, and carries the connection of the target's user.
-   *
-   * @param bringUp true to bring its loopback interface up until this process ends
+   * network, or 0 where it has none, and carries the connection of the target's user. May bring its
+   * loopback interface up until this process ends.
    */
   private static void tunnel(File process, boolean bringUp, OutputStream out) throws IOException {
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
@@ -116,10 +113,11 @@ public final class RelayProgram {
               new Thread("candela-loopback") {
                 @Override
                 public void run() {
-                  setLoopback("down");
+                  RelayProgram.run("ip", "link", "set", "lo", "down");
                 }
               });
-      setLoopback("up");
+      // If that fails, it stays as it is.
+      run("ip", "link", "set", "lo", "up");
     }
     if (!isUp(loopback)) {
       out.write("0\n".getBytes(StandardCharsets.US_ASCII));
@@ -139,12 +137,6 @@ public final class RelayProgram {
     return network != null && network.isUp();
   }
 
-  /** If that fails, the interface stays as it is, which the caller sees. */
-  private static void setLoopback(String state) {
-    run("ip", "link", "set", "lo", state);
-  }
-
-  /** True if the command exists and succeeds. */
   private static boolean run(String... command) {
     try {
       return new ProcessBuilder(command)
@@ -184,7 +176,11 @@ public final class RelayProgram {
       try {
         RelayAttach jvm = new RelayAttach(pid, bridgeJar(process(pid), bridge));
         if (copy != null) {
-          makeFor(process(pid), copy);
+          // No other user can replace it: the directory belongs to this user.
+          Files.createFile(
+              copy.toPath(),
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+          giveTo(process(pid), copy);
         }
         printed =
             jvm.diagnostic(
@@ -205,14 +201,6 @@ public final class RelayProgram {
         deleteQuietly(copy.toPath());
       }
     }
-  }
-
-  /** No other user can replace it: the directory belongs to this user. */
-  private static void makeFor(File process, File file) throws IOException {
-    Files.createFile(
-        file.toPath(),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    giveTo(process, file);
   }
 
   private static void giveTo(File process, File file) throws IOException {
@@ -278,8 +266,8 @@ public final class RelayProgram {
       }
     } finally {
       // The agent has opened its ends by now, or never will.
-      closeQuietly(there);
-      closeQuietly(back);
+      Quietly.close(there);
+      Quietly.close(back);
       deleteQuietly(to.toPath());
       deleteQuietly(from.toPath());
     }
@@ -291,10 +279,7 @@ public final class RelayProgram {
     }
   }
 
-  /**
-   * For the target's user only. No other user can put files there, since the directory belongs to
-   * this one.
-   */
+  /** For the target's user only. The directory belongs to this one. */
   private static boolean makePipes(File process, File... pipes) {
     try {
       for (File pipe : pipes) {
@@ -356,11 +341,7 @@ public final class RelayProgram {
     }
   }
 
-  /**
-   * Copies both directions until either side ends.
-   *
-   * @param remains reads along what the agent sends; null for a tunnel, which answers nothing
-   */
+  /** Copies both directions until either side ends; {@code remains} is null for a tunnel. */
   private void carry(final ByteLink agent, RelayRemains remains) throws IOException {
     Thread up =
         new Thread("candela-relay-up") {
@@ -375,7 +356,7 @@ public final class RelayProgram {
             } catch (IOException gone) {
               // Either side has gone.
             } finally {
-              closeQuietly(agent);
+              Quietly.close(agent);
             }
           }
         };
@@ -399,7 +380,7 @@ public final class RelayProgram {
     } catch (IOException gone) {
       // Either side has gone.
     } finally {
-      closeQuietly(agent);
+      Quietly.close(agent);
     }
     if (!connected) {
       fail(new IOException("The JVM loaded the agent, but the agent did not connect."));
@@ -439,16 +420,6 @@ public final class RelayProgram {
         .setPermissions(PosixFilePermissions.fromString(mode));
   }
 
-  private static void closeQuietly(Closeable link) {
-    try {
-      if (link != null) {
-        link.close();
-      }
-    } catch (IOException ignored) {
-      // Closed is closed.
-    }
-  }
-
   /** The directory belongs to this user and only contains these files. */
   private static void removeDirectory(File directory) {
     for (String name :
@@ -466,7 +437,6 @@ public final class RelayProgram {
     }
   }
 
-  /** User at the other end of a loopback connection, by the kernel's tables. */
   static final class PeerUser {
     /** The kernel does not tell. */
     static final int UNKNOWN = -1;

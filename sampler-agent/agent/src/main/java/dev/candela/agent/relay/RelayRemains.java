@@ -1,9 +1,9 @@
 package dev.candela.agent.relay;
 
 import dev.candela.wire.FrameDecoder;
-import dev.candela.wire.FrameListener;
+import dev.candela.wire.FrameDecoder.FrameListener;
 import dev.candela.wire.ReportDecoder;
-import dev.candela.wire.ReportListener;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.payload.MessageType;
 import dev.candela.wire.payload.WireException;
 import dev.candela.wire.target.RecorderDirectory;
@@ -18,10 +18,7 @@ import java.nio.file.SecureDirectoryStream;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * Removes what recorders leave of a target that is killed. Reads along what the agent sends, which
- * names it.
- */
+/** Removes what recorders leave of a killed target, by reading along what the agent sends. */
 final class RelayRemains implements FrameListener, ReportListener, AutoCloseable {
   private static final int LIFE_CHECKS = 40;
   private static final long LIFE_CHECK_MILLIS = 50;

@@ -12,7 +12,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A request over a Unix-domain socket: by Java from version 16 on, otherwise by JNA. */
 final class UnixSocket {
   private static final int MAX_ANSWER_BYTES = 1 << 20;
   private static final int PATH_BYTES = 108;
@@ -20,8 +19,6 @@ final class UnixSocket {
   private UnixSocket() {}
 
   /**
-   * Asks.
-   *
    * @throws UnsupportedOperationException if neither Java nor JNA has such sockets here
    */
   static String ask(File socket, byte[] question, File jnaJar) throws IOException {
@@ -66,7 +63,6 @@ final class UnixSocket {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** The C library's sockets on Linux. */
   private static final class Jna {
     private static final int AF_UNIX = 1;
     private static final int SOCK_STREAM = 1;
@@ -111,10 +107,8 @@ final class UnixSocket {
     private int call(String name, Object... arguments) throws ReflectiveOperationException {
       Method find = functions.getMethod("getFunction", String.class, String.class);
       Object function = find.invoke(null, "c", name);
-      Object[] words = arguments;
-      return ((Integer)
-              functions.getMethod("invokeInt", Object[].class).invoke(function, (Object) words))
-          .intValue();
+      return (Integer)
+          functions.getMethod("invokeInt", Object[].class).invoke(function, (Object) arguments);
     }
   }
 }

@@ -2,17 +2,14 @@ package dev.candela.agent.threads;
 
 /**
  * The number of threads that one dump may include. A dump stops all threads of the target, so its
- * length is held near {@value #TARGET_NANOS} ns or two fifths of the period, whichever is shorter;
- * with more threads than that allows, ticks take turns.
+ * length is held near {@value #TARGET_NANOS} ns or two fifths of the period; with more threads,
+ * ticks take turns.
  */
 final class DumpBudget {
   static final long TARGET_NANOS = 4_000_000;
   static final int MIN_THREADS = 4;
 
-  /**
-   * Stacks of 500 frames cost some 200 us a thread, and a millisecond as long as the JVM has met
-   * none of their methods: the first dump of 128 such threads stopped a program for 160 ms.
-   */
+  /** 128 threads of 500 frames unknown to the JVM stopped a program for 160 ms. */
   static final int FIRST_THREADS = 4;
 
   private static final int MAX_THREADS = 100_000;
@@ -26,7 +23,6 @@ final class DumpBudget {
     return threads;
   }
 
-  /** Registers that a dump of {@code count} threads took {@code nanos}. */
   void spent(int count, long nanos, long periodNanos) {
     long targetNanos = Math.min(TARGET_NANOS, periodNanos * 2 / 5);
     if (nanos > targetNanos && count > 0) {

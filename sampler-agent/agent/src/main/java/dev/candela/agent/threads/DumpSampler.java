@@ -1,9 +1,10 @@
 package dev.candela.agent.threads;
 
 import dev.candela.agent.chunk.ChunkWriter;
-import dev.candela.agent.chunk.SampledState;
-import dev.candela.agent.chunk.ThreadMoment;
+import dev.candela.agent.chunk.ChunkWriter.SampledState;
+import dev.candela.agent.chunk.ChunkWriter.ThreadMoment;
 import dev.candela.agent.engine.OwnThreads;
+import dev.candela.agent.threads.LiveThreads.ThreadTrack;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -17,9 +18,8 @@ import java.util.Arrays;
  * and processor time since the last sample that could be charged with it. So weights add up to the
  * truth whatever ticks were missed and however many threads take turns.
  *
- * <p>For cpu, a dump takes only the threads that have used a part of the period since they were
- * last looked at; others cost a clock reading, and keep what they used until it is worth a look.
- * Two hundred threads that wake up ten times a second would fill every dump otherwise.
+ * <p>For cpu, a dump takes only threads that have used a part of the period since they were last
+ * looked at: two hundred threads that wake up ten times a second would fill every dump otherwise.
  */
 final class DumpSampler {
   /** Fraction of the period from which a thread is dumped. */
@@ -38,8 +38,6 @@ final class DumpSampler {
   private final DumpBudget budget = new DumpBudget();
   private final ThreadMoment moment = new ThreadMoment();
   private final ThreadDumpPlan plan;
-
-  /** Threads whose clocks are read in this tick; reused. */
   private ThreadTrack[] due = {};
 
   private long look;
@@ -61,7 +59,6 @@ final class DumpSampler {
     return carrierSeen;
   }
 
-  /** Sets the time from which threads are charged. */
   void begin(long nowNanos) {
     live.clear();
     ThreadTrack[] tracks = live.tracks(nowNanos);
@@ -85,7 +82,7 @@ final class DumpSampler {
 
   private void dump(long[] chosen, long nowNanos, long periodNanos, ChunkWriter out) {
     long beginNanos = System.nanoTime();
-    ThreadInfo[] infos = bean.getThreadInfo(chosen, plan.maxStackDepth());
+    ThreadInfo[] infos = bean.getThreadInfo(chosen, plan.maxStackDepth);
     budget.spent(chosen.length, System.nanoTime() - beginNanos, periodNanos);
     for (ThreadInfo info : infos) {
       if (info != null) {
@@ -94,7 +91,6 @@ final class DumpSampler {
     }
   }
 
-  /** Threads to dump within the budget: those that used a CPU, or all. */
   private long[] choose(long nowNanos, long periodNanos) {
     look++;
     // Who is born since the last tick was so half a period ago in the mean.
@@ -121,7 +117,6 @@ final class DumpSampler {
     return Arrays.copyOf(chosen, count);
   }
 
-  /** Finds the threads to examine in this tick: all but idle ones. */
   private int findDue(ThreadTrack[] tracks) {
     if (due.length < tracks.length) {
       due = new ThreadTrack[tracks.length];
@@ -172,7 +167,7 @@ final class DumpSampler {
     moment.threadName = info.getThreadName();
     moment.state = state;
     moment.stack = stack;
-    moment.truncated = stack.length >= plan.maxStackDepth();
+    moment.truncated = stack.length >= plan.maxStackDepth;
     moment.wallNanos = nowNanos - track.sampledNanos;
     LockInfo lock = info.getLockInfo();
     moment.lockClass = lock == null ? null : lock.getClassName();
@@ -180,15 +175,15 @@ final class DumpSampler {
     moment.lockOwnerId = info.getLockOwnerId();
     moment.lockOwnerName = info.getLockOwnerName();
     chargeCpu(track, state, periodNanos);
-    if (plan.wall()) {
+    if (plan.wall) {
       out.threadSample(moment);
       samples++;
     }
-    if (plan.lock() && (state == SampledState.BLOCKED || moment.lockOwnerId > 0)) {
+    if (plan.lock && (state == SampledState.BLOCKED || moment.lockOwnerId > 0)) {
       out.lockSample(moment);
       samples++;
     }
-    if (plan.cpu() && moment.cpuNanos > 0) {
+    if (plan.cpu && moment.cpuNanos > 0) {
       out.executionSample(moment);
       samples++;
     }

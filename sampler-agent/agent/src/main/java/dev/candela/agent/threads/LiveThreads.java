@@ -4,11 +4,7 @@ import dev.candela.agent.engine.OwnThreads;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
-/**
- * The threads that there are, without the agent's own. The JVM is asked for them only when one has
- * begun or ended, and nothing is looked up by id at every tick: with 200 threads and 50 ticks a
- * second that alone kept the JVM's compilers busy.
- */
+/** Threads but the agent's own. Asking the JVM at every tick kept its compilers busy. */
 final class LiveThreads {
   private final ThreadMXBean bean;
   private final OwnThreads own;
@@ -39,7 +35,6 @@ final class LiveThreads {
     return byId.get(threadId);
   }
 
-  /** Called when a thread has ended. */
   void sawEnd() {
     someEnded = true;
   }
@@ -103,13 +98,39 @@ final class LiveThreads {
       ThreadTrack[] oldTracks = tracks;
       ids = new long[oldIds.length * 2];
       tracks = new ThreadTrack[oldIds.length * 2];
+      size = 0;
       for (int i = 0; i < oldIds.length; i++) {
         if (oldTracks[i] != null) {
-          int slot = slot(oldIds[i]);
-          ids[slot] = oldIds[i];
-          tracks[slot] = oldTracks[i];
+          put(oldIds[i], oldTracks[i]);
         }
       }
+    }
+  }
+
+  static final class ThreadTrack {
+    final long threadId;
+
+    /** CPU time examined so far. */
+    long seenCpuNanos;
+
+    /** CPU time not represented by a sample yet. */
+    long pendingCpuNanos;
+
+    /** CPU time since the thread was last dumped. */
+    long unseenCpuNanos;
+
+    /** Last sample of elapsed time. */
+    long sampledNanos;
+
+    /** Consecutive readings with almost no CPU time. */
+    int idleReadings;
+
+    /** The next reading of its clock. */
+    long nextLook;
+
+    ThreadTrack(long threadId, long bornNanos) {
+      this.threadId = threadId;
+      this.sampledNanos = bornNanos;
     }
   }
 }

@@ -3,12 +3,10 @@ package dev.candela.agent.threads;
 /**
  * One tick in each period after the start, at a random moment of it: a fixed beat would see a
  * program with a beat of its own always in the same places. A late tick does not shift the next
- * ones; periods that were slept through are counted as asked for and not met.
+ * ones; periods that were slept through count as asked for and not met.
  */
 final class RandomTicks {
   private final long periodNanos;
-
-  /** Start of the next tick's period. */
   private long periodBeginNanos;
 
   private long nextNanos;

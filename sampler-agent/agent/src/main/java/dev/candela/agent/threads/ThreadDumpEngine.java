@@ -1,7 +1,7 @@
 package dev.candela.agent.threads;
 
 import dev.candela.agent.chunk.ChunkWriter;
-import dev.candela.agent.chunk.JvmFacts;
+import dev.candela.agent.chunk.ChunkWriter.JvmFacts;
 import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
@@ -17,9 +17,7 @@ import java.util.Map;
 public final class ThreadDumpEngine implements Engine {
   private static final int DEFAULT_CHUNK_MILLIS = 250;
 
-  /**
-   * A chunk ends early when its events or its stacks get heavy, which bounds the agent's memory.
-   */
+  /** Heavy chunks end early, which bounds the agent's memory. */
   private static final int MAX_CHUNK_BYTES = 2 << 20;
 
   private static final int MAX_CHUNK_STACKS = 4000;
@@ -39,9 +37,7 @@ public final class ThreadDumpEngine implements Engine {
   private long chunkBeginNanos;
   private boolean toldOfCarriers;
 
-  /**
-   * @param pid process id for the recording, or -1
-   */
+  /** The process id may be -1. */
   public ThreadDumpEngine(OwnThreads own, long pid) {
     this.own = own;
     this.pid = pid;
@@ -62,12 +58,13 @@ public final class ThreadDumpEngine implements Engine {
     plan = new ThreadDumpPlan(request);
     long now = System.nanoTime();
     sink = chunks;
-    facts = JvmFacts.ofThisJvm(pid);
+    facts = new JvmFacts(pid);
     writer = new ChunkWriter(System.currentTimeMillis(), now);
     sampler = new DumpSampler(own, plan);
     sampler.begin(now);
-    clock = new RandomTicks(plan.periodNanos(), now);
-    setChunkPeriod(request);
+    clock = new RandomTicks(plan.periodNanos, now);
+    int millis = request.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : request.chunkMillis();
+    chunkNanos = millis * 1_000_000L;
     beginFirstChunk(now);
     return plan.started();
   }
@@ -136,11 +133,6 @@ public final class ThreadDumpEngine implements Engine {
     }
   }
 
-  private void setChunkPeriod(StartRequest request) {
-    int millis = request.chunkMillis() == 0 ? DEFAULT_CHUNK_MILLIS : request.chunkMillis();
-    chunkNanos = millis * 1_000_000L;
-  }
-
   private void beginFirstChunk(long nowNanos) {
     beginChunk(nowNanos);
     chunkBeginNanos -= Math.max(0, chunkNanos - FIRST_CHUNK_NANOS);
@@ -152,7 +144,7 @@ public final class ThreadDumpEngine implements Engine {
     writer.jvm(facts);
     writer.executionSetting("recorder", "Candela thread dumps");
     writer.executionSetting("period", clock.periodNanos() / 1000 + " us");
-    writer.executionSetting("stackDepth", Integer.toString(plan.maxStackDepth()));
+    writer.executionSetting("stackDepth", Integer.toString(plan.maxStackDepth));
   }
 
   /** Empty chunks are not worth sending. */

@@ -15,16 +15,13 @@ final class ThreadDumpPlan {
   static final long MIN_PERIOD_NANOS = 1_000_000;
   static final int DEFAULT_DEPTH = 1024;
 
-  private final boolean cpu;
-  private final boolean wall;
-  private final boolean lock;
-  private final long periodNanos;
-  private final int maxStackDepth;
+  final boolean cpu;
+  final boolean wall;
+  final boolean lock;
+  final long periodNanos;
+  final int maxStackDepth;
   private final List<String> remarks = new ArrayList<String>();
 
-  /**
-   * @throws EngineFailure if thread dumps support none of the requested events
-   */
   ThreadDumpPlan(StartRequest request) throws EngineFailure {
     if (!request.events().isEmpty() && !hasSupported(request)) {
       throw new EngineFailure(
@@ -72,29 +69,9 @@ final class ThreadDumpPlan {
     return Math.max(MIN_PERIOD_NANOS, period);
   }
 
-  boolean cpu() {
-    return cpu;
-  }
-
-  boolean wall() {
-    return wall;
-  }
-
-  boolean lock() {
-    return lock;
-  }
-
   /** True if idle threads are sampled too. */
   boolean everyThread() {
     return wall || lock;
-  }
-
-  long periodNanos() {
-    return periodNanos;
-  }
-
-  int maxStackDepth() {
-    return maxStackDepth;
   }
 
   Started started() {

@@ -2,6 +2,7 @@ package dev.candela.agent.async;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.agent.async.AsyncEngine.DumpPeriod;
 import org.junit.jupiter.api.Test;
 
 class DumpPeriodTest {

@@ -2,6 +2,7 @@ package dev.candela.agent.async;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.agent.async.AsyncEngine.ScratchDirectory;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.agent.chunk.ChunkWriter.SampledState;
+import dev.candela.agent.chunk.ChunkWriter.ThreadMoment;
 import dev.candela.agent.engine.ByteChunk;
 import java.io.IOException;
 import java.util.Arrays;

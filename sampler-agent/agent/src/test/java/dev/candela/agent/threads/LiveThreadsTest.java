@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.agent.engine.OwnThreads;
+import dev.candela.agent.threads.LiveThreads.ThreadTrack;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.HashSet;

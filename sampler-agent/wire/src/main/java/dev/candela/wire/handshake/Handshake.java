@@ -6,6 +6,7 @@ import dev.candela.wire.payload.PayloadWriter;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import dev.candela.wire.payload.WireLimits;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The opening of a link, for either side, without I/O.
@@ -15,7 +16,6 @@ import dev.candela.wire.payload.WireLimits;
  * stranger who connects learns nothing but the protocol's version.
  */
 public final class Handshake {
-  /** The two ends; a proof includes its end, so that it cannot be reflected. */
   private enum Side {
     APPLICATION("candela application"),
     AGENT("candela agent");
@@ -27,6 +27,10 @@ public final class Handshake {
     }
   }
 
+  /** The newest version of the protocol; {@code PROTOCOL.md} has their history. */
+  static final int VERSION = 1;
+
+  private static final int OLDEST_VERSION = 1;
   private static final byte[] NOTHING = {};
   private static final int MAGIC = 0x434E444C; // CNDL
 
@@ -60,12 +64,11 @@ public final class Handshake {
     return new Handshake(Side.AGENT, token, nonce);
   }
 
-  /** The bytes to send once the connection is established. */
   public byte[] opening() {
     return new PayloadWriter()
         .putInt(MAGIC)
-        .putShort(WireVersion.OLDEST)
-        .putShort(WireVersion.CURRENT)
+        .putShort(OLDEST_VERSION)
+        .putShort(VERSION)
         .putBytes(ownNonce)
         .frame(MessageType.HELLO);
   }
@@ -73,7 +76,7 @@ public final class Handshake {
   /**
    * Takes a message of the opening and returns the bytes to send next, none if empty.
    *
-   * @throws WireException if the peer is not who it should be; send {@link Refusal#frame} and close
+   * @throws WireException if the peer is not who it should be; send it and close
    */
   public byte[] receive(byte type, byte[] payload, int lengthBytes) throws WireException {
     if (type == MessageType.REFUSAL) {
@@ -93,7 +96,6 @@ public final class Handshake {
         "Message type " + type + " arrived before authentication; is the other side Candela?");
   }
 
-  /** True once the peer has proved that it knows the token. */
   public boolean proven() {
     return proven;
   }
@@ -108,7 +110,21 @@ public final class Handshake {
       throw new WireException(Refusal.Reason.MALFORMED, "The other side is not Candela.");
     }
     int peerOldest = in.getShort();
-    version = WireVersion.choose(peerOldest, in.getShort());
+    int peerNewest = in.getShort();
+    version = Math.min(VERSION, peerNewest);
+    if (version < OLDEST_VERSION || version < peerOldest) {
+      throw new WireException(
+          Refusal.Reason.VERSION,
+          "The other side speaks protocol versions "
+              + peerOldest
+              + " to "
+              + peerNewest
+              + ", this one "
+              + OLDEST_VERSION
+              + " to "
+              + VERSION
+              + "; use the agent that came with this Candela.");
+    }
     peerNonce = in.getBytes(WireLimits.NONCE_BYTES);
   }
 
@@ -118,7 +134,7 @@ public final class Handshake {
 
   private void checkProof(byte[] proof) throws WireException {
     Side peer = side == Side.AGENT ? Side.APPLICATION : Side.AGENT;
-    if (!HmacSha256.isEqual(proof, proofOf(peer))) {
+    if (!Sha256.isEqual(proof, proofOf(peer))) {
       throw new WireException(
           Refusal.Reason.WRONG_PROOF,
           "The other side does not know the token; pass both sides the same token file.");
@@ -128,45 +144,11 @@ public final class Handshake {
 
   private byte[] proofOf(Side prover) {
     boolean fromApplication = side == Side.APPLICATION;
-    return new HmacSha256(token)
-        .update(prover.label)
-        .update(new byte[] {(byte) (version >>> 8), (byte) version})
-        .update(fromApplication ? ownNonce : peerNonce)
-        .update(fromApplication ? peerNonce : ownNonce)
-        .finish();
-  }
-
-  /** Versions of the protocol; {@code PROTOCOL.md} has their history. */
-  public static final class WireVersion {
-    /** The newest supported version. */
-    public static final int CURRENT = 1;
-
-    /** The oldest supported version. */
-    public static final int OLDEST = 1;
-
-    private WireVersion() {}
-
-    /**
-     * The newest version that both sides speak.
-     *
-     * @throws WireException if there is none
-     */
-    static int choose(int peerOldest, int peerNewest) throws WireException {
-      int version = Math.min(CURRENT, peerNewest);
-      if (version < OLDEST || version < peerOldest) {
-        throw new WireException(
-            Refusal.Reason.VERSION,
-            "The other side speaks protocol versions "
-                + peerOldest
-                + " to "
-                + peerNewest
-                + ", this one "
-                + OLDEST
-                + " to "
-                + CURRENT
-                + "; use the agent that came with this Candela.");
-      }
-      return version;
-    }
+    return Sha256.hmac(
+        token,
+        prover.label.getBytes(StandardCharsets.US_ASCII),
+        new byte[] {(byte) (version >>> 8), (byte) version},
+        fromApplication ? ownNonce : peerNonce,
+        fromApplication ? peerNonce : ownNonce);
   }
 }

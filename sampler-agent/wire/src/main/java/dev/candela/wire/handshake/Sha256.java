@@ -54,7 +54,6 @@ final class Sha256 {
     }
   }
 
-  /** The digest of all bytes so far; begins anew. */
   byte[] finish() {
     long totalBits = totalBytes * Byte.SIZE;
     append((byte) 0x80);
@@ -117,5 +116,36 @@ final class Sha256 {
 
   private static int rotate(int word, int bits) {
     return Integer.rotateRight(word, bits);
+  }
+
+  static byte[] hmac(byte[] key, byte[]... messages) {
+    Sha256 digest = new Sha256();
+    byte[] block = Arrays.copyOf(key, Math.max(key.length, BLOCK_BYTES));
+    if (key.length > BLOCK_BYTES) {
+      digest.update(key);
+      block = Arrays.copyOf(digest.finish(), BLOCK_BYTES);
+    }
+    byte[] outerPad = new byte[BLOCK_BYTES];
+    for (int i = 0; i < BLOCK_BYTES; i++) {
+      outerPad[i] = (byte) (block[i] ^ 0x5C);
+      block[i] ^= 0x36;
+    }
+    digest.update(block);
+    for (byte[] message : messages) {
+      digest.update(message);
+    }
+    byte[] inner = digest.finish();
+    digest.update(outerPad);
+    digest.update(inner);
+    return digest.finish();
+  }
+
+  /** In constant time for equal lengths. */
+  static boolean isEqual(byte[] one, byte[] other) {
+    int difference = one.length ^ other.length;
+    for (int i = 0; i < Math.min(one.length, other.length); i++) {
+      difference |= one[i] ^ other[i];
+    }
+    return difference == 0;
   }
 }

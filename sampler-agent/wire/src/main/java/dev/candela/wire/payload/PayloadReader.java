@@ -4,10 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/**
- * Takes values out of a payload. Every read is checked against what is there; bytes after the last
- * value that this version knows are ignored, so that a newer peer may append fields.
- */
+/** Takes values out of a payload, which may go on: a newer peer may append fields. */
 public final class PayloadReader {
   private static final Pattern UNPRINTABLE =
       Pattern.compile("[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
@@ -58,7 +55,6 @@ public final class PayloadReader {
     return UNPRINTABLE.matcher(text).replaceAll("\ufffd");
   }
 
-  /** A two-byte count of list entries. */
   public int getListSize() throws WireException {
     int count = getShort();
     checkBound("list", count, WireLimits.MAX_LIST_ENTRIES);

@@ -3,7 +3,6 @@ package dev.candela.wire.payload;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Puts values into a payload, big-endian, and frames it. */
 public final class PayloadWriter {
   private byte[] bytes;
   private int size = WireLimits.HEADER_BYTES;
@@ -55,7 +54,6 @@ public final class PayloadWriter {
     return putShort(count).putBytes(utf8, 0, count);
   }
 
-  /** The whole message: type, length, payload. */
   public byte[] frame(byte type) {
     int payloadBytes = size - WireLimits.HEADER_BYTES;
     if (payloadBytes > WireLimits.MAX_PAYLOAD_BYTES) {

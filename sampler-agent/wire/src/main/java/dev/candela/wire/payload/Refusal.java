@@ -2,40 +2,19 @@ package dev.candela.wire.payload;
 
 /** Why the sender closes the link. */
 public final class Refusal {
-  /** Causes, with their numbers on the wire. */
+  /** Causes; their order gives their numbers on the wire. */
   public enum Reason {
-    /** An unknown number. */
-    UNKNOWN(0),
-    /** The peer does not know the token. */
-    WRONG_PROOF(1),
-    /** A length above its bound. */
-    OVERSIZE(2),
-    /** No common protocol version. */
-    VERSION(3),
+    UNKNOWN,
+    WRONG_PROOF,
+    OVERSIZE,
+    VERSION,
     /** Not this protocol, or a message that is out of place or malformed. */
-    MALFORMED(4),
-    /** Another Candela holds the agent. */
-    BUSY(5),
-    /** The peer was silent for too long. */
-    SILENCE(6);
-
-    private final int code;
-
-    Reason(int code) {
-      this.code = code;
-    }
-
-    public int code() {
-      return code;
-    }
+    MALFORMED,
+    BUSY,
+    SILENCE;
 
     static Reason of(int code) {
-      for (Reason reason : values()) {
-        if (reason.code == code) {
-          return reason;
-        }
-      }
-      return UNKNOWN;
+      return code < values().length ? values()[code] : UNKNOWN;
     }
   }
 
@@ -47,15 +26,13 @@ public final class Refusal {
     this.sentence = sentence;
   }
 
-  /** Whole frame that names the reason of {@code cause}. */
   public static byte[] frame(WireException cause) {
-    PayloadWriter payload = new PayloadWriter();
-    payload.putByte(cause.reason().code());
-    payload.putText(cause.getMessage());
-    return payload.frame(MessageType.REFUSAL);
+    return new PayloadWriter()
+        .putByte(cause.reason().ordinal())
+        .putText(cause.getMessage())
+        .frame(MessageType.REFUSAL);
   }
 
-  /** Reads the payload of a {@link MessageType#REFUSAL}. */
   public static Refusal read(byte[] payload, int lengthBytes) throws WireException {
     PayloadReader in = new PayloadReader(payload, lengthBytes);
     return new Refusal(Reason.of(in.getByte()), in.getText());
@@ -65,7 +42,6 @@ public final class Refusal {
     return reason;
   }
 
-  /** One sentence for a user. */
   public String sentence() {
     return sentence;
   }

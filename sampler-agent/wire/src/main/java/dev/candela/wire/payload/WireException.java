@@ -2,9 +2,7 @@ package dev.candela.wire.payload;
 
 import java.io.IOException;
 
-/**
- * The peer broke the protocol; the link must be closed after a {@link Refusal} with this reason.
- */
+/** The peer broke the protocol; the link is closed after a {@link Refusal} with this reason. */
 public final class WireException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -15,7 +13,6 @@ public final class WireException extends IOException {
     this.reason = reason;
   }
 
-  /** The reason for the {@link Refusal}. */
   public Refusal.Reason reason() {
     return reason;
   }

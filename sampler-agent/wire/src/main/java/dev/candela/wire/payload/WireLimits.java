@@ -5,7 +5,6 @@ public final class WireLimits {
   /** Bytes before a payload: one of type, four of length. */
   public static final int HEADER_BYTES = 5;
 
-  /** Longest payload of any message after the proofs. */
   public static final int MAX_PAYLOAD_BYTES = 1 << 20;
 
   /** Longest payload before the peer has proved that it knows the token. */
@@ -18,14 +17,8 @@ public final class WireLimits {
   public static final int MAX_TEXT_BYTES = 16 * 1024;
 
   public static final int MAX_LIST_ENTRIES = 256;
-
-  /** Length of a nonce. */
   public static final int NONCE_BYTES = 32;
-
-  /** Length of a proof, an HMAC-SHA256. */
   public static final int PROOF_BYTES = 32;
-
-  /** Shortest token that either side accepts. */
   public static final int MIN_TOKEN_BYTES = 32;
 
   private WireLimits() {}

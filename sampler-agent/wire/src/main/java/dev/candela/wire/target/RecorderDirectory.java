@@ -29,7 +29,6 @@ public final class RecorderDirectory implements AutoCloseable {
   /** Before JDK 14, a chunk is called {@code .part} until it ends. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.(jfr|part)");
 
-  /** How the names of async-profiler's begin. */
   private static final Pattern SCRATCH = Pattern.compile("candela-\\d+-[0-9a-f]+-");
 
   private static final Pattern SCRATCH_FILE =
@@ -74,9 +73,9 @@ public final class RecorderDirectory implements AutoCloseable {
   }
 
   /**
-   * Removes it after the target's end, if it is there. For one call.
+   * Removes it after the target's end, if it is there; without files only if it has none. For one
+   * call.
    *
-   * @param filesToo false to keep it if it has files
    * @throws IOException if something is there that is not the recorder's; nothing is removed then
    */
   public void remove(boolean filesToo) throws IOException {

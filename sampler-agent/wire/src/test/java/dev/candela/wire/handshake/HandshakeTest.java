@@ -9,7 +9,6 @@ import dev.candela.wire.Commands;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Reports;
 import dev.candela.wire.Samples;
-import dev.candela.wire.handshake.Handshake.WireVersion;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +39,7 @@ public class HandshakeTest {
     assertTrue(agent.proven());
     assertEquals(0, pass(answer, application).length);
     assertTrue(application.proven());
-    assertEquals(WireVersion.CURRENT, application.version());
+    assertEquals(Handshake.VERSION, application.version());
   }
 
   @Test
@@ -99,17 +98,18 @@ public class HandshakeTest {
         "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
         HexFormat.of()
             .formatHex(
-                new HmacSha256("Jefe".getBytes(StandardCharsets.US_ASCII))
-                    .update("what do ya want for nothing?")
-                    .finish()));
+                Sha256.hmac(
+                    "Jefe".getBytes(StandardCharsets.US_ASCII),
+                    "what do ya want for nothing?".getBytes(StandardCharsets.US_ASCII))));
     byte[] longKey = new byte[131];
     java.util.Arrays.fill(longKey, (byte) 0xaa);
     assertEquals(
         "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54",
         HexFormat.of()
             .formatHex(
-                new HmacSha256(longKey)
-                    .update("Test Using Larger Than Block-Size Key - Hash Key First")
-                    .finish()));
+                Sha256.hmac(
+                    longKey,
+                    "Test Using Larger Than Block-Size Key - Hash Key First"
+                        .getBytes(StandardCharsets.US_ASCII))));
   }
 }

@@ -5,7 +5,7 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.wire.Commands;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.ReportDecoder;
-import dev.candela.wire.ReportListener;
+import dev.candela.wire.ReportDecoder.ReportListener;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.handshake.Handshake;
 import dev.candela.wire.payload.Refusal;

@@ -1,12 +1,12 @@
 package dev.candela.engine.capture.testkit;
 
+import dev.candela.wire.Command;
 import dev.candela.wire.CommandDecoder;
-import dev.candela.wire.CommandListener;
+import dev.candela.wire.CommandDecoder.CommandListener;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.FrameDecoder;
 import dev.candela.wire.Reports;
-import dev.candela.wire.StartRequest;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.handshake.Handshake;
 import dev.candela.wire.payload.Refusal;
@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -93,37 +94,15 @@ public final class ScriptedAgent implements AutoCloseable {
 
   private final class Heard implements CommandListener {
     @Override
-    public void onStart(StartRequest request) {
-      heard.add("start " + request.engine().label());
+    public void onCommand(Command command) {
+      String name = command.kind.name().toLowerCase(Locale.ROOT);
+      switch (command.kind) {
+        case START -> heard.add(name + " " + command.request.engine().label());
+        case FLUSH -> heard.add(name + " " + command.number);
+        case PING -> {}
+        default -> heard.add(name);
+      }
     }
-
-    @Override
-    public void onPause() {
-      heard.add("pause");
-    }
-
-    @Override
-    public void onResume() {
-      heard.add("resume");
-    }
-
-    @Override
-    public void onFlush(int requestNumber) {
-      heard.add("flush " + requestNumber);
-    }
-
-    @Override
-    public void onStop() {
-      heard.add("stop");
-    }
-
-    @Override
-    public void onDetach() {
-      heard.add("detach");
-    }
-
-    @Override
-    public void onPing(long number) {}
 
     @Override
     public void onRefusal(Refusal refusal) {

@@ -7,7 +7,7 @@ import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;

@@ -9,7 +9,7 @@ import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.GreyMethods;
 import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.diff.Side;

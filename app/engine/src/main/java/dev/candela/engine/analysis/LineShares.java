@@ -10,6 +10,7 @@ import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.Recursion;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -180,7 +181,13 @@ public final class LineShares {
         rowByFrame[frameId] = Ids.NONE;
       }
     }
-    NodeValues values = GroupTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
+    NodeValues values =
+        NodeValues.ofGroups(
+            weighted,
+            rowByFrame,
+            lineNumbers.length,
+            Recursion.outermost(
+                weighted.stacks(), weighted.stacks().byFrame(rowByFrame), cancellation));
     return new LineShares(weighted, keyByFrame, lineNumbers, methodIds, values).inOrder();
   }
 

@@ -55,6 +55,29 @@ public final class DiffTree {
     return of(side).self(nodeId);
   }
 
+  public enum WidthBy {
+    /** The larger cost of the two sides, so that every frame is visible. */
+    LARGER,
+    BEFORE,
+    AFTER,
+    /** Sum of the absolute changes of the frame and its callees. */
+    DIFFERENCE
+  }
+
+  /**
+   * The part of a node's width that is not its callees'. Widths are sums of these, so that callees
+   * fit into their caller: the larger of two totals alone would not do, since what moved from one
+   * callee to another would stick out.
+   */
+  public double own(WidthBy by, int nodeId) {
+    return switch (by) {
+      case LARGER -> Math.max(before.self(nodeId), after.self(nodeId));
+      case BEFORE -> before.self(nodeId);
+      case AFTER -> after.self(nodeId);
+      case DIFFERENCE -> Math.abs(after.self(nodeId) - before.self(nodeId));
+    };
+  }
+
   /** Samples of {@link #total}; of all runs of the side. */
   public long totalSamples(Side side, int nodeId) {
     return of(side).totalSamples(nodeId);

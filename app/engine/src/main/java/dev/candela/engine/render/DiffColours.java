@@ -2,7 +2,7 @@ package dev.candela.engine.render;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.render.LegendEntry.DiffSwatch;
 import dev.candela.engine.render.Surface.Stripes;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis.tree;
 
+import dev.candela.engine.analysis.tree.NodeValues.Totals;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.StackWeights;

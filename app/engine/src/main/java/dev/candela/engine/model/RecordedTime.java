@@ -23,7 +23,6 @@ public record RecordedTime(List<Span> spans) {
     return spans.stream().mapToLong(Span::durationNanos).sum();
   }
 
-  /** Part of the time within a span. */
   public long durationNanos(Span within) {
     long sum = 0;
     for (Span span : spans) {

@@ -46,19 +46,18 @@ final class StackMapping {
     return calleesAt[stacks.parentStackId(stackId)];
   }
 
-  /** Adds a frame to the callers' new stack. */
   void keep(int stackId, int frameId) {
     keepBelow(callers(stackId), stackId, frameId);
   }
 
-  /** Adds a frame to a new stack. */
   void keepBelow(int mappedParentStackId, int stackId, int frameId) {
-    int mappedStackId = mapped.intern(mappedParentStackId, frameId);
-    calleesAt[stackId] = mappedStackId;
-    samplesAt[stackId] = mappedStackId;
+    join(stackId, mapped.intern(mappedParentStackId, frameId));
   }
 
-  /** Removes the frame: callees and samples move to the new stack {@code mappedStackId}. */
+  /**
+   * Removes the frame: callees and samples move to a new stack. If that is {@link
+   * StackView#DROPPED}, callees decide for themselves.
+   */
   void join(int stackId, int mappedStackId) {
     calleesAt[stackId] = mappedStackId;
     samplesAt[stackId] = mappedStackId;
@@ -72,12 +71,6 @@ final class StackMapping {
         mappedStackId == StackTable.ROOT
             ? mapped.intern(StackTable.ROOT, frameIdIfEmpty)
             : mappedStackId;
-  }
-
-  /** Drops the stack's samples; callees decide for themselves. */
-  void drop(int stackId) {
-    calleesAt[stackId] = StackView.DROPPED;
-    samplesAt[stackId] = StackView.DROPPED;
   }
 
   StackView finish(Symbols symbols) {
@@ -94,7 +87,6 @@ final class StackMapping {
     return view.onto(symbols, relabelled, samplesAt);
   }
 
-  /** The new stack of the stack's callees. */
   int calleesAt(int stackId) {
     return stackId == Ids.NONE ? Ids.NONE : calleesAt[stackId];
   }

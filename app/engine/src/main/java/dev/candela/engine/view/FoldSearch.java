@@ -9,28 +9,13 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Finds methods that are hidden in folds; immutable. */
-public final class FoldSearch {
-  private final Profile profile;
-  private final StackView unfolded;
-  private final StackView folded;
-
-  /**
-   * Two views of one profile.
-   *
-   * @param unfolded as the folded one was before it was folded, with frames told apart alike
-   * @param folded with each run of library frames as one, and perhaps narrowed since
-   */
-  public FoldSearch(Profile profile, StackView unfolded, StackView folded) {
-    this.profile = profile;
-    this.unfolded = unfolded;
-    this.folded = folded;
-  }
-
-  public StackView unfolded() {
-    return unfolded;
-  }
-
+/**
+ * Finds methods that are hidden in folds; immutable.
+ *
+ * @param unfolded as the folded one was before it was folded, with frames told apart alike
+ * @param folded with each run of library frames as one, and perhaps narrowed since
+ */
+public record FoldSearch(Profile profile, StackView unfolded, StackView folded) {
   /**
    * The places of the methods found.
    *
@@ -67,13 +52,13 @@ public final class FoldSearch {
       }
     }
     return new Found(
-        walk.folds, StackView.of(profile.symbols(), profile.stacks(), stackIds), groups);
+        walk.folds, new StackView(profile.symbols(), profile.stacks(), stackIds), groups);
   }
 
   /**
    * Goes from the innermost frame outwards in both views at once, over each stack once. Where the
-   * folded view was narrowed to what some frame calls, only its thread may be left further out, so
-   * frames of the unfolded one are passed by until that is reached.
+   * folded view was narrowed, only its thread may be left further out, so frames of the unfolded
+   * one are passed by until that is reached.
    */
   private final class Walk {
     private static final byte NO = 1;

@@ -13,16 +13,11 @@ import java.util.function.IntFunction;
 /**
  * The most frequent kind of the innermost frame of each shown stack, where frames of different
  * kinds are merged by method; immutable.
+ *
+ * @param kindByStackId not called for the empty stack
  */
-public final class FrameKinds {
+public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
   private static final int KINDS = FrameKind.values().length;
-
-  /** Not called for the empty stack. */
-  private final IntFunction<FrameKind> kindByStackId;
-
-  private FrameKinds(IntFunction<FrameKind> kindByStackId) {
-    this.kindByStackId = kindByStackId;
-  }
 
   /** Examines the kinds of the profile's own frames through the view. */
   static FrameKinds of(

@@ -9,7 +9,6 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
-import dev.candela.engine.view.transform.Recursion;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -27,7 +26,6 @@ public record HotMethods(
     long allWeight,
     NodeValues values,
     LiveGrowth growth) {
-  /** With the growth of live objects. */
   public static HotMethods of(View view, Cancellation cancellation) {
     WeightedStacks weighted = view.stacks(cancellation);
     int[] outermost = outermost(weighted.symbols(), weighted.stacks(), cancellation);
@@ -62,7 +60,7 @@ public record HotMethods(
   /** For each stack, the outermost one among its callers and itself with the same method. */
   public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
     int[] methods = stacks.byFrame(methodByFrame(symbols.frames()));
-    return Recursion.outermost(stacks, methods, cancellation);
+    return stacks.outermost(methods, cancellation);
   }
 
   private static int[] methodByFrame(FrameTable frames) {
@@ -101,7 +99,7 @@ public record HotMethods(
 
   /** Of how many periods {@link #growth} tells; 0 unless live objects are looked at. */
   public int growthPeriods() {
-    return growth.periods();
+    return growth.count();
   }
 
   /** In how many periods between collections the method allocated objects that stayed alive. */

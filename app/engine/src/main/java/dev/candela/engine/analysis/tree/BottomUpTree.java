@@ -15,9 +15,8 @@ import java.util.stream.IntStream;
  * The bottom-up tree: below the root the methods with self samples, below each of them its callers.
  * For one thread.
  *
- * <p>A complete tree would have a node for every frame of every stack; this one has children only
- * where {@link #expand} was called. Until then a node keeps the stacks at which its callers stand,
- * joined where they are the same, of which there are ever fewer towards the root.
+ * <p>Nodes have children only where {@link #expand} was called. Until then a node keeps the stacks
+ * at which its callers stand, joined where they are the same.
  */
 public final class BottomUpTree extends MethodTree {
   private final StackTable stacks;
@@ -69,7 +68,6 @@ public final class BottomUpTree extends MethodTree {
    * A tree turned round and complete but for nodes of too little weight: their callers are left
    * out, and their weight is their own. Its nodes' self is what ends there, at outermost frames.
    *
-   * @param top the level below the root
    * @param smallestWeight nodes of less are not expanded; 0 for a tree that may be very large
    */
   public static CallTree complete(

@@ -58,12 +58,7 @@ public record NodeValues(
         Arrays.copyOf(totalWeights, nodeCount));
   }
 
-  /**
-   * Samples and weight of each stack with all that it called.
-   *
-   * @param samples by stack
-   * @param weights by stack
-   */
+  /** Samples and weight of each stack with all that it called. */
   record Totals(long[] samples, long[] weights) {
     static Totals of(WeightedStacks weighted) {
       StackWeights self = weighted.weights();

@@ -61,7 +61,6 @@ final class FrameIdentity {
     return commonFrameIds;
   }
 
-  /** The common frames entered so far. */
   Symbols symbols() {
     return common.view();
   }

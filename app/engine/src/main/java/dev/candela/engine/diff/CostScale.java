@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /**
  * What a sample costs, the same way on both sides.
  *
- * @param unit what costs are counted in
  * @param runs the runs of the first side, then those of the second
  */
 record CostScale(CostUnit unit, List<RunCosts> runs) {
@@ -96,8 +95,6 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   /**
    * What a run's samples cost in the unit of a comparison.
    *
-   * @param run the run
-   * @param tables its selected samples
    * @param factors for each table what a weight of 1, or a sample, is multiplied with
    */
   record RunCosts(DiffRun run, List<SampleTable> tables, double[] factors) {

@@ -22,7 +22,6 @@ public final class Diff {
   private final Supplier<MethodChanges> makeMethods;
   private MethodChanges methods;
 
-  /** What is compared, and in what. */
   record Scope(DiffSide before, DiffSide after, DiffUnit unit, CostUnit costUnit) {}
 
   Diff(Scope scope, DiffTree tree, List<Mismatch> mismatches, Supplier<MethodChanges> makeMethods) {
@@ -150,7 +149,6 @@ public final class Diff {
     return before().hasFractions();
   }
 
-  /** In what the sides are compared. */
   public DiffUnit unit() {
     return scope.unit();
   }
@@ -159,7 +157,6 @@ public final class Diff {
     return scope.costUnit();
   }
 
-  /** The union of both sides' call trees. */
   public DiffTree tree() {
     return tree;
   }

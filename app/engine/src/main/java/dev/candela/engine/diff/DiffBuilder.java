@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -37,8 +38,7 @@ final class DiffBuilder {
   private final Cancellation cancellation;
   private final CostScale scale;
   private final UnionStacks union;
-  private final SideSamples samplesBefore;
-  private final SideSamples samplesAfter;
+  private final Both<SideSamples> samples;
   private MethodCosts methods;
 
   DiffBuilder(DiffSide one, DiffSide other, DiffSettings settings, Cancellation cancellation) {
@@ -57,11 +57,15 @@ final class DiffBuilder {
             cancellation);
     int runsBefore = before.runs().size();
     List<RunCosts> runs = scale.runs();
-    this.samplesBefore = new SideSamples(runs.subList(0, runsBefore), unit, cancellation);
-    this.samplesAfter = new SideSamples(runs.subList(runsBefore, runs.size()), unit, cancellation);
+    this.samples =
+        new Both<>(
+            new SideSamples(runs.subList(0, runsBefore), unit, cancellation),
+            new SideSamples(runs.subList(runsBefore, runs.size()), unit, cancellation));
   }
 
   Diff build() {
+    SideSamples samplesBefore = samples.one();
+    SideSamples samplesAfter = samples.other();
     Both.run(samplesBefore::count, samplesAfter::count);
     samplesBefore.enter(union);
     samplesAfter.enter(union);
@@ -69,33 +73,23 @@ final class DiffBuilder {
     samplesAfter.scale(after.operations());
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
-    WeightUnit weightUnit = weightUnit();
-    Both<StackWeights> weights =
-        Both.of(
-            () -> samplesBefore.weights(weightUnit, stacks.size()),
-            () -> samplesAfter.weights(weightUnit, stacks.size()));
-    StackWeights weightsBefore = weights.one();
-    StackWeights weightsAfter = weights.other();
+    WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());
+    Both<StackWeights> weights = samples.map(side -> side.weights(weightUnit, stacks.size()));
     CallTree.OfStacks ofStacks =
         CallTree.ofStacks(
-            new WeightedStacks(symbols, stacks, sum(weightsBefore, weightsAfter)), cancellation);
+            new WeightedStacks(symbols, stacks, sum(weights.one(), weights.other())), cancellation);
     CallTree structure = ofStacks.tree();
     Both<NodeCosts> nodeCosts =
         Both.of(
-            () -> samplesBefore.nodeCosts(ofStacks, weightsBefore, stacks.size()),
-            () -> samplesAfter.nodeCosts(ofStacks, weightsAfter, stacks.size()));
+            () -> samplesBefore.nodeCosts(ofStacks, weights.one(), stacks.size()),
+            () -> samplesAfter.nodeCosts(ofStacks, weights.other(), stacks.size()));
     NodeCosts nodesBefore = nodeCosts.one();
     NodeCosts nodesAfter = nodeCosts.other();
     int[] outermost = HotMethods.outermost(symbols, stacks, cancellation);
     Both<HotMethods> hot =
-        Both.of(
-            () -> HotMethods.of(new WeightedStacks(symbols, stacks, weightsBefore), outermost),
-            () -> HotMethods.of(new WeightedStacks(symbols, stacks, weightsAfter), outermost));
+        weights.map(own -> HotMethods.of(new WeightedStacks(symbols, stacks, own), outermost));
     methods = new MethodCosts(symbols, stacks, outermost, hot.one(), hot.other());
-    Both<double[][]> costs =
-        Both.of(
-            () -> samplesBefore.costsByRun(stacks.size()),
-            () -> samplesAfter.costsByRun(stacks.size()));
+    Both<double[][]> costs = samples.map(side -> side.costsByRun(stacks.size()));
     double[][] costsBefore = methodCosts(costs.one());
     double[][] costsAfter = methodCosts(costs.other());
     int[] nodeIds = largeNodes(nodesBefore, nodesAfter);
@@ -108,7 +102,7 @@ final class DiffBuilder {
         key -> moves && key != 0 && methods.mayMove(structure.methodId(nodeIds[key]));
     DiffTree tree;
     Supplier<MethodChanges> changes;
-    if (single()) {
+    if (before.runs().size() == 1 && after.runs().size() == 1) {
       PairEffects pair =
           new PairEffects(
               methods,
@@ -156,9 +150,9 @@ final class DiffBuilder {
             new Mismatches.Compared(
                 samplesBefore.samples(0),
                 samplesAfter.samples(0),
-                methods.sharedCode(weightsBefore, weightsAfter),
-                methods.onlyOn(Side.BEFORE, weightsBefore),
-                methods.onlyOn(Side.AFTER, weightsAfter),
+                methods.sharedCode(weights.one(), weights.other()),
+                methods.onlyOn(Side.BEFORE, weights.one()),
+                methods.onlyOn(Side.AFTER, weights.other()),
                 methods.sharedFactor(mean(costsBefore), mean(costsAfter)),
                 samplesBefore.namelessShare(),
                 samplesAfter.namelessShare()));
@@ -168,7 +162,7 @@ final class DiffBuilder {
   private Map<Side, double[]> samplesOfProgram() {
     int size = methods.stacks().size();
     return Map.of(
-        Side.BEFORE, samplesBefore.ofProgram(size), Side.AFTER, samplesAfter.ofProgram(size));
+        Side.BEFORE, samples.one().ofProgram(size), Side.AFTER, samples.other().ofProgram(size));
   }
 
   /** By run and key. */
@@ -256,14 +250,6 @@ final class DiffBuilder {
     return Runs.of(costs, samples.toArray(), methods.rowCount());
   }
 
-  private boolean single() {
-    return before.runs().size() == 1 && after.runs().size() == 1;
-  }
-
-  private WeightUnit weightUnit() {
-    return StackWeights.unitOf(scale.runs().getFirst().tables());
-  }
-
   private static StackWeights sum(StackWeights one, StackWeights other) {
     long[] weights = new long[one.size()];
     Arrays.setAll(weights, stackId -> one.weight(stackId) + other.weight(stackId));
@@ -275,12 +261,7 @@ final class DiffBuilder {
     return StackWeights.ofSums(one.unit(), samples, weights);
   }
 
-  /**
-   * Two results, computed at the same time.
-   *
-   * @param one computed by the calling thread
-   * @param other computed by another thread
-   */
+  /** Two results, computed at the same time. */
   record Both<T>(T one, T other) {
     /** Computes both; throws an exception of either unchanged, after both have ended. */
     static <T> Both<T> of(Supplier<T> one, Supplier<T> other) {
@@ -303,16 +284,18 @@ final class DiffBuilder {
       }
     }
 
+    /** The same of both. */
+    <R> Both<R> map(Function<T, R> each) {
+      return of(() -> each.apply(one), () -> each.apply(other));
+    }
+
     static void run(Runnable one, Runnable other) {
-      of(
-          () -> {
-            one.run();
-            return true;
-          },
-          () -> {
-            other.run();
-            return true;
-          });
+      new Both<>(one, other)
+          .map(
+              each -> {
+                each.run();
+                return true;
+              });
     }
   }
 }

@@ -9,13 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * One recording, or a part of one, on one side of a comparison; a value.
- *
- * @param name such as the file's name
- * @param profile the recording
- * @param filter the samples to compare, including time range and threads, and the stack transforms
- */
+/** One recording, or a part of one, on one side of a comparison; a value. */
 public record DiffRun(String name, Profile profile, ProfileFilter filter) {
   public long durationNanos() {
     return filter.selection().recordedNanos(profile);

@@ -10,9 +10,8 @@ import java.util.stream.IntStream;
  * Who called whom on either side, what it cost on each, and whether the difference means anything;
  * immutable, to be used by any thread.
  *
- * <p>The nodes are those of {@link #structure}, numbered level by level with successive children:
- * what is on one side only is there as well. Costs are in the unit of the comparison, the mean of a
- * side's runs where there are several, never NaN and never infinite.
+ * <p>The nodes are those of {@link #structure}; what is on one side only is there as well. Costs
+ * are in the unit of the comparison, the mean of a side's runs, never NaN and never infinite.
  */
 public final class DiffTree {
   private final CallTree structure;
@@ -50,7 +49,6 @@ public final class DiffTree {
     return of(side).total(nodeId);
   }
 
-  /** Cost of the frame itself. */
   public double self(Side side, int nodeId) {
     return of(side).self(nodeId);
   }
@@ -93,7 +91,6 @@ public final class DiffTree {
     return of(side).isEven();
   }
 
-  /** How much more {@link #total} is after than before. */
   public double difference(int nodeId) {
     return after.total(nodeId) - before.total(nodeId);
   }

@@ -321,7 +321,6 @@ public final class Evidence {
       return samplesByMethod;
     }
 
-    /** The method's own samples in this kind of code. */
     long samples(String methodName, FrameKind kind, Cancellation cancellation) {
       long[] samples = samplesByMethod(cancellation).get(methodName);
       return samples == null ? 0 : samples[kind.ordinal()];
@@ -395,7 +394,6 @@ public final class Evidence {
      * Another event changed with it.
      *
      * @param unit of the comparison of that event
-     * @param costUnit of its costs
      */
     record MovedWith(Other other, DiffUnit unit, CostUnit costUnit, double before, double after)
         implements Reason {}

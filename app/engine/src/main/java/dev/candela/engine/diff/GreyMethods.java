@@ -9,7 +9,6 @@ import java.util.function.IntFunction;
  * Methods that changed though none of their frames did: a table of methods counts calls from all
  * places together, which can tell what no place alone does; a value.
  *
- * @param changed methods that changed
  * @param grey those of them with no such frame in the tree
  */
 public record GreyMethods(int changed, int grey) {
@@ -21,11 +20,7 @@ public record GreyMethods(int changed, int grey) {
     return of(diff, diff.tree()::verdict);
   }
 
-  /**
-   * Counts them.
-   *
-   * @param verdicts what is shown of each node of the tree
-   */
+  /** Counts them. */
   public static GreyMethods of(Diff diff, IntFunction<Verdict> verdicts) {
     CallTree structure = diff.tree().structure();
     BitSet coloured = new BitSet();

@@ -72,19 +72,15 @@ final class Mismatches {
 
   private final DiffSide before;
   private final DiffSide after;
+  private final List<DiffRun> runs;
   private final List<Mismatch> found = new ArrayList<>();
 
   /**
    * Results of the comparison that mismatches are found in.
    *
-   * @param samplesBefore of the side's first run
-   * @param samplesAfter of this one's
    * @param matchedShare {@link MethodCosts#sharedCode}
    * @param onlyBefore {@link MethodCosts#onlyOn}
-   * @param onlyAfter the same
-   * @param sharedFactor how much more most code costs
    * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
-   * @param namelessAfter that of this one's
    */
   record Compared(
       long samplesBefore,
@@ -99,20 +95,25 @@ final class Mismatches {
   private Mismatches(DiffSide before, DiffSide after) {
     this.before = before;
     this.after = after;
+    this.runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
   }
 
   static List<Mismatch> of(
       DiffSide before, DiffSide after, DiffSettings settings, DiffUnit unit, Compared compared) {
     Mismatches mismatches = new Mismatches(before, after);
-    mismatches.compareEngines();
-    mismatches.compareEvents();
+    mismatches.compare(Mismatch.Kind.ENGINE, run -> engine(run.profile()));
+    mismatches.compare(Mismatch.Kind.EVENT, CostScale::eventNames);
     mismatches.compareBias();
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
     mismatches.compareEnds(unit);
     mismatches.lookForTimes();
     mismatches.lookForDamage(unit);
-    mismatches.compareLosses();
+    double lostBefore = lost(before);
+    double lostAfter = lost(after);
+    if (Math.abs(lostBefore - lostAfter) > LOSS) {
+      mismatches.found.add(new Mismatch.Apart(Mismatch.Kind.LOSSES, lostBefore, lostAfter));
+    }
     boolean parts = DiffSide.arePartsOfOneRun(before, after);
     boolean single = before.runs().size() == 1 && after.runs().size() == 1;
     if (unit != DiffUnit.SHARE && single && !parts) {
@@ -174,14 +175,6 @@ final class Mismatches {
     if (parts && compared.samplesAfter() < PairRule.FEWEST_OF_PART) {
       found.add(new Mismatch.Few(Side.AFTER, compared.samplesAfter()));
     }
-  }
-
-  private void compareEngines() {
-    compare(Mismatch.Kind.ENGINE, run -> engine(run.profile()));
-  }
-
-  private void compareEvents() {
-    compare(Mismatch.Kind.EVENT, CostScale::eventNames);
   }
 
   private void compareBias() {
@@ -263,9 +256,7 @@ final class Mismatches {
     double secondsBefore = before.durationNanos() / 1e9 / before.runs().size();
     double secondsAfter = after.durationNanos() / 1e9 / after.runs().size();
     double longer = Math.max(secondsBefore, secondsAfter);
-    boolean wholeJobs =
-        before.runs().stream().allMatch(DiffUnit::isWholeJob)
-            && after.runs().stream().allMatch(DiffUnit::isWholeJob);
+    boolean wholeJobs = runs.stream().allMatch(DiffUnit::isWholeJob);
     boolean compared = unit == DiffUnit.TOTAL && !wholeJobs;
     double shorter = Math.min(secondsBefore, secondsAfter);
     // Recordings without times have no known length.
@@ -276,7 +267,6 @@ final class Mismatches {
 
   /** A program that does more work, or works more slowly, need not cost more in each second. */
   private void compareEnds(DiffUnit unit) {
-    List<DiffRun> runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
     int stopped = (int) runs.stream().filter(DiffUnit::isStopped).count();
     if (unit == DiffUnit.PER_SECOND && stopped > 0) {
       boolean othersEnded = runs.stream().anyMatch(DiffUnit::isWholeJob);
@@ -286,39 +276,30 @@ final class Mismatches {
 
   private void lookForTimes() {
     List<String> untimed =
-        Stream.concat(before.runs().stream(), after.runs().stream())
+        runs.stream()
             .filter(DiffUnit::isUntimed)
             .filter(DiffRun::countsSamples)
             .map(DiffRun::name)
             .distinct()
             .toList();
-    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
-    if (single && !untimed.isEmpty()) {
+    if (before.runs().size() == 1 && after.runs().size() == 1 && !untimed.isEmpty()) {
       found.add(new Mismatch.Untimed(untimed));
     }
   }
 
   private void lookForDamage(DiffUnit unit) {
-    Stream.concat(before.runs().stream(), after.runs().stream())
+    runs.stream()
         .filter(run -> !run.profile().damages().isEmpty())
         .map(run -> new Mismatch.Damaged(run.name(), run.profile().damages(), unit.missingIsLess()))
         .distinct()
         .forEach(found::add);
   }
 
-  private void compareLosses() {
-    double lostBefore = lost(before);
-    double lostAfter = lost(after);
-    if (Math.abs(lostBefore - lostAfter) > LOSS) {
-      found.add(new Mismatch.Apart(Mismatch.Kind.LOSSES, lostBefore, lostAfter));
-    }
-  }
-
   private void compareJvms() {
     compare(Mismatch.Kind.JVM, run -> jvm(run.profile()));
     // pprof and text have no place for options, which is not to have none.
     boolean told =
-        Stream.concat(before.runs().stream(), after.runs().stream())
+        runs.stream()
             .map(run -> run.profile().origin())
             .allMatch(origin -> origin.pid() >= 0 || !origin.jvmArguments().isEmpty());
     if (told) {

@@ -52,7 +52,6 @@ final class SideSamples {
     }
   }
 
-  /** Enters all runs' stacks. */
   void enter(UnionStacks union) {
     for (int r = 0; r < runs.size(); r++) {
       DiffRun run = run(r);
@@ -80,18 +79,13 @@ final class SideSamples {
     }
   }
 
-  /**
-   * What the side costs at each node; after {@link #scale}.
-   *
-   * @param side the samples of all runs, by stack of the tree
-   */
+  /** What the side costs at each node; after {@link #scale}. */
   NodeCosts nodeCosts(CallTree.OfStacks tree, StackWeights side, int stackCount) {
     return isEven()
         ? NodeCosts.even(tree, runs.getFirst().factors()[0], side)
         : NodeCosts.of(tree, costs(stackCount), side);
   }
 
-  /** True if every sample costs the same. */
   private boolean isEven() {
     return runs.size() == 1
         && runs.getFirst().tables().size() == 1
@@ -195,7 +189,7 @@ final class SideSamples {
 
   /** A run's samples on the stacks of both sides. */
   TimedSamples timed(int r, MethodCosts union) {
-    StackView view = StackView.of(union.symbols(), union.stacks(), unionByStack.get(r));
+    StackView view = new StackView(union.symbols(), union.stacks(), unionByStack.get(r));
     return new TimedSamples(run(r).profile(), run(r).filter().selection(), view, cancellation);
   }
 

@@ -42,7 +42,7 @@ final class CallTreeResult extends TreeResult<CallTree> {
 
   @Override
   int growthPeriods() {
-    return growth.map(LiveGrowth::periods).orElse(0);
+    return growth.map(LiveGrowth::count).orElse(0);
   }
 
   @Override

@@ -58,9 +58,7 @@ public final class InlinedLoops {
     Map<Integer, Map<Integer, Line>> methods = new HashMap<>();
     int[] compiledBy = new int[stacks.size()];
     for (int stackId = 1; stackId < compiledBy.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       FrameKind kind = frames.kind(stacks.frameId(stackId));
       int caller = stacks.parentStackId(stackId);
       compiledBy[stackId] =

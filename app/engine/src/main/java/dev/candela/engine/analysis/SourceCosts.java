@@ -86,8 +86,7 @@ public record SourceCosts(List<Line> lines) {
     }
     int[] lines = Arrays.stream(lineByFrame).filter(line -> line > 0).sorted().distinct().toArray();
     StackTable stacks = weighted.stacks();
-    int[] lineByStack = new int[stacks.size()];
-    Arrays.fill(lineByStack, Ids.NONE);
+    int[] lineByStack = Ids.none(stacks.size());
     for (int stackId = 1; stackId < lineByStack.length; stackId++) {
       int line = lineByFrame[stacks.frameId(stackId)];
       if (line > 0) {

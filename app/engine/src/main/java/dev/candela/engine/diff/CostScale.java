@@ -36,7 +36,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
         units.getFirst() == WeightUnit.SAMPLES && runs.stream().allMatch(CostScale::isTimed);
     List<RunCosts> costs = new ArrayList<>();
     for (DiffRun run : runs) {
-      List<SampleTable> tables = run.filter().selection().tables(run.profile());
+      List<SampleTable> tables = run.tables();
       double[] factors = new double[tables.size()];
       for (int t = 0; t < factors.length; t++) {
         factors[t] = factor(run, tables.get(t), units.getFirst(), timed);
@@ -57,11 +57,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
 
   static String eventNames(DiffRun run) {
     return String.join(
-        " + ",
-        run.filter().selection().tables(run.profile()).stream()
-            .map(table -> table.type().name())
-            .sorted()
-            .toList());
+        " + ", run.tables().stream().map(table -> table.type().name()).sorted().toList());
   }
 
   private static String kind(DiffRun run) {
@@ -70,7 +66,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static WeightUnit weightUnit(DiffRun run) {
-    List<SampleTable> tables = run.filter().selection().tables(run.profile());
+    List<SampleTable> tables = run.tables();
     if (!StackWeights.isWeighted(tables)) {
       List<String> names = new ArrayList<>(List.of(run.name()));
       tables.forEach(table -> names.add(table.type().name()));
@@ -80,7 +76,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static boolean isTimed(DiffRun run) {
-    return run.filter().selection().tables(run.profile()).stream()
+    return run.tables().stream()
         .allMatch(table -> run.profile().origin().period(table.type()).isPresent());
   }
 

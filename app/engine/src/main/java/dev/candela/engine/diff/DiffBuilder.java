@@ -198,8 +198,7 @@ final class DiffBuilder {
       NodeCosts before,
       NodeCosts after,
       Effects effects) {
-    int[] keys = new int[before.nodeCount()];
-    Arrays.fill(keys, Ids.NONE);
+    int[] keys = Ids.none(before.nodeCount());
     for (int i = 0; i < nodeIds.length; i++) {
       keys[nodeIds[i]] = firstKey + i;
     }

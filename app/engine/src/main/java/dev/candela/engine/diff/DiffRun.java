@@ -5,6 +5,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -36,7 +37,11 @@ public record DiffRun(String name, Profile profile, ProfileFilter filter) {
         : this;
   }
 
-  private List<SampleTable> tables() {
+  SampleSelection selection() {
+    return filter.selection();
+  }
+
+  List<SampleTable> tables() {
     return filter.selection().tables(profile);
   }
 

@@ -42,7 +42,7 @@ public enum DiffUnit {
    */
   double divisor(DiffRun run, double operations, double total) {
     return switch (this) {
-      case PER_SECOND -> run.filter().selection().recordedNanosOfEvents(run.profile()) / 1e9;
+      case PER_SECOND -> run.selection().recordedNanosOfEvents(run.profile()) / 1e9;
       case TOTAL -> 1;
       case SHARE -> Math.max(Double.MIN_NORMAL, total);
       case PER_OPERATION -> operations;
@@ -111,7 +111,7 @@ public enum DiffUnit {
    */
   static boolean isWholeJob(DiffRun run) {
     Matcher launched = LAUNCHED.matcher(run.profile().origin().jvmArguments());
-    SampleSelection selection = run.filter().selection();
+    SampleSelection selection = run.selection();
     return launched.find()
         && (launched.group("limit") == null || endedBefore(launched.group("limit"), run))
         && selection.range().equals(SampleSelection.ALWAYS)

@@ -290,7 +290,7 @@ public final class Evidence {
       if (events.tables(run.profile()).isEmpty()) {
         return Optional.empty();
       }
-      ProfileFilter filter = run.filter().with(run.filter().selection().withEvents(events));
+      ProfileFilter filter = run.filter().with(run.selection().withEvents(events));
       runs.add(new DiffRun(run.name(), run.profile(), filter));
     }
     return Optional.of(new DiffSide(side.name(), runs, side.operations()));
@@ -337,7 +337,7 @@ public final class Evidence {
     }
 
     private void add(DiffRun run, Map<String, long[]> sums, Cancellation cancellation) {
-      StackWeights weights = StackWeights.of(run.profile(), run.filter().selection(), cancellation);
+      StackWeights weights = StackWeights.of(run.profile(), run.selection(), cancellation);
       cancellation.check();
       Symbols symbols = run.profile().symbols();
       StackTable stacks = run.profile().stacks();

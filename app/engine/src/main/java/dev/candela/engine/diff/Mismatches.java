@@ -161,11 +161,10 @@ final class Mismatches {
   }
 
   private static OptionalDouble others(DiffRun run) {
-    boolean bytes =
-        StackWeights.unitOf(run.filter().selection().tables(run.profile())) == WeightUnit.BYTES;
+    boolean bytes = StackWeights.unitOf(run.tables()) == WeightUnit.BYTES;
     return bytes
         ? OptionalDouble.empty()
-        : CpuLoad.of(run.profile()).others(run.filter().selection().rangeIn(run.profile()));
+        : CpuLoad.of(run.profile()).others(run.selection().rangeIn(run.profile()));
   }
 
   private void countSamples(boolean parts, Compared compared) {
@@ -217,7 +216,7 @@ final class Mismatches {
   /** By how they were recorded; none for what is not processor time. */
   private static Map<List<Object>, SampleBias> doubted(DiffSide side, List<SampleBias> bias) {
     return side.runs().stream()
-            .allMatch(run -> SampleBias.appliesTo(run.profile(), run.filter().selection()))
+            .allMatch(run -> SampleBias.appliesTo(run.profile(), run.selection()))
         ? bias.stream()
             .collect(
                 Collectors.toMap(
@@ -230,7 +229,7 @@ final class Mismatches {
 
   private static List<SampleBias> bias(DiffSide side) {
     return side.runs().stream()
-        .map(run -> SampleBias.of(run.profile(), run.filter().selection(), Cancellation.NEVER))
+        .map(run -> SampleBias.of(run.profile(), run.selection(), Cancellation.NEVER))
         .toList();
   }
 
@@ -339,7 +338,7 @@ final class Mismatches {
   }
 
   private static Stream<Long> periods(DiffRun run) {
-    return run.filter().selection().tables(run.profile()).stream()
+    return run.tables().stream()
         .map(SampleTable::type)
         .filter(type -> type.unit() == WeightUnit.SAMPLES)
         .map(type -> run.profile().origin().period(type).orElse(UNKNOWN))
@@ -369,7 +368,7 @@ final class Mismatches {
     double lost = 0;
     double kept = 0;
     for (DiffRun run : side.runs()) {
-      for (SampleTable table : run.filter().selection().tables(run.profile())) {
+      for (SampleTable table : run.tables()) {
         kept += table.size();
         if (table.type().name().equals("jdk.CPUTimeSample")) {
           lost += RecordingLosses.of(run.profile()).cpuTimeSamples();
@@ -408,8 +407,7 @@ final class Mismatches {
       if (!isDeep(stacks)) {
         return;
       }
-      StackWeights weights =
-          StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+      StackWeights weights = StackWeights.of(run.profile(), run.selection(), Cancellation.NEVER);
       CutStacks marked = CutStacks.of(run.profile(), weights);
       if (marked.cut() > 0) {
         if (marked.frames() >= LEAST_DEPTH && marked.share() >= NOTABLE_SHARE) {

@@ -48,7 +48,7 @@ final class SideSamples {
   void count() {
     for (RunCosts costs : runs) {
       DiffRun run = costs.run();
-      weights.add(StackWeights.of(run.profile(), run.filter().selection(), cancellation));
+      weights.add(StackWeights.of(run.profile(), run.selection(), cancellation));
     }
   }
 
@@ -219,6 +219,6 @@ final class SideSamples {
   /** Samples and weights of one table of several. */
   private StackWeights weights(DiffRun run, SampleTable table) {
     EventChoice event = new EventChoice(List.of(table.type().name()));
-    return StackWeights.of(run.profile(), run.filter().selection().withEvents(event), cancellation);
+    return StackWeights.of(run.profile(), run.selection().withEvents(event), cancellation);
   }
 }

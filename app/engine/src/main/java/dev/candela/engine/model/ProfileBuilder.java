@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.Profile.RecordedTime;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;

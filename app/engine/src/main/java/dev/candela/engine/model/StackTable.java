@@ -111,9 +111,7 @@ public final class StackTable {
     int steps = 0;
     int stackId = firstChild[ROOT];
     while (stackId > ROOT) {
-      if (++steps % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(++steps, cancellation);
       outermost[stackId] = enter(stackId, keys[stackId], openStackByKey);
       if (firstChild[stackId] != ROOT) {
         stackId = firstChild[stackId];

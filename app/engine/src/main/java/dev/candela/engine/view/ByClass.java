@@ -74,9 +74,7 @@ public record ByClass(Profile profile, int firstMethodId, int endMethodId) {
     LongColumn below(SampleTable table, LongColumn classIds, Cancellation cancellation) {
       LongColumn.Builder result = new LongColumn.Builder();
       for (int row = 0; row < table.size(); row++) {
-        if (row % Cancellation.CHECK_EVERY == 0) {
-          cancellation.check();
-        }
+        Cancellation.checkAt(row, cancellation);
         int classId = classIds.getInt(row);
         int stackId = table.stackIds().getInt(row);
         result.add(

@@ -100,9 +100,7 @@ public final class ByThread {
     StacksByThread shown = new StacksByThread(without.stacks(), firstThreadFrameId);
     int[] stackIds = new int[profile.stacks().size()];
     for (int pair = 0; pair < pairs.pairCount(); pair++) {
-      if (pair % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(pair, cancellation);
       int stackId = without.stackIdOf(pairs.stackId(pair));
       stackIds[pairs.newStackId(pair)] =
           stackId == StackView.DROPPED

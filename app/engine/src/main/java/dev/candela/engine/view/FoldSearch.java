@@ -37,12 +37,9 @@ public record FoldSearch(Profile profile, StackView unfolded, StackView folded) 
       BitSet methods, BitSet library, StackWeights weights, Cancellation cancellation) {
     Walk walk = new Walk(methods, library);
     int[] stackIds = new int[unfolded.originalSize()];
-    int[] groups = new int[stackIds.length];
-    Arrays.fill(groups, Ids.NONE);
+    int[] groups = Ids.none(stackIds.length);
     for (int original = 0; original < stackIds.length; original++) {
-      if (original % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(original, cancellation);
       int stackId = unfolded.stackIdOf(original);
       int foldedStackId = folded.stackIdOf(original);
       boolean here = stackId != StackView.DROPPED && foldedStackId != StackView.DROPPED;

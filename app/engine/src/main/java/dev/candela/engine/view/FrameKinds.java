@@ -31,9 +31,7 @@ public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
     FrameTable viewFrames = view.symbols().frames();
     long[] samplesByKind = new long[view.stacks().size() * KINDS];
     for (int stackId = 1; stackId < totals.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       int viewStackId = viewStackIds[stackId];
       if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
         continue;

@@ -9,7 +9,6 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 
@@ -61,8 +60,7 @@ public record TimedSamples(
   }
 
   private static int[] places(int[] ids, int size) {
-    int[] places = new int[size];
-    Arrays.fill(places, Ids.NONE);
+    int[] places = Ids.none(size);
     for (int place = 0; place < ids.length; place++) {
       places[ids[place]] = place;
     }

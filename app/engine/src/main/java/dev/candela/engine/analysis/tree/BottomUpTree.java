@@ -102,9 +102,7 @@ public final class BottomUpTree extends MethodTree {
     int[] groups = new int[table.size()];
     groups[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < groups.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       if (!byThread) {
         groups[stackId] = group(table, stackId, frames, groupByFrame);
       } else if (frames.isEmpty()) {
@@ -278,8 +276,7 @@ public final class BottomUpTree extends MethodTree {
       }
     }
     starts[nodeCount] = end;
-    int[] noStacks = new int[nodeCount];
-    Arrays.fill(noStacks, Ids.NONE);
+    int[] noStacks = Ids.none(nodeCount);
     NodeOrder order =
         new NodeOrder(noStacks, new int[0], Arrays.copyOf(parents, nodeCount), starts, levels);
     return new CallTree(

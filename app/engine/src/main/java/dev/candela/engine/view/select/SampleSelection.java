@@ -2,7 +2,7 @@ package dev.candela.engine.view.select;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.RecordedTime;
+import dev.candela.engine.model.Profile.RecordedTime;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;

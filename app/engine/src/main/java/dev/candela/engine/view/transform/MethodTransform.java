@@ -79,9 +79,7 @@ record MethodTransform(Kind kind, String subject) implements StackTransform {
     int[] samplesAt = new int[stacks.size()];
     samplesAt[StackTable.ROOT] = kind.keepsMatching ? StackView.DROPPED : StackTable.ROOT;
     for (int stackId = 1; stackId < contains.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       int callers = stacks.parentStackId(stackId);
       contains[stackId] = contains[callers] || frames[stacks.frameId(stackId)];
       if (kind == Kind.CALLERS && contains[callers]) {

@@ -33,9 +33,7 @@ final class StackMapping {
   /** Visits all stacks but the root, which stays. */
   StackMapping forEach(Step step, Cancellation cancellation) {
     for (int stackId = 1; stackId < stacks.size(); stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       step.map(this, stackId);
     }
     return this;

@@ -6,7 +6,6 @@ import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.StackDepths;
-import dev.candela.engine.analysis.tree.TreeKinds;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.layout.FlameLayout;
@@ -124,7 +123,7 @@ record FlameDrawing(
   }
 
   private IntFunction<FrameKind> kinds(View view, CallTree tree) {
-    return TreeKinds.of(view, tree, ends != Ends.TOP_DOWN, Cancellation.NEVER);
+    return tree.kinds(view, ends != Ends.TOP_DOWN, Cancellation.NEVER);
   }
 
   /**

@@ -14,7 +14,7 @@ import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.RecordedTime;
+import dev.candela.engine.model.Profile.RecordedTime;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;

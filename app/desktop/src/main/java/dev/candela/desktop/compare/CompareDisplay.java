@@ -1,6 +1,6 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.render.DiffColours.DiffPalette;
 
 /**

@@ -13,7 +13,7 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.transform.FoldRules;

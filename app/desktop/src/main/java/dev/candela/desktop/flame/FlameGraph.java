@@ -4,7 +4,6 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.analysis.tree.TreeKinds;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
@@ -55,7 +54,7 @@ record FlameGraph(
     CallTree tree = tree(view, choice.bottomUp(), cancellation);
     FlameTree flameTree = FlameTree.of(tree);
     FlameLayout layout = FlameLayout.of(flameTree, choice.order(), cancellation);
-    IntFunction<FrameKind> kinds = TreeKinds.of(view, tree, choice.bottomUp(), cancellation);
+    IntFunction<FrameKind> kinds = tree.kinds(view, choice.bottomUp(), cancellation);
     FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, view, cancellation);
     FlameLabels labels = new FlameLabels(flameTree, rootLabel);
     FlameScene scene = new FlameScene(layout, labels, colours, null);

@@ -6,7 +6,6 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.LiveGrowth;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.analysis.tree.TreeKinds;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -38,12 +37,12 @@ final class CallTreeResult extends TreeResult<CallTree> {
     // Stacks of a tree by thread are those of one thread.
     Optional<LiveGrowth> growth =
         view.isByThread() ? Optional.empty() : Optional.of(LiveGrowth.of(view, cancellation));
-    return new CallTreeResult(tree, view, TreeKinds.of(view, tree, false, cancellation), growth);
+    return new CallTreeResult(tree, view, tree.kinds(view, false, cancellation), growth);
   }
 
   @Override
   int growthPeriods() {
-    return growth.map(LiveGrowth::periods).orElse(0);
+    return growth.map(LiveGrowth::count).orElse(0);
   }
 
   @Override

@@ -91,16 +91,16 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
   }
 
   final synchronized long allSamples() {
-    return tree.totalSamples(MethodTree.TOP);
+    return tree.totalSamples(MethodTree.ROOT);
   }
 
   final synchronized long allWeight() {
-    return tree.totalWeight(MethodTree.TOP);
+    return tree.totalWeight(MethodTree.ROOT);
   }
 
   @Override
   public final List<FrameRow> roots(Cancellation cancellation) {
-    return below(MethodTree.TOP, FrameRow.TOP, cancellation);
+    return below(MethodTree.ROOT, FrameRow.TOP, cancellation);
   }
 
   @Override
@@ -112,7 +112,7 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     expand(nodeId, cancellation);
     List<FrameRow> rows = new ArrayList<>(tree.childCount(nodeId));
     FrameRow.Whole whole =
-        new FrameRow.Whole(tree.totalWeight(MethodTree.TOP), tree.totalWeight(nodeId));
+        new FrameRow.Whole(tree.totalWeight(MethodTree.ROOT), tree.totalWeight(nodeId));
     int end = tree.firstChild(nodeId) + tree.childCount(nodeId);
     for (int child = tree.firstChild(nodeId); child < end; child++) {
       cancellation.check();
@@ -136,7 +136,7 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
   /** Identities from the roots to a node. */
   final synchronized List<Object> path(int nodeId) {
     List<Object> path = new ArrayList<>();
-    for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
+    for (int id = nodeId; id != MethodTree.ROOT; id = tree.parent(id)) {
       String name = tree.name(id);
       int sameNameIndex = 0;
       int first = tree.firstChild(tree.parent(id));
@@ -197,7 +197,7 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
   /** Frames from below the root to the node. */
   final synchronized List<Integer> frameIds(int nodeId) {
     List<Integer> frames = new ArrayList<>();
-    for (int id = nodeId; id != MethodTree.TOP; id = tree.parent(id)) {
+    for (int id = nodeId; id != MethodTree.ROOT; id = tree.parent(id)) {
       frames.add(tree.frameId(id));
     }
     return frames.reversed();

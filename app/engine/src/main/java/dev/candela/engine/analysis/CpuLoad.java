@@ -18,7 +18,6 @@ public record CpuLoad(List<Point> points) {
   /**
    * One report, on the time since the one before.
    *
-   * @param nanos when
    * @param jvmUser the JVM's share of all processors in its own code, 0 to 1
    * @param jvmSystem its share in the kernel
    * @param machine the share of everything that ran

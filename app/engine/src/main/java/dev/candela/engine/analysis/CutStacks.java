@@ -11,8 +11,6 @@ import dev.candela.engine.view.select.SampleSelection;
  * The number of samples whose stack the recorder truncated because it was too deep; a value. Such a
  * stack lacks its outermost callers, so in a tree it begins in the middle.
  *
- * @param samples of all that were looked at
- * @param cut those whose stack was cut off
  * @param frames number of frames of the deepest of these stacks; 0 if Datadog's recorder truncated
  *     them, which it does where it cannot follow a stack, at any depth
  */

@@ -103,7 +103,6 @@ public final class EventGrid {
     return text(profile, kind(column), value);
   }
 
-  /** A value of an attribute as people read it. */
   public static String text(Profile profile, Attribute.Kind kind, long value) {
     return switch (kind) {
       case STRING -> value < 0 ? "" : profile.symbols().strings().get((int) value);

@@ -9,32 +9,23 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
-import dev.candela.engine.view.transform.Recursion;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
  * The cost of each method over all its callers; immutable. A total counts each sample once, however
  * often the method occurs in its stack.
+ *
+ * @param allSamples including samples without a stack
+ * @param values by method id
  */
-public final class HotMethods {
-  private final Symbols symbols;
-  private final WeightUnit unit;
-  private final NodeValues values;
-  private final long allSamples;
-  private final long allWeight;
-  private final LiveGrowth growth;
-
-  private HotMethods(WeightedStacks weighted, NodeValues values, LiveGrowth growth) {
-    this.growth = growth;
-    this.symbols = weighted.symbols();
-    this.unit = weighted.weights().unit();
-    this.values = values;
-    this.allSamples = weighted.weights().totalSamples();
-    this.allWeight = weighted.weights().totalWeight();
-  }
-
-  /** With the growth of live objects. */
+public record HotMethods(
+    Symbols symbols,
+    WeightUnit unit,
+    long allSamples,
+    long allWeight,
+    NodeValues values,
+    LiveGrowth growth) {
   public static HotMethods of(View view, Cancellation cancellation) {
     WeightedStacks weighted = view.stacks(cancellation);
     int[] outermost = outermost(weighted.symbols(), weighted.stacks(), cancellation);
@@ -58,38 +49,22 @@ public final class HotMethods {
     int methodCount = weighted.symbols().methods().size();
     int[] methodByFrame = methodByFrame(weighted.symbols().frames());
     return new HotMethods(
-        weighted, GroupTotals.of(weighted, methodByFrame, methodCount, outermost), growth);
+        weighted.symbols(),
+        weighted.weights().unit(),
+        weighted.weights().totalSamples(),
+        weighted.weights().totalWeight(),
+        NodeValues.ofGroups(weighted, methodByFrame, methodCount, outermost),
+        growth);
   }
 
   /** For each stack, the outermost one among its callers and itself with the same method. */
   public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
     int[] methods = stacks.byFrame(methodByFrame(symbols.frames()));
-    return Recursion.outermost(stacks, methods, cancellation);
+    return stacks.outermost(methods, cancellation);
   }
 
   private static int[] methodByFrame(FrameTable frames) {
-    int[] methodByFrame = new int[frames.size()];
-    for (int frameId = 0; frameId < methodByFrame.length; frameId++) {
-      methodByFrame[frameId] = frames.methodId(frameId);
-    }
-    return methodByFrame;
-  }
-
-  public Symbols symbols() {
-    return symbols;
-  }
-
-  public WeightUnit unit() {
-    return unit;
-  }
-
-  /** Including samples without a stack. */
-  public long allSamples() {
-    return allSamples;
-  }
-
-  public long allWeight() {
-    return allWeight;
+    return IntStream.range(0, frames.size()).map(frames::methodId).toArray();
   }
 
   /** Sorted by self weight, then total, then name. */
@@ -124,7 +99,7 @@ public final class HotMethods {
 
   /** Of how many periods {@link #growth} tells; 0 unless live objects are looked at. */
   public int growthPeriods() {
-    return growth.periods();
+    return growth.count();
   }
 
   /** In how many periods between collections the method allocated objects that stayed alive. */

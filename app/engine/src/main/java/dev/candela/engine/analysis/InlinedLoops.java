@@ -48,22 +48,17 @@ public final class InlinedLoops {
   public static Optional<String> hottest(
       View view, Predicate<String> wanted, Cancellation cancellation) {
     Symbols symbols = view.profile().symbols();
-    boolean[] isWanted = new boolean[symbols.methods().size()];
-    for (int methodId = 0; methodId < isWanted.length; methodId++) {
-      isWanted[methodId] = wanted.test(symbols.qualifiedName(methodId));
-    }
+    boolean[] isWanted = symbols.methodsNamed(wanted);
     // Frames of the recording know both line and kind, unlike those that were joined.
     StackTable stacks = view.profile().stacks();
-    FrameTable frames = view.profile().symbols().frames();
+    FrameTable frames = symbols.frames();
     StackView shown = view.stackView(cancellation);
     StackWeights weights = view.weights(cancellation);
     double all = view.stacks(cancellation).weights().totalWeight();
     Map<Integer, Map<Integer, Line>> methods = new HashMap<>();
     int[] compiledBy = new int[stacks.size()];
     for (int stackId = 1; stackId < compiledBy.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       FrameKind kind = frames.kind(stacks.frameId(stackId));
       int caller = stacks.parentStackId(stackId);
       compiledBy[stackId] =

@@ -22,12 +22,10 @@ public record JvmOptions(String own, String recorders) {
           "-XX:+EnableDynamicAgentLoading",
           "--enable-native-access=ALL-UNNAMED");
 
-  /** True if Candela launched the JVM. */
   public boolean isLaunched() {
     return recorders.contains(LAUNCH);
   }
 
-  /** Splits a recording's line of options. */
   public static JvmOptions of(String arguments) {
     List<String> own = new ArrayList<>();
     List<String> recorders = new ArrayList<>();

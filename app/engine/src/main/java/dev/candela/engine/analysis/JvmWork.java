@@ -72,7 +72,6 @@ public enum JvmWork {
    * own.
    *
    * @param ofProgram the method's samples in other threads
-   * @param all the method's samples
    * @param program all samples in other threads
    */
   public static boolean isOfJvm(

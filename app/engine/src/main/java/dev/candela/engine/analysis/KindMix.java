@@ -17,16 +17,8 @@ import dev.candela.engine.view.select.SampleSelection;
  * frame, whatever native code it called; stacks without one count by their innermost frame, and
  * samples without a stack as {@link FrameKind#SYNTHETIC}.
  */
-public final class KindMix {
+public record KindMix(TimeGrid grid, long[] samples) {
   private static final int KINDS = FrameKind.values().length;
-
-  private final TimeGrid grid;
-  private final long[] samples;
-
-  private KindMix(TimeGrid grid) {
-    this.grid = grid;
-    this.samples = new long[grid.bucketCount() * KINDS];
-  }
 
   public static KindMix of(
       Profile profile,
@@ -35,7 +27,7 @@ public final class KindMix {
       StackMask stacks,
       Cancellation cancellation) {
     int[] kinds = kinds(profile);
-    KindMix mix = new KindMix(grid);
+    KindMix mix = new KindMix(grid, new long[grid.bucketCount() * KINDS]);
     int[] cells = new int[LongColumn.BLOCK_ROWS];
     for (SampleTable table : selection.tables(profile)) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
@@ -52,10 +44,6 @@ public final class KindMix {
     return mix;
   }
 
-  public TimeGrid grid() {
-    return grid;
-  }
-
   public long samples(int bucket, FrameKind kind) {
     return samples[bucket * KINDS + kind.ordinal()];
   }
@@ -68,7 +56,6 @@ public final class KindMix {
     return sum;
   }
 
-  /** Ordinals of the stacks' kinds. */
   private static int[] kinds(Profile profile) {
     StackTable stacks = profile.stacks();
     FrameTable frames = profile.symbols().frames();

@@ -20,35 +20,21 @@ import java.util.stream.IntStream;
 
 /**
  * The cost of each source line of a class, a method or all classes; immutable. A line with code of
- * several methods, such as a call and the lambda it is given, has a row for each. Rows are in the
- * order of lines and names; those without line numbers come first. A total counts each sample once,
- * however often the row's code occurs in its stack.
+ * several methods, such as a call and the lambda it is given, has a row for each, in the order of
+ * lines and names; those without line numbers come first. A total counts each sample once.
  *
- * <p>Made of stacks whose frames still know their lines, not of those that were joined by method.
+ * <p>Made of stacks whose frames still know their lines.
+ *
+ * @param keyByFrame of all frames; {@link #OTHER} for those of other methods
+ * @param values by row, like lines and methods
  */
-public final class LineShares {
+public record LineShares(
+    WeightedStacks weighted,
+    long[] keyByFrame,
+    int[] lineNumbers,
+    int[] methodIds,
+    NodeValues values) {
   private static final long OTHER = Long.MIN_VALUE;
-
-  private final WeightedStacks weighted;
-  private final int[] lineNumbers;
-  private final int[] methodIds;
-  private final NodeValues values;
-
-  /** Of all frames; {@link #OTHER} for those of other methods. */
-  private final long[] keyByFrame;
-
-  private LineShares(
-      WeightedStacks weighted,
-      long[] keyByFrame,
-      int[] lineNumbers,
-      int[] methodIds,
-      NodeValues values) {
-    this.weighted = weighted;
-    this.keyByFrame = keyByFrame;
-    this.lineNumbers = lineNumbers;
-    this.methodIds = methodIds;
-    this.values = values;
-  }
 
   public WeightUnit unit() {
     return weighted.weights().unit();
@@ -112,11 +98,7 @@ public final class LineShares {
     return symbols.qualifiedName((int) rowKey) + ":" + (rowKey >> Integer.SIZE);
   }
 
-  /**
-   * The shares of these rows with their intervals, from another pass over the samples.
-   *
-   * @param view view of the lines
-   */
+  /** The shares of these rows with their intervals, from another pass over the samples. */
   public Shares shares(View view, List<Integer> rows, Cancellation cancellation) {
     List<Long> keys = rows.stream().map(row -> rowKey(lineNumber(row), methodId(row))).toList();
     return shares(view, weighted, keyByFrame, keys, cancellation);
@@ -180,7 +162,12 @@ public final class LineShares {
         rowByFrame[frameId] = Ids.NONE;
       }
     }
-    NodeValues values = GroupTotals.of(weighted, rowByFrame, lineNumbers.length, cancellation);
+    NodeValues values =
+        NodeValues.ofGroups(
+            weighted,
+            rowByFrame,
+            lineNumbers.length,
+            weighted.stacks().outermost(weighted.stacks().byFrame(rowByFrame), cancellation));
     return new LineShares(weighted, keyByFrame, lineNumbers, methodIds, values).inOrder();
   }
 
@@ -188,7 +175,6 @@ public final class LineShares {
     return (long) lineNumber << Integer.SIZE | methodId;
   }
 
-  /** A row is a line of a method with samples. */
   public int rowCount() {
     return lineNumbers.length;
   }

@@ -17,27 +17,16 @@ import java.util.stream.LongStream;
  * In how many periods each method and each stack allocated objects that stayed alive; immutable. A
  * period ends with a garbage collection, so its objects have survived at least one. A leak leaves
  * objects in all periods, a cache in the first ones, and what is still in use in the last ones.
+ *
+ * @param ends of periods; empty if the view has no live objects, or collections are unknown
+ * @param periods a bit for each period, by method
+ * @param periodsOfStacks the same by stack
  */
-public final class LiveGrowth {
+public record LiveGrowth(long[] ends, int[] periods, int[] periodsOfStacks) {
   /** With as few samples as there are of live objects, more would stay empty by chance. */
   private static final int MOST_PERIODS = 10;
 
   static final LiveGrowth NONE = new LiveGrowth(new long[0], new int[0], new int[0]);
-
-  /** Ends of periods; empty if none are known. */
-  private final long[] ends;
-
-  /** A bit for each period, by method. */
-  private final int[] periods;
-
-  /** The same by stack. */
-  private final int[] periodsOfStacks;
-
-  private LiveGrowth(long[] ends, int[] periods, int[] periodsOfStacks) {
-    this.ends = ends;
-    this.periods = periods;
-    this.periodsOfStacks = periodsOfStacks;
-  }
 
   public static LiveGrowth of(View view, Cancellation cancellation) {
     Profile profile = view.profile();
@@ -99,8 +88,7 @@ public final class LiveGrowth {
     }
   }
 
-  /** Number of periods; 0 if the view has no live objects, or collections are unknown. */
-  public int periods() {
+  public int count() {
     return ends.length;
   }
 

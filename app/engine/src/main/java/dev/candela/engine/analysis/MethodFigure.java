@@ -11,33 +11,12 @@ import java.util.Optional;
  * with their intervals stand beside them.
  */
 public enum MethodFigure {
-  SELF_SAMPLES(Side.SELF, "", true, HotMethods::selfSamples) {
-    @Override
-    public boolean isInText(HotMethods methods) {
-      return methods.unit().countsSamples();
-    }
-  },
-  SELF_WEIGHT(Side.SELF, "self-amount", false, HotMethods::selfWeight) {
-    @Override
-    public boolean isInText(HotMethods methods) {
-      // Instead of a number of samples that is unknown.
-      return !methods.unit().countsSamples();
-    }
-  },
-  TOTAL_SAMPLES(Side.TOTAL, "samples", false, HotMethods::totalSamples),
-  TOTAL_WEIGHT(Side.TOTAL, "amount", false, HotMethods::totalWeight),
+  SELF_SAMPLES(Side.SELF, "", HotMethods::selfSamples),
+  SELF_WEIGHT(Side.SELF, "self-amount", HotMethods::selfWeight),
+  TOTAL_SAMPLES(Side.TOTAL, "samples", HotMethods::totalSamples),
+  TOTAL_WEIGHT(Side.TOTAL, "amount", HotMethods::totalWeight),
   /** Only of live objects. */
-  GROWTH(Side.TOTAL, "growth", true, HotMethods::growth) {
-    @Override
-    public String text(HotMethods methods, int methodId) {
-      return methods.growth(methodId) + "/" + methods.growthPeriods();
-    }
-
-    @Override
-    public boolean isIn(HotMethods methods) {
-      return methods.growthPeriods() > 0;
-    }
-  };
+  GROWTH(Side.TOTAL, "growth", HotMethods::growth);
 
   /** Of the method alone, or with what it calls. */
   public enum Side {
@@ -56,7 +35,6 @@ public enum MethodFigure {
 
   private final Side side;
   private final String column;
-  private final boolean inText;
 
   @SuppressWarnings("ImmutableEnumChecker") // a method reference is
   private final Figure figure;
@@ -65,10 +43,9 @@ public enum MethodFigure {
     long of(HotMethods methods, int methodId);
   }
 
-  MethodFigure(Side side, String column, boolean inText, Figure figure) {
+  MethodFigure(Side side, String column, Figure figure) {
     this.side = side;
     this.column = column;
-    this.inText = inText;
     this.figure = figure;
   }
 
@@ -76,15 +53,17 @@ public enum MethodFigure {
     return figure.of(methods, methodId);
   }
 
-  /** With its unit. */
   public String text(HotMethods methods, int methodId) {
     long amount = of(methods, methodId);
+    if (this == GROWTH) {
+      return amount + "/" + methods.growthPeriods();
+    }
     return isWeight() ? methods.unit().text(amount) : Quantities.count(amount);
   }
 
   /** False for a figure that these methods do not have. */
   public boolean isIn(HotMethods methods) {
-    return true;
+    return this != GROWTH || methods.growthPeriods() > 0;
   }
 
   /** False if it counts samples, whatever their unit. */
@@ -99,7 +78,13 @@ public enum MethodFigure {
 
   /** True if the table on a terminal has this column. */
   public boolean isInText(HotMethods methods) {
-    return inText;
+    return switch (this) {
+      case SELF_SAMPLES -> methods.unit().countsSamples();
+      // Instead of a number of samples that is unknown.
+      case SELF_WEIGHT -> !methods.unit().countsSamples();
+      case TOTAL_SAMPLES, TOTAL_WEIGHT -> false;
+      case GROWTH -> true;
+    };
   }
 
   /** The name in CSV: {@code self_samples}. */

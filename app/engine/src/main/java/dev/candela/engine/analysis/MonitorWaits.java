@@ -72,7 +72,6 @@ public final class MonitorWaits {
     return sum;
   }
 
-  /** For each stack. */
   private static byte[] waits(Profile profile) {
     Symbols symbols = profile.symbols();
     byte[] ofMethods = new byte[symbols.methods().size()];

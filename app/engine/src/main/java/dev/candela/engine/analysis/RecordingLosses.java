@@ -32,7 +32,6 @@ public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
    * @param span from the first count to the last
    */
   public record Exceptions(long thrown, long recorded, Span span) {
-    /** Samples of exceptions. */
     public static final String TYPE = "jdk.JavaExceptionThrow";
 
     private static final double MANY = 0.05;

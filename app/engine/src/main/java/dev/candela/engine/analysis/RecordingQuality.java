@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
  * The reliability of a recording of CPU time; a value.
  *
  * @param findings the results of the checks, in their order
- * @param warmUp the warm-up
  */
 public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_LOST = 0.05;
@@ -51,7 +50,6 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
    * @param inTerminal the same for the command line
    */
   public record Finding(boolean good, String sentence, String inTerminal) {
-    /** The same words everywhere. */
     public Finding(boolean good, String sentence) {
       this(good, sentence, sentence);
     }
@@ -61,11 +59,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     findings = List.copyOf(findings);
   }
 
-  /**
-   * Looks at the selected samples.
-   *
-   * @param askedNanos the time between samples that the settings ask for, or 0 if they do not say
-   */
+  /** Looks at the selected samples. */
   public static RecordingQuality of(
       Profile profile, SampleSelection selection, long askedNanos, Cancellation cancellation) {
     List<Finding> findings = new ArrayList<>();
@@ -103,8 +97,6 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   /**
    * The time between samples of a busy thread, and whether others kept the machine busy; empty if
    * there are too few samples on a machine that is not, or no time was asked for.
-   *
-   * @param askedNanos the time between samples that the settings ask for, or 0
    */
   public static Optional<Finding> rate(Profile profile, List<SampleTable> tables, long askedNanos) {
     long[] gaps = new long[MAX_GAPS];

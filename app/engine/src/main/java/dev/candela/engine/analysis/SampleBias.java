@@ -20,12 +20,9 @@ import java.util.Optional;
  * The bias of samples of CPU time, derived from the recording; a value. Confidence intervals do not
  * include it.
  *
- * @param sampler the recorder
  * @param debugInfo for which compiled code the JVM knew what is inlined where
- * @param samples that were looked at
  * @param biased those that the JVM took later than it meant to, at a safepoint
  * @param failed those whose stack it could not walk
- * @param threadsPerSecond number of threads started
  * @param unbiased true if those that the JVM took later were left out
  */
 public record SampleBias(
@@ -192,7 +189,6 @@ public record SampleBias(
     return samples == 0 ? 0 : (double) biased / samples;
   }
 
-  /** True if there are enough samples for shares. */
   public boolean isCounted() {
     return samples >= ENOUGH;
   }
@@ -202,7 +198,6 @@ public record SampleBias(
     return samples == 0 ? 0 : (double) failed / samples;
   }
 
-  /** Empty if unknown. */
   public String debugInfoWords() {
     return debugInfo == DebugInfo.UNKNOWN
         ? ""
@@ -219,12 +214,7 @@ public record SampleBias(
         .toList();
   }
 
-  /**
-   * A finding.
-   *
-   * @param key of its texts
-   * @param argument of them; can be empty
-   */
+  /** A finding. */
   private record Remark(boolean good, String key, String argument) {}
 
   private List<Remark> remarks() {

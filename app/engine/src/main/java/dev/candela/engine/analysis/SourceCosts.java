@@ -36,7 +36,6 @@ public record SourceCosts(List<Line> lines) {
   /**
    * A line of the file.
    *
-   * @param number from 1
    * @param self stopped in this line
    * @param total in this line or in what it called
    * @param callee callee with the largest cost; empty if none
@@ -56,7 +55,6 @@ public record SourceCosts(List<Line> lines) {
   /**
    * A method that a line calls.
    *
-   * @param method with its package
    * @param shortName without it, as there is little room beside a line
    * @param share of the line's total weight
    */
@@ -68,11 +66,7 @@ public record SourceCosts(List<Line> lines) {
     int of(String className, int line);
   }
 
-  /**
-   * Adds up the lines of a class and of the classes nested in it, which share its file.
-   *
-   * @param outerClass with its package
-   */
+  /** Adds up the lines of a class and of the classes nested in it, which share its file. */
   public static SourceCosts of(
       View anyGrain, String outerClass, LineNumbers numbers, Cancellation cancellation) {
     View view = anyGrain.by(Grain.LINE);
@@ -92,8 +86,7 @@ public record SourceCosts(List<Line> lines) {
     }
     int[] lines = Arrays.stream(lineByFrame).filter(line -> line > 0).sorted().distinct().toArray();
     StackTable stacks = weighted.stacks();
-    int[] lineByStack = new int[stacks.size()];
-    Arrays.fill(lineByStack, Ids.NONE);
+    int[] lineByStack = Ids.none(stacks.size());
     for (int stackId = 1; stackId < lineByStack.length; stackId++) {
       int line = lineByFrame[stacks.frameId(stackId)];
       if (line > 0) {
@@ -116,10 +109,7 @@ public record SourceCosts(List<Line> lines) {
       View anyGrain, String method, LineNumbers numbers, Cancellation cancellation) {
     Symbols symbols = anyGrain.by(Grain.LINE).stacks(cancellation).symbols();
     FrameTable frames = symbols.frames();
-    boolean[] wanted = new boolean[symbols.methods().size()];
-    for (int methodId = 0; methodId < wanted.length; methodId++) {
-      wanted[methodId] = symbols.qualifiedName(methodId).equals(method);
-    }
+    boolean[] wanted = symbols.methodsNamed(method::equals);
     return IntStream.range(0, frames.size())
         .filter(id -> wanted[frames.methodId(id)] && frames.lineNumber(id) > 0)
         .map(id -> numbers.of(symbols.className(frames.methodId(id)), frames.lineNumber(id)))

@@ -16,8 +16,7 @@ import java.util.List;
 /**
  * The time that threads spent running, waiting, blocked and in I/O, by bucket of time and lane;
  * immutable. Running comes from samples of processor time, or of wall time where there are no
- * others; waiting, blocking and input and output from the events that say when they began and how
- * long they took. Time of which nothing is known belongs to none of them.
+ * others; the rest from events that say how long they took. Unknown time belongs to none of them.
  */
 public final class ThreadActivity {
   private static final int KINDS = Kind.values().length;
@@ -49,7 +48,6 @@ public final class ThreadActivity {
    *
    * @param selection which time and which threads; its events do not count
    * @param laneByThread the lane of each thread id plus one; -1 for a thread that is not asked for
-   * @param sampleNanos how much time a sample of processor time stands for
    */
   public static ThreadActivity of(
       Profile profile,

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
  * Threads whose names differ in the number at their end; a value.
  *
  * @param name their common name with a star in place of the number; a thread alone keeps its own
- * @param threadIds the threads
  */
 public record ThreadPool(String name, List<Integer> threadIds) {
   private static final Pattern NUMBER_AT_END = Pattern.compile("\\d+$");

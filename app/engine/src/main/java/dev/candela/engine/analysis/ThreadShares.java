@@ -17,20 +17,10 @@ import java.util.stream.IntStream;
 /**
  * The cost of each thread; immutable. Threads are asked for by id; {@link Ids#NONE} stands for
  * samples without a thread.
+ *
+ * @param samples by thread id plus one
  */
-public final class ThreadShares {
-  private final ThreadTable threads;
-  private final WeightUnit unit;
-  private final long[] samples;
-  private final long[] weights;
-
-  private ThreadShares(ThreadTable threads, WeightUnit unit) {
-    this.threads = threads;
-    this.unit = unit;
-    this.samples = new long[threads.size() + 1];
-    this.weights = new long[threads.size() + 1];
-  }
-
+public record ThreadShares(ThreadTable threads, WeightUnit unit, long[] samples, long[] weights) {
   public static ThreadShares of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     return of(profile, selection, StackMask.ALL, cancellation);
@@ -39,7 +29,10 @@ public final class ThreadShares {
   public static ThreadShares of(
       Profile profile, SampleSelection selection, StackMask stacks, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
-    ThreadShares shares = new ThreadShares(profile.threads(), StackWeights.unitOf(tables));
+    int size = profile.threads().size() + 1;
+    ThreadShares shares =
+        new ThreadShares(
+            profile.threads(), StackWeights.unitOf(tables), new long[size], new long[size]);
     boolean weighted = StackWeights.isWeighted(tables);
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
@@ -48,14 +41,6 @@ public final class ThreadShares {
       }
     }
     return shares;
-  }
-
-  public ThreadTable threads() {
-    return threads;
-  }
-
-  public WeightUnit unit() {
-    return unit;
   }
 
   /** Heaviest first, equal ones by name. */
@@ -81,20 +66,11 @@ public final class ThreadShares {
   private void add(RowScan scan, StackMask stacks, boolean weighted) {
     int[] threadIds = scan.threadIds();
     int[] included = scan.included();
-    int rows = scan.rows();
-    stacks.narrow(scan.stackIds(), included, rows);
-    for (int i = 0; i < rows; i++) {
+    stacks.narrow(scan.stackIds(), included, scan.rows());
+    long[] rowWeights = weighted ? scan.weights() : null;
+    for (int i = 0; i < scan.rows(); i++) {
       samples[threadIds[i] + 1] += included[i];
-    }
-    if (weighted) {
-      long[] rowWeights = scan.weights();
-      for (int i = 0; i < rows; i++) {
-        weights[threadIds[i] + 1] += included[i] * rowWeights[i];
-      }
-    } else {
-      for (int i = 0; i < rows; i++) {
-        weights[threadIds[i] + 1] += included[i];
-      }
+      weights[threadIds[i] + 1] += weighted ? included[i] * rowWeights[i] : included[i];
     }
   }
 }

@@ -10,25 +10,16 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The number of samples by bucket of time and lane; immutable. A lane is a thread, all threads
  * together, or whatever the caller makes of threads.
+ *
+ * @param samples by lane, then by bucket
  */
-public final class Timeline {
-  private final TimeGrid grid;
-  private final WeightUnit unit;
-  private final long[] samples;
-  private final long[] weights;
-
-  private Timeline(TimeGrid grid, WeightUnit unit, int laneCount) {
-    this.grid = grid;
-    this.unit = unit;
-    this.samples = new long[laneCount * grid.bucketCount()];
-    this.weights = new long[laneCount * grid.bucketCount()];
-  }
-
+public record Timeline(TimeGrid grid, WeightUnit unit, long[] samples, long[] weights) {
   /** With one lane for all threads. */
   public static Timeline of(
       Profile profile,
@@ -44,7 +35,6 @@ public final class Timeline {
    * A lane for each number from 0 in {@code laneByThread}.
    *
    * @param laneByThread the lane of each thread id plus one; entry 0 is for samples without thread
-   * @param stacks whose samples count
    */
   public static Timeline of(
       Profile profile,
@@ -53,13 +43,12 @@ public final class Timeline {
       int[] laneByThread,
       StackMask stacks,
       Cancellation cancellation) {
-    int laneCount = 1;
-    for (int lane : laneByThread) {
-      laneCount = Math.max(laneCount, lane + 1);
-    }
+    int laneCount = Math.max(1, Arrays.stream(laneByThread).max().orElse(0) + 1);
     List<SampleTable> tables = selection.tables(profile);
     boolean weighted = StackWeights.isWeighted(tables);
-    Timeline timeline = new Timeline(grid, StackWeights.unitOf(tables), laneCount);
+    int size = laneCount * grid.bucketCount();
+    Timeline timeline =
+        new Timeline(grid, StackWeights.unitOf(tables), new long[size], new long[size]);
     int[] cells = new int[LongColumn.BLOCK_ROWS];
     for (SampleTable table : tables) {
       RowScan scan = new RowScan(profile, table, selection, cancellation);
@@ -72,14 +61,6 @@ public final class Timeline {
       }
     }
     return timeline;
-  }
-
-  public TimeGrid grid() {
-    return grid;
-  }
-
-  public WeightUnit unit() {
-    return unit;
   }
 
   public long samples(int lane, int bucket) {
@@ -99,20 +80,11 @@ public final class Timeline {
 
   private void add(RowScan scan, int[] cells, StackMask stacks, boolean weighted) {
     int[] included = scan.included();
-    int rows = scan.rows();
-    stacks.narrow(scan.stackIds(), included, rows);
-    for (int i = 0; i < rows; i++) {
+    stacks.narrow(scan.stackIds(), included, scan.rows());
+    long[] rowWeights = weighted ? scan.weights() : null;
+    for (int i = 0; i < scan.rows(); i++) {
       samples[cells[i]] += included[i];
-    }
-    if (weighted) {
-      long[] rowWeights = scan.weights();
-      for (int i = 0; i < rows; i++) {
-        weights[cells[i]] += included[i] * rowWeights[i];
-      }
-    } else {
-      for (int i = 0; i < rows; i++) {
-        weights[cells[i]] += included[i];
-      }
+      weights[cells[i]] += weighted ? included[i] * rowWeights[i] : included[i];
     }
   }
 }

@@ -19,15 +19,12 @@ import java.util.Random;
  *
  * <p>The second half of the recording is taken for steady. A block of time before it belongs to the
  * warm-up if its distribution is further from that of the second half, by total variation, than
- * nearly all draws of as many samples from the second half are, and than the second half's own
- * blocks are. One such block alone may be a collection or a burst; two in a row are not. If the
- * recording says how code ran, the block must also have more code that was not fully compiled: a
- * phase of a warm program is not a warm-up.
+ * nearly all draws of as many samples from the second half and than its own blocks are. One such
+ * block alone may be a collection or a burst; two in a row are not. If the recording says how code
+ * ran, the block must also have more code that was not fully compiled.
  *
- * @param grid the blocks
  * @param steadyBlock the first that is steady; 0 for a program without a warm-up
  * @param samples samples in the blocks before that
- * @param allSamples samples in all blocks
  * @param knowsKinds false if the recording does not say how code ran, so that only methods tell
  */
 public record WarmUp(

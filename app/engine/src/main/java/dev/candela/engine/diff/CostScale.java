@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /**
  * What a sample costs, the same way on both sides.
  *
- * @param unit what costs are counted in
  * @param runs the runs of the first side, then those of the second
  */
 record CostScale(CostUnit unit, List<RunCosts> runs) {
@@ -37,7 +36,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
         units.getFirst() == WeightUnit.SAMPLES && runs.stream().allMatch(CostScale::isTimed);
     List<RunCosts> costs = new ArrayList<>();
     for (DiffRun run : runs) {
-      List<SampleTable> tables = run.filter().selection().tables(run.profile());
+      List<SampleTable> tables = run.tables();
       double[] factors = new double[tables.size()];
       for (int t = 0; t < factors.length; t++) {
         factors[t] = factor(run, tables.get(t), units.getFirst(), timed);
@@ -58,11 +57,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
 
   static String eventNames(DiffRun run) {
     return String.join(
-        " + ",
-        run.filter().selection().tables(run.profile()).stream()
-            .map(table -> table.type().name())
-            .sorted()
-            .toList());
+        " + ", run.tables().stream().map(table -> table.type().name()).sorted().toList());
   }
 
   private static String kind(DiffRun run) {
@@ -71,7 +66,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static WeightUnit weightUnit(DiffRun run) {
-    List<SampleTable> tables = run.filter().selection().tables(run.profile());
+    List<SampleTable> tables = run.tables();
     if (!StackWeights.isWeighted(tables)) {
       List<String> names = new ArrayList<>(List.of(run.name()));
       tables.forEach(table -> names.add(table.type().name()));
@@ -81,7 +76,7 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   }
 
   private static boolean isTimed(DiffRun run) {
-    return run.filter().selection().tables(run.profile()).stream()
+    return run.tables().stream()
         .allMatch(table -> run.profile().origin().period(table.type()).isPresent());
   }
 
@@ -96,8 +91,6 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   /**
    * What a run's samples cost in the unit of a comparison.
    *
-   * @param run the run
-   * @param tables its selected samples
    * @param factors for each table what a weight of 1, or a sample, is multiplied with
    */
   record RunCosts(DiffRun run, List<SampleTable> tables, double[] factors) {

@@ -2,10 +2,13 @@ package dev.candela.engine.diff;
 
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -21,7 +24,6 @@ public final class Diff {
   private final Late<DiffTree> tree;
   private final Late<MethodChanges> methods;
 
-  /** What is compared, and in what. */
   record Scope(DiffSide before, DiffSide after, DiffUnit unit, CostUnit costUnit) {}
 
   /**
@@ -209,7 +211,6 @@ public final class Diff {
     return before().hasFractions();
   }
 
-  /** In what the sides are compared. */
   public DiffUnit unit() {
     return scope.unit();
   }
@@ -235,5 +236,47 @@ public final class Diff {
   /** Reasons to doubt that the two sides can be compared, worst first. */
   public List<Mismatch> mismatches() {
     return mismatches;
+  }
+
+  /**
+   * Methods that changed though none of their frames did: a table of methods counts calls from all
+   * places together, which can tell what no place alone does; a value.
+   *
+   * @param grey those of them with no such frame in the tree
+   */
+  public record GreyMethods(int changed, int grey) {
+    /** None, or not computed. */
+    public static final GreyMethods NONE = new GreyMethods(0, 0);
+
+    /** Counts them by the comparison's own verdicts. */
+    public static GreyMethods of(Diff diff) {
+      return of(diff, diff.tree()::verdict);
+    }
+
+    /** Counts them. */
+    public static GreyMethods of(Diff diff, IntFunction<Verdict> verdicts) {
+      CallTree structure = diff.tree().structure();
+      BitSet coloured = new BitSet();
+      for (int nodeId = 1; nodeId < structure.nodeCount(); nodeId++) {
+        if (verdicts.apply(nodeId).isChange()) {
+          coloured.set(structure.methodId(nodeId));
+        }
+      }
+      MethodChanges methods = diff.methods();
+      int changed = 0;
+      int grey = 0;
+      for (int row = 0; row < methods.rowCount(); row++) {
+        if (methods.isChanged(row)) {
+          changed++;
+          grey += coloured.get(methods.methodId(row)) ? 0 : 1;
+        }
+      }
+      return new GreyMethods(changed, grey);
+    }
+
+    /** True if a graph and a table of methods seem to contradict each other. */
+    public boolean areNotable() {
+      return grey > 0 && 2 * grey >= changed;
+    }
   }
 }

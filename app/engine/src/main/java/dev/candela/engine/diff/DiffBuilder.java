@@ -38,8 +38,7 @@ final class DiffBuilder {
   private final Cancellation cancellation;
   private final CostScale scale;
   private final UnionStacks union;
-  private final SideSamples samplesBefore;
-  private final SideSamples samplesAfter;
+  private final Both<SideSamples> samples;
   private MethodCosts methods;
 
   DiffBuilder(DiffSide one, DiffSide other, DiffSettings settings, Cancellation cancellation) {
@@ -58,26 +57,26 @@ final class DiffBuilder {
             cancellation);
     int runsBefore = before.runs().size();
     List<RunCosts> runs = scale.runs();
-    this.samplesBefore = new SideSamples(runs.subList(0, runsBefore), unit, cancellation);
-    this.samplesAfter = new SideSamples(runs.subList(runsBefore, runs.size()), unit, cancellation);
+    this.samples =
+        new Both<>(
+            new SideSamples(runs.subList(0, runsBefore), unit, cancellation),
+            new SideSamples(runs.subList(runsBefore, runs.size()), unit, cancellation));
   }
 
   Diff build() {
-    Both.run(samplesBefore::count, samplesAfter::count);
-    samplesBefore.enter(union);
-    samplesAfter.enter(union);
-    samplesBefore.scale(before.operations());
-    samplesAfter.scale(after.operations());
+    Both.run(samples.one()::count, samples.other()::count);
+    samples.one().enter(union);
+    samples.other().enter(union);
+    samples.one().scale(before.operations());
+    samples.other().scale(after.operations());
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
     WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());
-    Both<StackWeights> weights =
-        Both.of(
-            () -> samplesBefore.weights(weightUnit, stacks.size()),
-            () -> samplesAfter.weights(weightUnit, stacks.size()));
-    if (single()) {
-      samplesBefore.forgetWeights();
-      samplesAfter.forgetWeights();
+    Both<StackWeights> weights = samples.map(side -> side.weights(weightUnit, stacks.size()));
+    boolean pair = before.runs().size() == 1 && after.runs().size() == 1;
+    if (pair) {
+      samples.one().forgetWeights();
+      samples.other().forgetWeights();
     }
     int[] outermost = HotMethods.outermost(symbols, stacks, cancellation);
     Both<HotMethods> hot =
@@ -86,19 +85,19 @@ final class DiffBuilder {
     boolean moves = DiffSide.oneRunMovesMethods(before, after);
     IntPredicate methodMayMove =
         key -> moves && methods.mayMove(methods.methodIds()[key % methods.rowCount()]);
-    return single() ? ofPair(weights, moves, methodMayMove) : ofRuns(weights, moves, methodMayMove);
+    return pair ? ofPair(weights, moves, methodMayMove) : ofRuns(weights, moves, methodMayMove);
   }
 
   private Diff ofPair(Both<StackWeights> weights, boolean moves, IntPredicate methodMayMove) {
-    double[] costsBefore = samplesBefore.methodCosts(methods, Side.BEFORE)[0];
-    double[] costsAfter = samplesAfter.methodCosts(methods, Side.AFTER)[0];
-    double allBefore = samplesBefore.total(weights.one());
-    double allAfter = samplesAfter.total(weights.other());
+    double[] costsBefore = samples.one().methodCosts(methods, Side.BEFORE)[0];
+    double[] costsAfter = samples.other().methodCosts(methods, Side.AFTER)[0];
+    double allBefore = samples.one().total(weights.one());
+    double allAfter = samples.other().total(weights.other());
     PairEffects pair =
         new PairEffects(
             methods,
-            new PairEffects.OneSide(Side.BEFORE, samplesBefore, allBefore, costsBefore),
-            new PairEffects.OneSide(Side.AFTER, samplesAfter, allAfter, costsAfter),
+            new PairEffects.OneSide(Side.BEFORE, samples.one(), allBefore, costsBefore),
+            new PairEffects.OneSide(Side.AFTER, samples.other(), allAfter, costsAfter),
             unit == DiffUnit.SHARE,
             DiffSide.arePartsOfOneRun(before, after));
     double all = Math.max(allBefore, allAfter);
@@ -130,10 +129,7 @@ final class DiffBuilder {
     DiffTree.Nodes nodes = nodes(ofStacks, weights);
     int[] nodeIds = largeNodes(nodes);
     int family = 2 * methods.rowCount();
-    Both<double[][]> costs =
-        Both.of(
-            () -> costs(samplesBefore, ofStacks, nodeIds),
-            () -> costs(samplesAfter, ofStacks, nodeIds));
+    Both<double[][]> costs = samples.map(side -> costs(side, ofStacks, nodeIds));
     Effects effects =
         new BetweenRuns(
                 runs(costs.one(), Side.BEFORE, nodes.before(), nodeIds),
@@ -215,14 +211,14 @@ final class DiffBuilder {
         settings,
         unit,
         new Mismatches.Compared(
-            samplesBefore.samples(0),
-            samplesAfter.samples(0),
+            samples.one().samples(0),
+            samples.other().samples(0),
             methods.sharedCode(weights.one(), weights.other()),
             methods.onlyOn(Side.BEFORE, weights.one()),
             methods.onlyOn(Side.AFTER, weights.other()),
             methods.sharedFactor(costsBefore, costsAfter),
-            samplesBefore.namelessShare(),
-            samplesAfter.namelessShare()));
+            samples.one().namelessShare(),
+            samples.other().namelessShare()));
   }
 
   private CallTree.OfStacks structure(Both<StackWeights> weights) {
@@ -235,8 +231,8 @@ final class DiffBuilder {
     int size = union.stacks().size();
     Both<NodeCosts> costs =
         Both.of(
-            () -> samplesBefore.nodeCosts(tree, weights.one(), size),
-            () -> samplesAfter.nodeCosts(tree, weights.other(), size));
+            () -> samples.one().nodeCosts(tree, weights.one(), size),
+            () -> samples.other().nodeCosts(tree, weights.other(), size));
     return new DiffTree.Nodes(tree.tree(), costs.one(), costs.other());
   }
 
@@ -247,8 +243,8 @@ final class DiffBuilder {
 
   private Map<Side, double[]> samplesOfProgram() {
     return Map.of(
-        Side.BEFORE, samplesBefore.ofProgram(methods, Side.BEFORE),
-        Side.AFTER, samplesAfter.ofProgram(methods, Side.AFTER));
+        Side.BEFORE, samples.one().ofProgram(methods, Side.BEFORE),
+        Side.AFTER, samples.other().ofProgram(methods, Side.AFTER));
   }
 
   private static double[] mean(double[][] byRun) {
@@ -275,8 +271,7 @@ final class DiffBuilder {
   }
 
   private static DiffTree tree(DiffTree.Nodes nodes, int[] nodeIds, int firstKey, Effects effects) {
-    int[] keys = new int[nodes.tree().nodeCount()];
-    Arrays.fill(keys, Ids.NONE);
+    int[] keys = Ids.none(nodes.tree().nodeCount());
     for (int i = 0; i < nodeIds.length; i++) {
       keys[nodeIds[i]] = firstKey + i;
     }
@@ -327,10 +322,6 @@ final class DiffBuilder {
     return Runs.of(costs, samples.toArray(), methods.rowCount());
   }
 
-  private boolean single() {
-    return before.runs().size() == 1 && after.runs().size() == 1;
-  }
-
   private static StackWeights sum(StackWeights one, StackWeights other) {
     long[] weights = new long[one.size()];
     Arrays.setAll(weights, stackId -> one.weight(stackId) + other.weight(stackId));
@@ -342,12 +333,7 @@ final class DiffBuilder {
     return StackWeights.ofSums(one.unit(), samples, weights);
   }
 
-  /**
-   * Two results, computed at the same time.
-   *
-   * @param one computed by the calling thread
-   * @param other computed by another thread
-   */
+  /** Two results, computed at the same time. */
   record Both<T>(T one, T other) {
     /** Computes both; throws an exception of either unchanged, after both have ended. */
     static <T> Both<T> of(Supplier<T> one, Supplier<T> other) {
@@ -376,15 +362,12 @@ final class DiffBuilder {
     }
 
     static void run(Runnable one, Runnable other) {
-      of(
-          () -> {
-            one.run();
-            return true;
-          },
-          () -> {
-            other.run();
-            return true;
-          });
+      new Both<>(one, other)
+          .map(
+              each -> {
+                each.run();
+                return true;
+              });
     }
   }
 }

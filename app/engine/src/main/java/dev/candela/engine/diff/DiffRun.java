@@ -5,17 +5,12 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * One recording, or a part of one, on one side of a comparison; a value.
- *
- * @param name such as the file's name
- * @param profile the recording
- * @param filter the samples to compare, including time range and threads, and the stack transforms
- */
+/** One recording, or a part of one, on one side of a comparison; a value. */
 public record DiffRun(String name, Profile profile, ProfileFilter filter) {
   public long durationNanos() {
     return filter.selection().recordedNanos(profile);
@@ -42,7 +37,11 @@ public record DiffRun(String name, Profile profile, ProfileFilter filter) {
         : this;
   }
 
-  private List<SampleTable> tables() {
+  SampleSelection selection() {
+    return filter.selection();
+  }
+
+  List<SampleTable> tables() {
     return filter.selection().tables(profile);
   }
 

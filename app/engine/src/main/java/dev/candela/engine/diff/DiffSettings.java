@@ -7,7 +7,6 @@ import java.util.Optional;
  * How to compare; a value.
  *
  * @param unit empty to choose one that suits the recordings
- * @param rules for matching code of both sides
  */
 public record DiffSettings(Optional<DiffUnit> unit, IdentityRules rules) {
   public static final DiffSettings DEFAULT =

@@ -7,11 +7,9 @@ import java.util.stream.Stream;
  * One side of a comparison: a recording, or several of the same program; a value.
  *
  * @param name as texts and legends call it
- * @param runs at least one
  * @param operations number of operations of each run, 0 if unknown
  */
 public record DiffSide(String name, List<DiffRun> runs, double operations) {
-  /** Keeps a copy of the runs. */
   public DiffSide {
     runs = List.copyOf(runs);
     if (runs.isEmpty()) {
@@ -42,7 +40,6 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
             .anyMatch(DiffRun::movesMethods);
   }
 
-  /** The same with a number of operations for each run. */
   public DiffSide withOperations(double newOperations) {
     return new DiffSide(name, runs, newOperations);
   }
@@ -61,7 +58,6 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
     return new DiffSide(name, runs.stream().map(DiffRun::inThousandths).toList(), operations);
   }
 
-  /** The length of all runs together. */
   public long durationNanos() {
     return runs.stream().mapToLong(DiffRun::durationNanos).sum();
   }

@@ -10,9 +10,8 @@ import java.util.stream.IntStream;
  * Who called whom on either side, what it cost on each, and whether the difference means anything;
  * immutable, to be used by any thread.
  *
- * <p>The nodes are those of {@link #structure}, numbered level by level with successive children:
- * what is on one side only is there as well. Costs are in the unit of the comparison, the mean of a
- * side's runs where there are several, never NaN and never infinite.
+ * <p>The nodes are those of {@link #structure}; what is on one side only is there as well. Costs
+ * are in the unit of the comparison, the mean of a side's runs, never NaN and never infinite.
  */
 public final class DiffTree {
   private final CallTree structure;
@@ -50,9 +49,31 @@ public final class DiffTree {
     return of(side).total(nodeId);
   }
 
-  /** Cost of the frame itself. */
   public double self(Side side, int nodeId) {
     return of(side).self(nodeId);
+  }
+
+  public enum WidthBy {
+    /** The larger cost of the two sides, so that every frame is visible. */
+    LARGER,
+    BEFORE,
+    AFTER,
+    /** Sum of the absolute changes of the frame and its callees. */
+    DIFFERENCE
+  }
+
+  /**
+   * The part of a node's width that is not its callees'. Widths are sums of these, so that callees
+   * fit into their caller: the larger of two totals alone would not do, since what moved from one
+   * callee to another would stick out.
+   */
+  public double own(WidthBy by, int nodeId) {
+    return switch (by) {
+      case LARGER -> Math.max(nodes.before().self(nodeId), nodes.after().self(nodeId));
+      case BEFORE -> nodes.before().self(nodeId);
+      case AFTER -> nodes.after().self(nodeId);
+      case DIFFERENCE -> Math.abs(nodes.after().self(nodeId) - nodes.before().self(nodeId));
+    };
   }
 
   /** Samples of {@link #total}; of all runs of the side. */
@@ -70,7 +91,6 @@ public final class DiffTree {
     return of(side).isEven();
   }
 
-  /** How much more {@link #total} is after than before. */
   public double difference(int nodeId) {
     return nodes.after().total(nodeId) - nodes.before().total(nodeId);
   }

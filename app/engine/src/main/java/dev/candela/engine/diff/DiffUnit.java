@@ -12,33 +12,13 @@ import java.util.stream.Stream;
 /** The unit in which two sides are compared. */
 public enum DiffUnit {
   /** Cost per second of recording: does the running service use more of this? */
-  PER_SECOND("/s") {
-    @Override
-    double divisor(DiffRun run, double operations, double total) {
-      return run.filter().selection().recordedNanosOfEvents(run.profile()) / 1e9;
-    }
-  },
+  PER_SECOND("/s"),
   /** Total cost: did the same job get cheaper? */
-  TOTAL("") {
-    @Override
-    double divisor(DiffRun run, double operations, double total) {
-      return 1;
-    }
-  },
+  TOTAL(""),
   /** Shares: did the profile change its shape? Halve one frame and every other share rises. */
-  SHARE("") {
-    @Override
-    double divisor(DiffRun run, double operations, double total) {
-      return Math.max(Double.MIN_NORMAL, total);
-    }
-  },
+  SHARE(""),
   /** Cost per operation: what does one operation cost? */
-  PER_OPERATION("/op") {
-    @Override
-    double divisor(DiffRun run, double operations, double total) {
-      return operations;
-    }
-  };
+  PER_OPERATION("/op");
 
   /** A target that Candela launched connects back to it; one that waits for Candela listens. */
   private static final Pattern LAUNCHED =
@@ -59,9 +39,15 @@ public enum DiffUnit {
    * What a run's costs are divided by.
    *
    * @param operations how many the side has; 0 if unknown
-   * @param total all costs of the run
    */
-  abstract double divisor(DiffRun run, double operations, double total);
+  double divisor(DiffRun run, double operations, double total) {
+    return switch (this) {
+      case PER_SECOND -> run.selection().recordedNanosOfEvents(run.profile()) / 1e9;
+      case TOTAL -> 1;
+      case SHARE -> Math.max(Double.MIN_NORMAL, total);
+      case PER_OPERATION -> operations;
+    };
+  }
 
   /** Behind an amount: {@code /s}; nothing for totals and shares. */
   public String suffix() {
@@ -125,7 +111,7 @@ public enum DiffUnit {
    */
   static boolean isWholeJob(DiffRun run) {
     Matcher launched = LAUNCHED.matcher(run.profile().origin().jvmArguments());
-    SampleSelection selection = run.filter().selection();
+    SampleSelection selection = run.selection();
     return launched.find()
         && (launched.group("limit") == null || endedBefore(launched.group("limit"), run))
         && selection.range().equals(SampleSelection.ALWAYS)

@@ -290,7 +290,7 @@ public final class Evidence {
       if (events.tables(run.profile()).isEmpty()) {
         return Optional.empty();
       }
-      ProfileFilter filter = run.filter().with(run.filter().selection().withEvents(events));
+      ProfileFilter filter = run.filter().with(run.selection().withEvents(events));
       runs.add(new DiffRun(run.name(), run.profile(), filter));
     }
     return Optional.of(new DiffSide(side.name(), runs, side.operations()));
@@ -321,7 +321,6 @@ public final class Evidence {
       return samplesByMethod;
     }
 
-    /** The method's own samples in this kind of code. */
     long samples(String methodName, FrameKind kind, Cancellation cancellation) {
       long[] samples = samplesByMethod(cancellation).get(methodName);
       return samples == null ? 0 : samples[kind.ordinal()];
@@ -338,7 +337,7 @@ public final class Evidence {
     }
 
     private void add(DiffRun run, Map<String, long[]> sums, Cancellation cancellation) {
-      StackWeights weights = StackWeights.of(run.profile(), run.filter().selection(), cancellation);
+      StackWeights weights = StackWeights.of(run.profile(), run.selection(), cancellation);
       cancellation.check();
       Symbols symbols = run.profile().symbols();
       StackTable stacks = run.profile().stacks();
@@ -395,7 +394,6 @@ public final class Evidence {
      * Another event changed with it.
      *
      * @param unit of the comparison of that event
-     * @param costUnit of its costs
      */
     record MovedWith(Other other, DiffUnit unit, CostUnit costUnit, double before, double after)
         implements Reason {}

@@ -7,7 +7,6 @@ import java.util.List;
 public final class IncomparableException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
-  /** Why two sides cannot be compared. */
   public enum Obstacle {
     /** A cost per second is requested, but the run, the only name, has no duration. */
     UNTIMED,
@@ -26,7 +25,6 @@ public final class IncomparableException extends IllegalArgumentException {
     this.obstacle = obstacle;
   }
 
-  /** Why the sides cannot be compared. */
   public Obstacle obstacle() {
     return obstacle;
   }

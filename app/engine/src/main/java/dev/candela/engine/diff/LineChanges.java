@@ -15,7 +15,6 @@ import java.util.Optional;
  * What the lines of a source file cost on both sides; immutable. A sample counts once for a line,
  * and lines are judged as methods are.
  *
- * @param text writes the costs
  * @param byRow those of {@link Lines} with samples
  */
 public record LineChanges(CostText text, Map<Integer, Change> byRow) {
@@ -32,7 +31,6 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
   /**
    * The lines of a class and of those nested in it; a value.
    *
-   * @param outerClass with its package
    * @param rowsBefore a number for each line of the baseline
    * @param rowsAfter a number for each line of the other side; equal lines have equal numbers
    */

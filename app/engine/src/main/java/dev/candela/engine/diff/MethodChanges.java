@@ -12,42 +12,20 @@ import java.util.stream.IntStream;
  * sample once. Unlike places in the tree, methods do not depend on where a recorder cut off its
  * stacks.
  *
- * <p>Rows are numbered from 0 in no order; there is one for each method that has enough samples on
- * either side to be tested.
+ * <p>There is a row, in no order, for each method that has enough samples on either side.
+ *
+ * @param methodIds the method of each row
+ * @param costsBefore for each row what it cost itself, then for each its total; so for effects
+ * @param ofJvm for each row, true if the method is the JVM's on both sides
  */
-public final class MethodChanges {
-  private final HotMethods before;
-  private final HotMethods after;
-  private final int[] methodIds;
-  private final double[] costsBefore;
-  private final double[] costsAfter;
-  private final Effects effects;
-  private final boolean[] ofJvm;
-
-  /**
-   * Keeps what was found.
-   *
-   * @param methodIds the method of each row
-   * @param costsBefore for each row what it cost itself, then for each its total; so for effects
-   * @param ofJvm for each row, true if the method is the JVM's on both sides
-   */
-  MethodChanges(
-      HotMethods before,
-      HotMethods after,
-      int[] methodIds,
-      double[] costsBefore,
-      double[] costsAfter,
-      Effects effects,
-      boolean[] ofJvm) {
-    this.before = before;
-    this.after = after;
-    this.methodIds = methodIds;
-    this.costsBefore = costsBefore;
-    this.costsAfter = costsAfter;
-    this.effects = effects;
-    this.ofJvm = ofJvm;
-  }
-
+public record MethodChanges(
+    HotMethods before,
+    HotMethods after,
+    int[] methodIds,
+    double[] costsBefore,
+    double[] costsAfter,
+    Effects effects,
+    boolean[] ofJvm) {
   public int rowCount() {
     return methodIds.length;
   }
@@ -94,12 +72,10 @@ public final class MethodChanges {
     return samples(side).selfSamples(methodIds[row]);
   }
 
-  /** How much more {@link #total} is after than before. */
   public double totalDifference(int row) {
     return total(Side.AFTER, row) - total(Side.BEFORE, row);
   }
 
-  /** How much more {@link #self} is after than before. */
   public double selfDifference(int row) {
     return self(Side.AFTER, row) - self(Side.BEFORE, row);
   }
@@ -114,12 +90,10 @@ public final class MethodChanges {
     return effects.lowerBounds()[key(row, self)];
   }
 
-  /** What can be said about {@link #totalDifference}. */
   public Verdict totalVerdict(int row) {
     return effects.verdicts()[key(row, false)];
   }
 
-  /** What can be said about {@link #selfDifference}. */
   public Verdict selfVerdict(int row) {
     return effects.verdicts()[key(row, true)];
   }

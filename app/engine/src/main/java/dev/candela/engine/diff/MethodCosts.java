@@ -89,11 +89,7 @@ final class MethodCosts {
     return rowByMethod[methodId];
   }
 
-  /**
-   * Adds up by key.
-   *
-   * @param costByStack what was spent in each stack itself
-   */
+  /** Adds up by key. */
   double[] of(double[] costByStack) {
     double[] totals = costByStack.clone();
     for (int stackId = totals.length - 1; stackId > StackTable.ROOT; stackId--) {
@@ -160,9 +156,9 @@ final class MethodCosts {
   }
 
   /**
-   * The share of the samples in code that both sides have, of the side that has more of it: what
-   * the other one lacks is gone or new. Counts samples below methods of the program itself, which
-   * leaves out the JVM's own threads; all in Java code if a side has none, or else all.
+   * The share of the samples in code that both sides have, of the side that has more of it. Counts
+   * samples below methods of the program itself, which leaves out the JVM's own threads; all in
+   * Java code if a side has none, or else all.
    */
   double sharedCode(StackWeights weightsBefore, StackWeights weightsAfter) {
     FrameTable frames = symbols.frames();

@@ -48,7 +48,6 @@ public sealed interface Mismatch {
    *     or {@link Kind#OPTIONS}
    * @param before what there is in the runs of that side, sorted; an empty text where a run does
    *     not say, or has no options
-   * @param after what there is in the runs of this one
    */
   record Different(Kind kind, List<String> before, List<String> after) implements Mismatch {}
 
@@ -56,7 +55,6 @@ public sealed interface Mismatch {
    * The times between samples are not the same.
    *
    * @param beforeNanos those of that side, ascending; empty where one of them is not known
-   * @param afterNanos those of this one
    */
   record Intervals(List<Long> beforeNanos, List<Long> afterNanos) implements Mismatch {
     /** True if costs are scaled by them; false if costs are counted in samples. */
@@ -65,19 +63,12 @@ public sealed interface Mismatch {
     }
   }
 
-  /**
-   * A part of a recording has too few samples to be compared with another part of it.
-   *
-   * @param side that part
-   * @param samples how many it has
-   */
+  /** A part of a recording has too few samples to be compared with another part of it. */
   record Few(Side side, long samples) implements Mismatch {}
 
   /**
    * Launched programs were stopped before they had done their work, and are compared by second.
    *
-   * @param stopped how many
-   * @param runs of how many
    * @param othersEnded true if some of the others did all of it
    */
   record Stopped(int stopped, int runs, boolean othersEnded) implements Mismatch {
@@ -115,12 +106,7 @@ public sealed interface Mismatch {
    */
   record Matched(double share) implements Mismatch {}
 
-  /**
-   * Methods that call much of the program exist on one side only, as after a class was renamed.
-   *
-   * @param before what only that side has
-   * @param after what only this one has
-   */
+  /** Methods that call much of the program exist on one side only, as after a class was renamed. */
   record Renamed(List<String> before, List<String> after) implements Mismatch {}
 
   /**
@@ -142,7 +128,6 @@ public sealed interface Mismatch {
    * cannot see differences in it.
    *
    * @param side that has it; empty for both
-   * @param doubts sentences
    */
   record Bias(Optional<Side> side, String doubts) implements Mismatch {}
 
@@ -178,7 +163,6 @@ public sealed interface Mismatch {
   /**
    * Threads of one side do not occur on the other.
    *
-   * @param name of a thread or pool, numbers as {@code *}
    * @param share of what the side that has it costs, 0 to 1
    * @param missing the side that has none of it
    */

@@ -72,19 +72,15 @@ final class Mismatches {
 
   private final DiffSide before;
   private final DiffSide after;
+  private final List<DiffRun> runs;
   private final List<Mismatch> found = new ArrayList<>();
 
   /**
    * Results of the comparison that mismatches are found in.
    *
-   * @param samplesBefore of the side's first run
-   * @param samplesAfter of this one's
    * @param matchedShare {@link MethodCosts#sharedCode}
    * @param onlyBefore {@link MethodCosts#onlyOn}
-   * @param onlyAfter the same
-   * @param sharedFactor how much more most code costs
    * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
-   * @param namelessAfter that of this one's
    */
   record Compared(
       long samplesBefore,
@@ -99,20 +95,25 @@ final class Mismatches {
   private Mismatches(DiffSide before, DiffSide after) {
     this.before = before;
     this.after = after;
+    this.runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
   }
 
   static List<Mismatch> of(
       DiffSide before, DiffSide after, DiffSettings settings, DiffUnit unit, Compared compared) {
     Mismatches mismatches = new Mismatches(before, after);
-    mismatches.compareEngines();
-    mismatches.compareEvents();
+    mismatches.compare(Mismatch.Kind.ENGINE, run -> engine(run.profile()));
+    mismatches.compare(Mismatch.Kind.EVENT, CostScale::eventNames);
     mismatches.compareBias();
     mismatches.compareIntervals();
     mismatches.compareDurations(unit);
     mismatches.compareEnds(unit);
     mismatches.lookForTimes();
     mismatches.lookForDamage(unit);
-    mismatches.compareLosses();
+    double lostBefore = lost(before);
+    double lostAfter = lost(after);
+    if (Math.abs(lostBefore - lostAfter) > LOSS) {
+      mismatches.found.add(new Mismatch.Apart(Mismatch.Kind.LOSSES, lostBefore, lostAfter));
+    }
     boolean parts = DiffSide.arePartsOfOneRun(before, after);
     boolean single = before.runs().size() == 1 && after.runs().size() == 1;
     if (unit != DiffUnit.SHARE && single && !parts) {
@@ -160,11 +161,10 @@ final class Mismatches {
   }
 
   private static OptionalDouble others(DiffRun run) {
-    boolean bytes =
-        StackWeights.unitOf(run.filter().selection().tables(run.profile())) == WeightUnit.BYTES;
+    boolean bytes = StackWeights.unitOf(run.tables()) == WeightUnit.BYTES;
     return bytes
         ? OptionalDouble.empty()
-        : CpuLoad.of(run.profile()).others(run.filter().selection().rangeIn(run.profile()));
+        : CpuLoad.of(run.profile()).others(run.selection().rangeIn(run.profile()));
   }
 
   private void countSamples(boolean parts, Compared compared) {
@@ -174,14 +174,6 @@ final class Mismatches {
     if (parts && compared.samplesAfter() < PairRule.FEWEST_OF_PART) {
       found.add(new Mismatch.Few(Side.AFTER, compared.samplesAfter()));
     }
-  }
-
-  private void compareEngines() {
-    compare(Mismatch.Kind.ENGINE, run -> engine(run.profile()));
-  }
-
-  private void compareEvents() {
-    compare(Mismatch.Kind.EVENT, CostScale::eventNames);
   }
 
   private void compareBias() {
@@ -224,7 +216,7 @@ final class Mismatches {
   /** By how they were recorded; none for what is not processor time. */
   private static Map<List<Object>, SampleBias> doubted(DiffSide side, List<SampleBias> bias) {
     return side.runs().stream()
-            .allMatch(run -> SampleBias.appliesTo(run.profile(), run.filter().selection()))
+            .allMatch(run -> SampleBias.appliesTo(run.profile(), run.selection()))
         ? bias.stream()
             .collect(
                 Collectors.toMap(
@@ -237,7 +229,7 @@ final class Mismatches {
 
   private static List<SampleBias> bias(DiffSide side) {
     return side.runs().stream()
-        .map(run -> SampleBias.of(run.profile(), run.filter().selection(), Cancellation.NEVER))
+        .map(run -> SampleBias.of(run.profile(), run.selection(), Cancellation.NEVER))
         .toList();
   }
 
@@ -263,9 +255,7 @@ final class Mismatches {
     double secondsBefore = before.durationNanos() / 1e9 / before.runs().size();
     double secondsAfter = after.durationNanos() / 1e9 / after.runs().size();
     double longer = Math.max(secondsBefore, secondsAfter);
-    boolean wholeJobs =
-        before.runs().stream().allMatch(DiffUnit::isWholeJob)
-            && after.runs().stream().allMatch(DiffUnit::isWholeJob);
+    boolean wholeJobs = runs.stream().allMatch(DiffUnit::isWholeJob);
     boolean compared = unit == DiffUnit.TOTAL && !wholeJobs;
     double shorter = Math.min(secondsBefore, secondsAfter);
     // Recordings without times have no known length.
@@ -276,7 +266,6 @@ final class Mismatches {
 
   /** A program that does more work, or works more slowly, need not cost more in each second. */
   private void compareEnds(DiffUnit unit) {
-    List<DiffRun> runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
     int stopped = (int) runs.stream().filter(DiffUnit::isStopped).count();
     if (unit == DiffUnit.PER_SECOND && stopped > 0) {
       boolean othersEnded = runs.stream().anyMatch(DiffUnit::isWholeJob);
@@ -286,39 +275,30 @@ final class Mismatches {
 
   private void lookForTimes() {
     List<String> untimed =
-        Stream.concat(before.runs().stream(), after.runs().stream())
+        runs.stream()
             .filter(DiffUnit::isUntimed)
             .filter(DiffRun::countsSamples)
             .map(DiffRun::name)
             .distinct()
             .toList();
-    boolean single = before.runs().size() == 1 && after.runs().size() == 1;
-    if (single && !untimed.isEmpty()) {
+    if (before.runs().size() == 1 && after.runs().size() == 1 && !untimed.isEmpty()) {
       found.add(new Mismatch.Untimed(untimed));
     }
   }
 
   private void lookForDamage(DiffUnit unit) {
-    Stream.concat(before.runs().stream(), after.runs().stream())
+    runs.stream()
         .filter(run -> !run.profile().damages().isEmpty())
         .map(run -> new Mismatch.Damaged(run.name(), run.profile().damages(), unit.missingIsLess()))
         .distinct()
         .forEach(found::add);
   }
 
-  private void compareLosses() {
-    double lostBefore = lost(before);
-    double lostAfter = lost(after);
-    if (Math.abs(lostBefore - lostAfter) > LOSS) {
-      found.add(new Mismatch.Apart(Mismatch.Kind.LOSSES, lostBefore, lostAfter));
-    }
-  }
-
   private void compareJvms() {
     compare(Mismatch.Kind.JVM, run -> jvm(run.profile()));
     // pprof and text have no place for options, which is not to have none.
     boolean told =
-        Stream.concat(before.runs().stream(), after.runs().stream())
+        runs.stream()
             .map(run -> run.profile().origin())
             .allMatch(origin -> origin.pid() >= 0 || !origin.jvmArguments().isEmpty());
     if (told) {
@@ -358,7 +338,7 @@ final class Mismatches {
   }
 
   private static Stream<Long> periods(DiffRun run) {
-    return run.filter().selection().tables(run.profile()).stream()
+    return run.tables().stream()
         .map(SampleTable::type)
         .filter(type -> type.unit() == WeightUnit.SAMPLES)
         .map(type -> run.profile().origin().period(type).orElse(UNKNOWN))
@@ -388,7 +368,7 @@ final class Mismatches {
     double lost = 0;
     double kept = 0;
     for (DiffRun run : side.runs()) {
-      for (SampleTable table : run.filter().selection().tables(run.profile())) {
+      for (SampleTable table : run.tables()) {
         kept += table.size();
         if (table.type().name().equals("jdk.CPUTimeSample")) {
           lost += RecordingLosses.of(run.profile()).cpuTimeSamples();
@@ -427,8 +407,7 @@ final class Mismatches {
       if (!isDeep(stacks)) {
         return;
       }
-      StackWeights weights =
-          StackWeights.of(run.profile(), run.filter().selection(), Cancellation.NEVER);
+      StackWeights weights = StackWeights.of(run.profile(), run.selection(), Cancellation.NEVER);
       CutStacks marked = CutStacks.of(run.profile(), weights);
       if (marked.cut() > 0) {
         if (marked.frames() >= LEAST_DEPTH && marked.share() >= NOTABLE_SHARE) {

@@ -82,7 +82,6 @@ final class NodeCosts {
     }
   }
 
-  /** True if every sample costs the same. */
   boolean isEven() {
     return self == null;
   }

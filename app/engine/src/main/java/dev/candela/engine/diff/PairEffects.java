@@ -19,8 +19,8 @@ import java.util.function.IntPredicate;
  * each varies between blocks of time.
  *
  * <p>Parts of one run are judged by costs and by shares, and both have to differ. In a second in
- * which the machine had no time for the program, all of it cost less, which everything together
- * tells; in one with a burst all other shares are smaller, which is not news either.
+ * which the machine had no time for the program, all of it cost less; in one with a burst all other
+ * shares are smaller.
  *
  * @param shares true if costs are shares of everything
  * @param parts true for two parts of one recording

@@ -53,7 +53,7 @@ final class SideSamples {
   void count() {
     for (RunCosts costs : runs) {
       DiffRun run = costs.run();
-      weights.add(StackWeights.of(run.profile(), run.filter().selection(), cancellation));
+      weights.add(StackWeights.of(run.profile(), run.selection(), cancellation));
     }
     even =
         runs.size() == 1
@@ -61,7 +61,6 @@ final class SideSamples {
             && weights.getFirst().weighsSamples();
   }
 
-  /** Enters all runs' stacks. */
   void enter(UnionStacks union) {
     for (int r = 0; r < runs.size(); r++) {
       DiffRun run = run(r);
@@ -90,11 +89,7 @@ final class SideSamples {
     }
   }
 
-  /**
-   * What the side costs at each node; after {@link #scale}.
-   *
-   * @param side the samples of all runs, by stack of the tree
-   */
+  /** What the side costs at each node; after {@link #scale}. */
   NodeCosts nodeCosts(CallTree.OfStacks tree, StackWeights side, int stackCount) {
     return even
         ? NodeCosts.even(tree, runs.getFirst().factors()[0], side)
@@ -236,7 +231,7 @@ final class SideSamples {
 
   /** A run's samples on the stacks of both sides. */
   TimedSamples timed(int r, MethodCosts union) {
-    StackView view = StackView.of(union.symbols(), union.stacks(), unionByStack.get(r));
+    StackView view = new StackView(union.symbols(), union.stacks(), unionByStack.get(r));
     return new TimedSamples(run(r).profile(), run(r).filter().selection(), view, cancellation);
   }
 
@@ -266,6 +261,6 @@ final class SideSamples {
   /** Samples and weights of one table of several. */
   private StackWeights weights(DiffRun run, SampleTable table) {
     EventChoice event = new EventChoice(List.of(table.type().name()));
-    return StackWeights.of(run.profile(), run.filter().selection().withEvents(event), cancellation);
+    return StackWeights.of(run.profile(), run.selection().withEvents(event), cancellation);
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.engine.export;
 
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;

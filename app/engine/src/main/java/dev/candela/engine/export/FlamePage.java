@@ -2,7 +2,7 @@ package dev.candela.engine.export;
 
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.PackedColumns.NameNumbers;

@@ -6,8 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * The boxes of a flame graph: a row for each depth, in it a box for each node, from left to right;
- * immutable, to be used by any thread.
+ * The boxes of a flame graph, a row for each depth; immutable, to be used by any thread.
  *
  * <p>Boxes are numbered by position: row by row, and in a row from left to right. Their edges lie
  * between 0 and 1 and are made of sums of whole weights, so a box ends exactly where the next one
@@ -142,8 +141,6 @@ public final class FlameLayout {
   /**
    * Boxes with the heaviest of siblings first; of equal ones, the one whose name comes first.
    *
-   * @param nodeIds by position
-   * @param positions by node
    * @param startWeights the weight to the left of each box, by position
    */
   record SiblingsByWeight(int[] nodeIds, int[] positions, long[] startWeights) {
@@ -201,7 +198,6 @@ public final class FlameLayout {
     }
   }
 
-  /** Order of siblings from left to right. */
   public enum FlameOrder {
     /** By name: boxes keep their places while weights change. */
     NAME,

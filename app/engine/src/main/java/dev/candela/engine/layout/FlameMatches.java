@@ -7,26 +7,13 @@ import java.util.BitSet;
 /**
  * The nodes of a layout whose names a search finds, however narrow their boxes; immutable, to be
  * used by any thread.
+ *
+ * @param countBefore matches before each position, and the total at the end
+ * @param nodeIds in reading order: left to right, callers before callees
+ * @param weight of all matching stacks, each counted once
  */
-public final class FlameMatches {
+public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds, long weight) {
   private static final BitSet NOTHING = new BitSet();
-
-  private final FlameLayout layout;
-
-  /** Matches before each position, and the total at the end. */
-  private final int[] countBefore;
-
-  /** In reading order: left to right, callers before callees. */
-  private final int[] nodeIds;
-
-  private final long weight;
-
-  private FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds, long weight) {
-    this.layout = layout;
-    this.countBefore = countBefore;
-    this.nodeIds = nodeIds;
-    this.weight = weight;
-  }
 
   /** Tests each method once, then visits the nodes once. */
   public static FlameMatches find(
@@ -64,10 +51,6 @@ public final class FlameMatches {
     return new FlameMatches(layout, countBefore, inOrder, weight);
   }
 
-  public FlameLayout layout() {
-    return layout;
-  }
-
   public int count() {
     return nodeIds.length;
   }
@@ -98,18 +81,12 @@ public final class FlameMatches {
     return count;
   }
 
-  /** Weight of all matching stacks, each counted once. */
-  public long weight() {
-    return weight;
-  }
-
   /** True if the node's box is narrower than that part of the root's. */
   public boolean isNarrower(int nodeId, double units) {
     int position = layout.position(nodeId);
     return layout.end(position) - layout.start(position) < units;
   }
 
-  /** Frames whose method name matches. */
   private static boolean[] matchingFrames(
       FlameTree tree, NamePattern pattern, Cancellation cancellation) {
     FrameTable frames = tree.symbols().frames();

@@ -1,7 +1,7 @@
 package dev.candela.engine.layout;
 
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.text.Messages;
+import dev.candela.engine.view.select.Patterns;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -33,12 +33,7 @@ public final class NamePattern {
    * @throws IllegalArgumentException with a sentence for the user
    */
   public static NamePattern regex(String regex) {
-    try {
-      return new NamePattern(List.of(Pattern.compile(regex, flags(regex))));
-    } catch (PatternSyntaxException e) {
-      throw new IllegalArgumentException(
-          Messages.text("filter.regex", regex, e.getDescription()), e);
-    }
+    return new NamePattern(List.of(Patterns.compile(regex, flags(regex))));
   }
 
   /**

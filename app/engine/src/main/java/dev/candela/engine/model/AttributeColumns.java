@@ -5,20 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** One column per attribute; immutable. */
-public final class AttributeColumns {
-  private final List<Attribute> attributes;
-  private final LongColumn[] columns;
-
-  private AttributeColumns(List<Attribute> attributes, LongColumn[] columns) {
-    this.attributes = attributes;
-    this.columns = columns;
-  }
-
-  /** In the order of the columns. */
-  public List<Attribute> all() {
-    return attributes;
-  }
+/**
+ * One column per attribute; immutable.
+ *
+ * @param all in the order of the columns
+ */
+public record AttributeColumns(List<Attribute> all, LongColumn[] columns) {
 
   /** By index in {@link #all}. */
   public LongColumn column(int attributeIndex) {
@@ -27,8 +19,8 @@ public final class AttributeColumns {
 
   /** Index in {@link #all}, or {@link Ids#NONE}. */
   public int indexOf(String attributeName) {
-    for (int i = 0; i < attributes.size(); i++) {
-      if (attributes.get(i).name().equals(attributeName)) {
+    for (int i = 0; i < all.size(); i++) {
+      if (all.get(i).name().equals(attributeName)) {
         return i;
       }
     }
@@ -41,10 +33,20 @@ public final class AttributeColumns {
     return attributeIndex == Ids.NONE ? null : columns[attributeIndex];
   }
 
+  /** The first column of a kind whose name ends so; null if there is none. */
+  public LongColumn first(Attribute.Kind kind, String nameEnd) {
+    for (int i = 0; i < columns.length; i++) {
+      if (all.get(i).kind() == kind && all.get(i).name().endsWith(nameEnd)) {
+        return columns[i];
+      }
+    }
+    return null;
+  }
+
   /** Null unless name and kind are equal. */
   private LongColumn columnOf(Attribute attribute) {
     for (int i = 0; i < columns.length; i++) {
-      Attribute own = attributes.get(i);
+      Attribute own = all.get(i);
       if (own.kind() == attribute.kind() && own.name().equals(attribute.name())) {
         return columns[i];
       }
@@ -54,11 +56,11 @@ public final class AttributeColumns {
 
   AttributeColumns without(Attribute.Kind kind) {
     int[] kept =
-        IntStream.range(0, columns.length).filter(i -> attributes.get(i).kind() != kind).toArray();
+        IntStream.range(0, columns.length).filter(i -> all.get(i).kind() != kind).toArray();
     return kept.length == columns.length
         ? this
         : new AttributeColumns(
-            Arrays.stream(kept).mapToObj(attributes::get).toList(),
+            Arrays.stream(kept).mapToObj(all::get).toList(),
             Arrays.stream(kept).mapToObj(i -> columns[i]).toArray(LongColumn[]::new));
   }
 

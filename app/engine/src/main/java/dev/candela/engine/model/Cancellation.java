@@ -33,4 +33,11 @@ public interface Cancellation {
       throw new CancellationException("cancelled");
     }
   }
+
+  /** Checks at every so many steps of a loop; static, so that compilers put it there. */
+  static void checkAt(int step, Cancellation cancellation) {
+    if (step % CHECK_EVERY == 0) {
+      cancellation.check();
+    }
+  }
 }

@@ -35,7 +35,6 @@ public enum CodeOwner {
     return OF_LIBRARIES.stream().anyMatch(className::startsWith) ? LIBRARY : PROGRAM;
   }
 
-  /** True for code of the JDK and of well-known libraries. */
   public boolean isWellKnown() {
     return this == JDK || this == LIBRARY;
   }

@@ -1,8 +1,5 @@
 package dev.candela.engine.model;
 
-import dev.candela.engine.model.index.IdIndex;
-import java.util.Arrays;
-
 /**
  * Places in methods by id, each once; immutable.
  *
@@ -11,34 +8,28 @@ import java.util.Arrays;
  * FrameKind#FOLD} has the number of its frames in place of the bytecode index.
  */
 public final class FrameTable {
-  private static final int FIELDS = 4;
+  private final IntRows rows;
 
-  /** Method, line, bytecode index and kind of each frame in turn. */
-  private final int[] fields;
-
-  private final int size;
-
-  private FrameTable(int[] fields, int size) {
-    this.fields = fields;
-    this.size = size;
+  private FrameTable(IntRows rows) {
+    this.rows = rows;
   }
 
   public int size() {
-    return size;
+    return rows.size();
   }
 
   public int methodId(int frameId) {
-    return fields[frameId * FIELDS];
+    return rows.get(frameId, 0);
   }
 
   /** From 1; {@link Ids#NONE} if unknown. */
   public int lineNumber(int frameId) {
-    return fields[frameId * FIELDS + 1];
+    return rows.get(frameId, 1);
   }
 
   /** From 0; {@link Ids#NONE} if unknown; meaningless for a fold. */
   public int bytecodeIndex(int frameId) {
-    return fields[frameId * FIELDS + 2];
+    return rows.get(frameId, 2);
   }
 
   /**
@@ -46,61 +37,34 @@ public final class FrameTable {
    * for a fold that differs between recordings.
    */
   public int frameCount(int frameId) {
-    return kind(frameId) == FrameKind.FOLD ? fields[frameId * FIELDS + 2] : 1;
+    return kind(frameId) == FrameKind.FOLD ? rows.get(frameId, 2) : 1;
   }
 
   public FrameKind kind(int frameId) {
-    return FrameKind.at(fields[frameId * FIELDS + 3]);
+    return FrameKind.at(rows.get(frameId, 3));
   }
 
   /** For one thread. */
   public static final class Builder {
-    private final IdIndex index = new IdIndex(4096);
-    private int[] fields = new int[FIELDS * 4096];
-    private int size;
+    private static final int FEW = 4096;
+
+    private final IntRows.Builder rows;
+
+    Builder() {
+      rows = new IntRows.Builder(FEW);
+    }
 
     /** Appends to a copy of {@code table} without searching its frames. */
-    public static Builder after(FrameTable table) {
-      Builder builder = new Builder();
-      builder.fields = Arrays.copyOf(table.fields, FIELDS * Math.max(1, table.size * 2));
-      builder.size = table.size;
-      return builder;
+    Builder(FrameTable table) {
+      rows = IntRows.Builder.after(table.rows, FEW);
     }
 
     public int intern(int methodId, int lineNumber, int bytecodeIndex, FrameKind kind) {
-      long place = (long) methodId << 32 | lineNumber & 0xffff_ffffL;
-      long detail = (long) bytecodeIndex << 8 | kind.ordinal();
-      int slot = index.first(IdIndex.hash(place, detail));
-      for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
-        int at = row * FIELDS;
-        if (fields[at] == methodId
-            && fields[at + 1] == lineNumber
-            && fields[at + 2] == bytecodeIndex
-            && fields[at + 3] == kind.ordinal()) {
-          return row;
-        }
-      }
-      int at = size * FIELDS;
-      if (at == fields.length) {
-        fields = Arrays.copyOf(fields, at * 2);
-      }
-      fields[at] = methodId;
-      fields[at + 1] = lineNumber;
-      fields[at + 2] = bytecodeIndex;
-      fields[at + 3] = kind.ordinal();
-      index.put(slot, size, this::hashOfRow);
-      return size++;
+      return rows.intern(methodId, lineNumber, bytecodeIndex, kind.ordinal());
     }
 
-    public FrameTable view() {
-      return new FrameTable(fields, size);
-    }
-
-    private int hashOfRow(int row) {
-      int at = row * FIELDS;
-      return IdIndex.hash(
-          (long) fields[at] << 32 | fields[at + 1] & 0xffff_ffffL,
-          (long) fields[at + 2] << 8 | fields[at + 3]);
+    FrameTable view() {
+      return new FrameTable(rows.view());
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -13,5 +14,12 @@ public final class Ids {
   /** The same in an order; equal ones stay as they were. */
   public static int[] sorted(IntStream ids, Comparator<Integer> order) {
     return ids.boxed().sorted(order).mapToInt(Integer::intValue).toArray();
+  }
+
+  /** An array of {@link #NONE}. */
+  public static int[] none(int size) {
+    int[] ids = new int[size];
+    Arrays.fill(ids, NONE);
+    return ids;
   }
 }

@@ -1,8 +1,5 @@
 package dev.candela.engine.model;
 
-import dev.candela.engine.model.index.IdIndex;
-import java.util.Arrays;
-
 /**
  * Methods and native functions by id, each once; immutable.
  *
@@ -11,88 +8,55 @@ import java.util.Arrays;
  * descriptor or module has the empty string there.
  */
 public final class MethodTable {
-  private static final int FIELDS = 4;
+  private final IntRows rows;
 
-  /** Class, name, descriptor and module of each method in turn. */
-  private final int[] stringIds;
-
-  private final int size;
-
-  private MethodTable(int[] stringIds, int size) {
-    this.stringIds = stringIds;
-    this.size = size;
+  private MethodTable(IntRows rows) {
+    this.rows = rows;
   }
 
   public int size() {
-    return size;
+    return rows.size();
   }
 
   public int classNameId(int methodId) {
-    return stringIds[methodId * FIELDS];
+    return rows.get(methodId, 0);
   }
 
   public int methodNameId(int methodId) {
-    return stringIds[methodId * FIELDS + 1];
+    return rows.get(methodId, 1);
   }
 
   /** String id, such as {@code (Ljava/lang/String;)I}. */
   public int descriptorId(int methodId) {
-    return stringIds[methodId * FIELDS + 2];
+    return rows.get(methodId, 2);
   }
 
   /** String id; the library of a native function. */
   public int moduleId(int methodId) {
-    return stringIds[methodId * FIELDS + 3];
+    return rows.get(methodId, 3);
   }
 
   /** For one thread. */
   public static final class Builder {
-    private final IdIndex index = new IdIndex(1024);
-    private int[] stringIds = new int[FIELDS * 1024];
-    private int size;
+    private static final int FEW = 1024;
+
+    private final IntRows.Builder rows;
+
+    Builder() {
+      rows = new IntRows.Builder(FEW);
+    }
 
     /** Appends to a copy of {@code table} without searching its methods. */
-    public static Builder after(MethodTable table) {
-      Builder builder = new Builder();
-      builder.stringIds = Arrays.copyOf(table.stringIds, FIELDS * Math.max(1, table.size * 2));
-      builder.size = table.size;
-      return builder;
+    Builder(MethodTable table) {
+      rows = IntRows.Builder.after(table.rows, FEW);
     }
 
     public int intern(int classNameId, int methodNameId, int descriptorId, int moduleId) {
-      int slot = index.first(hash(classNameId, methodNameId, descriptorId));
-      for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
-        int at = row * FIELDS;
-        if (stringIds[at] == classNameId
-            && stringIds[at + 1] == methodNameId
-            && stringIds[at + 2] == descriptorId
-            && stringIds[at + 3] == moduleId) {
-          return row;
-        }
-      }
-      int at = size * FIELDS;
-      if (at == stringIds.length) {
-        stringIds = Arrays.copyOf(stringIds, at * 2);
-      }
-      stringIds[at] = classNameId;
-      stringIds[at + 1] = methodNameId;
-      stringIds[at + 2] = descriptorId;
-      stringIds[at + 3] = moduleId;
-      index.put(slot, size, this::hashOfRow);
-      return size++;
+      return rows.intern(classNameId, methodNameId, descriptorId, moduleId);
     }
 
-    public MethodTable view() {
-      return new MethodTable(stringIds, size);
-    }
-
-    private int hashOfRow(int row) {
-      int at = row * FIELDS;
-      return hash(stringIds[at], stringIds[at + 1], stringIds[at + 2]);
-    }
-
-    private static int hash(int classNameId, int methodNameId, int descriptorId) {
-      return IdIndex.hash((long) classNameId << 32 | methodNameId, descriptorId);
+    MethodTable view() {
+      return new MethodTable(rows.view());
     }
   }
 }

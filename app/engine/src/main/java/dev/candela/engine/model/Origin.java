@@ -11,10 +11,7 @@ import java.util.regex.Pattern;
  *
  * @param recorder the recorder: {@code JDK Flight Recorder}, {@code async-profiler 4.6}
  * @param jvm name and version of the recorded JVM
- * @param mainClass what was started, with its arguments
- * @param jvmArguments the JVM's own arguments
  * @param pid the process, or -1
- * @param operatingSystem its description
  * @param settings recording settings by {@code event#setting}, such as {@code
  *     jdk.ExecutionSample#period}
  */

@@ -1,6 +1,7 @@
 package dev.candela.engine.model;
 
 import dev.candela.engine.model.column.LongColumn;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -16,61 +17,34 @@ import java.util.Set;
  *
  * <p>Samples are rows in one {@link SampleTable} a type, everything else worth keeping is a row in
  * an {@link EventTable}; {@link #eventCounts} also counts what was only skipped.
+ *
+ * @param samplesByType in the order of first occurrence
+ * @param eventsByType other events that were kept
+ * @param eventCounts number of events by type, kept or skipped; sorted by name
+ * @param truncatedStackIds stacks truncated by the recorder, without their outermost callers;
+ *     sorted
+ * @param span from the start of the recording to its end, or to the last event so far
+ * @param recorded the recorded time, also of samples without timestamps
+ * @param warnings one sentence per damage, loss or doubt
+ * @param damages those of the warnings about unreadable parts
  */
-public final class Profile {
-  private final Symbols symbols;
-  private final StackTable stacks;
-  private final ThreadTable threads;
-  private final Map<String, SampleTable> samplesByType;
-  private final Map<String, EventTable> eventsByType;
-  private final Map<String, Long> eventCounts;
-  private final int[] truncatedStackIds;
-  private final Span span;
-  private final RecordedTime recorded;
-  private final SecondRecorder second;
-
-  private final Origin origin;
-
-  private final List<String> warnings;
-  private final List<String> damages;
-
-  Profile(ProfileBuilder from) {
-    this.symbols = from.symbols().view();
-    this.stacks = from.stacks().view();
-    this.threads = from.threads().view();
-    this.samplesByType = from.sampleViews();
-    this.eventsByType = from.eventViews();
-    this.eventCounts = from.eventCounts();
-    this.truncatedStackIds = from.truncatedStackIds();
-    this.span = from.span();
-    this.recorded = from.recorded();
-    this.second = from.second();
-    this.origin = from.origin();
-    this.warnings = from.warnings();
-    this.damages = from.damages();
-  }
-
-  private Profile(
-      Profile same,
-      Symbols symbols,
-      StackTable stacks,
-      Map<String, SampleTable> samplesByType,
-      Map<String, EventTable> eventsByType,
-      int[] truncatedStackIds,
-      Origin origin) {
-    this.symbols = symbols;
-    this.stacks = stacks;
-    this.threads = same.threads;
-    this.samplesByType = samplesByType;
-    this.eventsByType = eventsByType;
-    this.eventCounts = same.eventCounts;
-    this.truncatedStackIds = truncatedStackIds;
-    this.span = same.span;
-    this.recorded = same.recorded;
-    this.second = same.second;
-    this.origin = origin;
-    this.warnings = same.warnings;
-    this.damages = same.damages;
+public record Profile(
+    Symbols symbols,
+    StackTable stacks,
+    ThreadTable threads,
+    Map<String, SampleTable> samplesByType,
+    Map<String, EventTable> eventsByType,
+    Map<String, Long> eventCounts,
+    int[] truncatedStackIds,
+    Span span,
+    RecordedTime recorded,
+    SecondRecorder second,
+    Origin origin,
+    List<String> warnings,
+    List<String> damages) {
+  /** Counters get their names. */
+  public Profile {
+    samplesByType = named(samplesByType, origin);
   }
 
   /** async-profiler stores what a counter sampled as it stores samples of CPU time. */
@@ -91,14 +65,30 @@ public final class Profile {
   }
 
   public Profile withOrigin(Origin newOrigin) {
+    return with(symbols, stacks, samplesByType, eventsByType, truncatedStackIds, newOrigin);
+  }
+
+  private Profile with(
+      Symbols newSymbols,
+      StackTable newStacks,
+      Map<String, SampleTable> samples,
+      Map<String, EventTable> events,
+      int[] truncated,
+      Origin newOrigin) {
     return new Profile(
-        this,
-        symbols,
-        stacks,
-        named(samplesByType, newOrigin),
-        eventsByType,
-        truncatedStackIds,
-        newOrigin);
+        newSymbols,
+        newStacks,
+        threads,
+        samples,
+        events,
+        eventCounts,
+        truncated,
+        span,
+        recorded,
+        second,
+        newOrigin,
+        warnings,
+        damages);
   }
 
   /**
@@ -106,7 +96,6 @@ public final class Profile {
    * other types, other events, attributes that are stacks, which stacks were cut off. All other
    * columns are shared.
    *
-   * @param newSymbols names of the frames of the new stacks
    * @param stackIds for each type that is kept the new stack of each of its rows
    */
   public Profile onStacks(
@@ -118,14 +107,8 @@ public final class Profile {
         kept.put(table.type().name(), table.onStacks(column));
       }
     }
-    return new Profile(
-        this,
-        newSymbols,
-        newStacks,
-        Collections.unmodifiableMap(kept),
-        Map.of(),
-        new int[0],
-        origin);
+    return with(
+        newSymbols, newStacks, Collections.unmodifiableMap(kept), Map.of(), new int[0], origin);
   }
 
   /** A copy whose weights of these samples, which are whole numbers, are thousandths. */
@@ -137,18 +120,6 @@ public final class Profile {
       copy.samples(new SampleType(type.name(), type.category(), WeightUnit.THOUSANDTHS));
     }
     return copy.build();
-  }
-
-  public Symbols symbols() {
-    return symbols;
-  }
-
-  public StackTable stacks() {
-    return stacks;
-  }
-
-  public ThreadTable threads() {
-    return threads;
   }
 
   /** One table per type, in the order of first occurrence. */
@@ -171,30 +142,6 @@ public final class Profile {
     return Optional.ofNullable(eventsByType.get(typeName));
   }
 
-  /** Number of events by type, kept or skipped; sorted by name. */
-  public Map<String, Long> eventCounts() {
-    return eventCounts;
-  }
-
-  /** Stacks truncated by the recorder, without their outermost callers; sorted. */
-  public int[] truncatedStackIds() {
-    return truncatedStackIds.clone();
-  }
-
-  /** From the start of the recording to its end, or to the last event so far. */
-  public Span span() {
-    return span;
-  }
-
-  /** The recorded time, also of samples without timestamps. */
-  public RecordedTime recorded() {
-    return recorded;
-  }
-
-  public SecondRecorder second() {
-    return second;
-  }
-
   /** How long the second recorder was not recording yet; 0 without one, or of several files. */
   public long secondLateNanos() {
     return second.recorded().spans().isEmpty() || !recorded.isContinuous()
@@ -202,30 +149,14 @@ public final class Profile {
         : Math.max(0, second.recorded().startNanos() - recorded.startNanos());
   }
 
-  public Origin origin() {
-    return origin;
-  }
-
-  /** One sentence per damage, loss or doubt. */
-  public List<String> warnings() {
-    return warnings;
-  }
-
-  /** Those of {@link #warnings} about unreadable parts. */
-  public List<String> damages() {
-    return damages;
-  }
-
   /**
    * The JDK's recorder beside the engine that took the samples; a value.
    *
    * @param recorded when it recorded: it starts later than the engine
-   * @param typeNames its samples
    */
   public record SecondRecorder(RecordedTime recorded, Set<String> typeNames) {
     public static final SecondRecorder NONE = new SecondRecorder(RecordedTime.NONE, Set.of());
 
-    /** That recorded within a span. */
     public static SecondRecorder of(Span span, Set<String> typeNames) {
       return new SecondRecorder(RecordedTime.NONE.with(span), typeNames);
     }
@@ -234,7 +165,6 @@ public final class Profile {
       typeNames = Set.copyOf(typeNames);
     }
 
-    /** True if a sample of this type is its own. */
     public boolean has(SampleType type) {
       return typeNames.contains(type.name());
     }
@@ -247,6 +177,72 @@ public final class Profile {
       Set<String> names = new HashSet<>(typeNames);
       names.addAll(more.typeNames);
       return new SecondRecorder(both, names);
+    }
+  }
+
+  /**
+   * The time during which something was recorded: without the gaps between recordings that were
+   * taken together; a value.
+   *
+   * @param spans by time, none of which touches another
+   */
+  public record RecordedTime(List<Span> spans) {
+    /** Time that a recorder needs to start its next file. */
+    private static final long LONGEST_GAP_NANOS = 1_000_000_000;
+
+    public static final RecordedTime NONE = new RecordedTime(List.of());
+
+    public RecordedTime {
+      spans = List.copyOf(spans);
+    }
+
+    public long durationNanos() {
+      return spans.stream().mapToLong(Span::durationNanos).sum();
+    }
+
+    public long durationNanos(Span within) {
+      long sum = 0;
+      for (Span span : spans) {
+        long start = Math.max(span.startNanos(), within.startNanos());
+        sum += Math.max(0, Math.min(span.endNanos(), within.endNanos()) - start);
+      }
+      return sum;
+    }
+
+    /** True for consecutive files of one recorder, false for several recordings. */
+    public boolean isContinuous() {
+      for (int i = 1; i < spans.size(); i++) {
+        if (spans.get(i).startNanos() - spans.get(i - 1).endNanos() > LONGEST_GAP_NANOS) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** In nanoseconds since 1970; 0 if empty. */
+    public long startNanos() {
+      return spans.isEmpty() ? 0 : spans.getFirst().startNanos();
+    }
+
+    RecordedTime with(Span more) {
+      if (more.isEmpty()) {
+        return this;
+      }
+      List<Span> all = new ArrayList<>();
+      Span joined = more;
+      int place = 0;
+      for (Span span : spans) {
+        if (span.endNanos() < more.startNanos()) {
+          all.add(span);
+          place = all.size();
+        } else if (span.startNanos() > more.endNanos()) {
+          all.add(span);
+        } else {
+          joined = joined.union(span);
+        }
+      }
+      all.add(place, joined);
+      return new RecordedTime(all);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import dev.candela.engine.model.Profile.RecordedTime;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
@@ -44,7 +45,6 @@ public final class ProfileBuilder {
   private SecondRecorder second = SecondRecorder.NONE;
   private Origin origin = Origin.UNKNOWN;
 
-  /** Interns strings, methods and frames. */
   public Symbols.Builder symbols() {
     return symbols;
   }
@@ -219,57 +219,35 @@ public final class ProfileBuilder {
   }
 
   public Profile build() {
-    return new Profile(this);
-  }
-
-  Map<String, SampleTable> sampleViews() {
-    Map<String, SampleTable> views = new LinkedHashMap<>();
-    samplesByType.forEach((name, table) -> views.put(name, table.view()));
-    return Collections.unmodifiableMap(views);
-  }
-
-  Map<String, EventTable> eventViews() {
-    Map<String, EventTable> views = new LinkedHashMap<>();
-    eventsByType.forEach((name, table) -> views.put(name, table.view()));
-    return Collections.unmodifiableMap(views);
-  }
-
-  int[] truncatedStackIds() {
-    return truncatedStacks.stream().toArray();
-  }
-
-  Map<String, Long> eventCounts() {
-    return Collections.unmodifiableMap(new TreeMap<>(eventCounts));
-  }
-
-  Span span() {
-    return span;
-  }
-
-  RecordedTime recorded() {
-    return recorded;
-  }
-
-  SecondRecorder second() {
-    return second;
-  }
-
-  Origin origin() {
-    return origin;
-  }
-
-  List<String> damages() {
+    Map<String, SampleTable> samples = new LinkedHashMap<>();
+    samplesByType.forEach((name, table) -> samples.put(name, table.view()));
+    Map<String, EventTable> events = new LinkedHashMap<>();
+    eventsByType.forEach((name, table) -> events.put(name, table.view()));
     List<String> divided = ofTables(SampleTable.Builder::remark);
-    return warnings().stream()
-        .filter(sentence -> !remarks.contains(sentence) && !divided.contains(sentence))
-        .toList();
+    List<String> listed = warnings();
+    return new Profile(
+        symbols.view(),
+        stacks.view(),
+        threads.view(),
+        Collections.unmodifiableMap(samples),
+        Collections.unmodifiableMap(events),
+        Collections.unmodifiableMap(new TreeMap<>(eventCounts)),
+        truncatedStacks.stream().toArray(),
+        span,
+        recorded,
+        second,
+        origin,
+        listed,
+        listed.stream()
+            .filter(sentence -> !remarks.contains(sentence) && !divided.contains(sentence))
+            .toList());
   }
 
   private List<String> ofTables(Function<SampleTable.Builder, Optional<String>> sentence) {
     return samplesByType.values().stream().map(sentence).flatMap(Optional::stream).toList();
   }
 
-  List<String> warnings() {
+  private List<String> warnings() {
     List<String> list = new ArrayList<>(warnings);
     list.addAll(ofTables(SampleTable.Builder::doubt));
     list.addAll(ofTables(SampleTable.Builder::remark));

@@ -7,12 +7,10 @@ package dev.candela.engine.model;
  * @param groupName the thread group's name, empty where there is none
  * @param javaThreadId what {@code Thread.threadId} gave, or -1
  * @param osThreadId the operating system's number, or -1
- * @param virtual true for a virtual thread
  */
 public record ProfiledThread(
     String name, String groupName, long javaThreadId, long osThreadId, boolean virtual) {
 
-  /** A thread with nothing but a name. */
   public static ProfiledThread named(String name) {
     return new ProfiledThread(name, "", -1, -1, false);
   }

@@ -9,15 +9,12 @@ import java.util.Optional;
  * All samples of one {@link SampleType} as columns; immutable.
  *
  * <p>Rows stand in the order in which they were read, which is by time only within one thread's
- * buffer of the recorder. A kind of sample is a table of its own rather than a column, so that
- * changing the event is choosing another table, and kinds that say more (a class, an owner) have
- * their {@link AttributeColumns} without cost to the others.
+ * buffer of the recorder. Kinds that say more (a class, an owner) have {@link AttributeColumns}.
  *
  * @param startNanos start in nanoseconds since 1970
  * @param threadIds {@link Ids#NONE} if unknown
  * @param stackIds {@link StackTable#ROOT} if the recorder got no stack
  * @param states ordinals of {@link ThreadState}
- * @param weights in the type's unit
  * @param divisor by which weights are divided that would add up to more than can be counted; mostly
  *     1
  * @param smallestWeight the largest number if there is no row
@@ -41,7 +38,6 @@ public record SampleTable(
   /** What readers give for numbers that are larger. */
   private static final long OUT_OF_RANGE = Long.MAX_VALUE;
 
-  /** The same rows under another name. */
   SampleTable ofType(SampleType newType) {
     return with(newType, stackIds, attributes);
   }
@@ -98,7 +94,6 @@ public record SampleTable(
     return weight < OUT_OF_RANGE / divisor ? weight * divisor : OUT_OF_RANGE - 1;
   }
 
-  /** {@link #whole(long, long)} of this table. */
   public long whole(long weight) {
     return whole(weight, divisor);
   }
@@ -249,11 +244,7 @@ public record SampleTable(
       attributes.add(attributeIndex, value);
     }
 
-    /**
-     * Appends all rows of another table, with its ids translated.
-     *
-     * @param scale factor for each of its weights
-     */
+    /** Appends all rows of another table, with its ids translated. */
     void append(SampleTable more, Translation translation, long scale) {
       startNanos.append(more.startNanos, null);
       threadIds.append(more.threadIds, translation.threadIds());

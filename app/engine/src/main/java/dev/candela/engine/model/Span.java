@@ -16,7 +16,6 @@ public record Span(long startNanos, long endNanos) {
     }
   }
 
-  /** True if it contains no moment. */
   public boolean isEmpty() {
     return startNanos == endNanos;
   }

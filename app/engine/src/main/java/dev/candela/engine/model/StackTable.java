@@ -12,8 +12,7 @@ import java.util.function.IntUnaryOperator;
  * from the last id down to the first adds every stack's weight to its callers.
  *
  * <p>Frames of a new stack get ids in a row, so nearly all stacks are called by the one before
- * them. Only for the others, the branches, the parent is kept: a stack takes little more than the
- * four bytes of its frame.
+ * them. Only for the others, the branches, the parent is kept.
  */
 public final class StackTable {
   /** The empty stack: parent of the outermost frames. */
@@ -79,6 +78,72 @@ public final class StackTable {
       id = parentStackId(id);
     }
     return frames;
+  }
+
+  /**
+   * For each stack the outermost stack among it and its callers that has the same key; a walk
+   * through the tree, linear in the number of stacks, however deep.
+   *
+   * @param keys a key for each stack, such as its frame's method; {@link Ids#NONE} for those that
+   *     are never found again
+   */
+  public int[] outermost(int[] keys, Cancellation cancellation) {
+    // The root is not a child of any node, so its id can mean that there is none.
+    int[] firstChild = new int[size];
+    int[] nextSibling = new int[size];
+    int largestKey = 0;
+    for (int stackId = size - 1; stackId > 0; stackId--) {
+      int parent = parentStackId(stackId);
+      nextSibling[stackId] = firstChild[parent];
+      firstChild[parent] = stackId;
+      largestKey = Math.max(largestKey, keys[stackId]);
+    }
+    return walk(keys, new int[largestKey + 1], firstChild, nextSibling, cancellation);
+  }
+
+  private int[] walk(
+      int[] keys,
+      int[] openStackByKey,
+      int[] firstChild,
+      int[] nextSibling,
+      Cancellation cancellation) {
+    int[] outermost = new int[size];
+    int steps = 0;
+    int stackId = firstChild[ROOT];
+    while (stackId > ROOT) {
+      Cancellation.checkAt(++steps, cancellation);
+      outermost[stackId] = enter(stackId, keys[stackId], openStackByKey);
+      if (firstChild[stackId] != ROOT) {
+        stackId = firstChild[stackId];
+        continue;
+      }
+      leave(stackId, keys[stackId], openStackByKey);
+      while (nextSibling[stackId] == ROOT) {
+        stackId = parentStackId(stackId);
+        if (stackId == ROOT) {
+          return outermost;
+        }
+        leave(stackId, keys[stackId], openStackByKey);
+      }
+      stackId = nextSibling[stackId];
+    }
+    return outermost;
+  }
+
+  private static int enter(int stackId, int key, int[] openStackByKey) {
+    if (key == Ids.NONE) {
+      return stackId;
+    }
+    if (openStackByKey[key] == 0) {
+      openStackByKey[key] = stackId;
+    }
+    return openStackByKey[key];
+  }
+
+  private static void leave(int stackId, int key, int[] openStackByKey) {
+    if (key != Ids.NONE && openStackByKey[key] == stackId) {
+      openStackByKey[key] = 0;
+    }
   }
 
   /**
@@ -311,7 +376,6 @@ public final class StackTable {
         return has(row) ? parentOfBranch(row, bits, before, parents) : row - 1;
       }
 
-      /** Reserves space for this number of rows. */
       void makeRoom(int rows) {
         bits = Arrays.copyOf(bits, words(rows));
         before = Arrays.copyOf(before, words(rows));

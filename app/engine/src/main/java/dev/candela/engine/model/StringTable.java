@@ -5,20 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Strings by id, each once; immutable. Id 0 is the empty string. */
-public final class StringTable {
+public record StringTable(String[] strings, int size) {
   public static final int EMPTY = 0;
-
-  private final String[] strings;
-  private final int size;
-
-  private StringTable(String[] strings, int size) {
-    this.strings = strings;
-    this.size = size;
-  }
-
-  public int size() {
-    return size;
-  }
 
   /** The string; empty for {@link Ids#NONE}. */
   public String get(int stringId) {

@@ -1,5 +1,9 @@
 package dev.candela.engine.model;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+
 /**
  * The names behind the frames of a {@link StackTable}: strings, methods made of strings, frames
  * made of methods.
@@ -23,6 +27,25 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
       return className + methodName;
     }
     return className + "." + methodName;
+  }
+
+  /** By method id. */
+  public boolean[] methodsNamed(Predicate<String> qualifiedName) {
+    boolean[] matching = new boolean[methods.size()];
+    for (int methodId = 0; methodId < matching.length; methodId++) {
+      matching[methodId] = qualifiedName.test(qualifiedName(methodId));
+    }
+    return matching;
+  }
+
+  /** By frame id. */
+  public boolean[] framesNamed(Predicate<String> qualifiedName) {
+    boolean[] ofMethods = methodsNamed(qualifiedName);
+    boolean[] matching = new boolean[frames.size()];
+    for (int frameId = 0; frameId < matching.length; frameId++) {
+      matching[frameId] = ofMethods[frames.methodId(frameId)];
+    }
+    return matching;
   }
 
   /** {@link #qualifiedName} of the frame's method. */
@@ -79,6 +102,61 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
 
     public Symbols view() {
       return new Symbols(strings.view(), methods.view(), frames.view());
+    }
+  }
+
+  /**
+   * Symbols with some frames added that no recording holds, such as folds; for one thread.
+   *
+   * <p>All ids of the symbols that it starts from stay as they are. Interning those again would
+   * cost more than most transforms do, so what is added here is only compared with what was added
+   * here.
+   */
+  public static final class Extension {
+    private final StringTable strings;
+    private final StringTable.Builder newStrings = new StringTable.Builder();
+    private final MethodTable.Builder methods;
+    private final FrameTable.Builder frames;
+    private final Map<String, Integer> stringIds = new HashMap<>();
+
+    public Extension(Symbols symbols) {
+      this.strings = symbols.strings;
+      this.methods = new MethodTable.Builder(symbols.methods);
+      this.frames = new FrameTable.Builder(symbols.frames);
+    }
+
+    /** The method must be one of the symbols' or of {@link #method}. */
+    public int frame(int methodId, int lineNumber, FrameKind kind) {
+      return frames.intern(methodId, lineNumber, Ids.NONE, kind);
+    }
+
+    /** Without a descriptor; missing parts are empty. */
+    public int method(String className, String methodName, String module) {
+      return methods.intern(
+          string(className), string(methodName), StringTable.EMPTY, string(module));
+    }
+
+    public int syntheticFrame(String name) {
+      return frame(method("", name, ""), Ids.NONE, FrameKind.SYNTHETIC);
+    }
+
+    /**
+     * A fold of library frames.
+     *
+     * @param methodId the first of them, which the program's own code calls
+     */
+    public int fold(int methodId, int frameCount) {
+      return frames.intern(methodId, Ids.NONE, frameCount, FrameKind.FOLD);
+    }
+
+    public Symbols view() {
+      return new Symbols(strings.followedBy(newStrings.view()), methods.view(), frames.view());
+    }
+
+    private int string(String string) {
+      return string.isEmpty()
+          ? StringTable.EMPTY
+          : stringIds.computeIfAbsent(string, s -> strings.size() - 1 + newStrings.intern(s));
     }
   }
 }

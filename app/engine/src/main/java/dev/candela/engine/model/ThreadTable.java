@@ -8,25 +8,12 @@ import java.util.Map;
  * Threads by id, each once; immutable.
  *
  * <p>A thread is told apart by its name, its Java id and the operating system's id together, since
- * either number may be missing (-1) and both are used again after a thread has ended. The thread
- * that runs {@code main} is called otherwise once {@code main} has returned, and has another Java
- * id. async-profiler asks for names when a chunk ends, so that the last work of {@code main} has
- * that name; its threads are those without a group, and among these it is one thread, under the
- * name that everybody knows and without a Java id.
+ * either number may be missing (-1) and both are used again after a thread has ended.
+ * async-profiler asks for names when a chunk ends, when the thread that ran {@code main} may be
+ * called otherwise and have another Java id. Among its threads, those without a group, that is one
+ * thread, without a Java id.
  */
-public final class ThreadTable {
-  private final ProfiledThread[] threads;
-  private final int size;
-
-  private ThreadTable(ProfiledThread[] threads, int size) {
-    this.threads = threads;
-    this.size = size;
-  }
-
-  public int size() {
-    return size;
-  }
-
+public record ThreadTable(ProfiledThread[] threads, int size) {
   public ProfiledThread get(int threadId) {
     return threads[threadId];
   }

@@ -2,7 +2,7 @@ package dev.candela.engine.render;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.DiffTree;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.render.FlameScene.BoxColours;
 import dev.candela.engine.render.FlameSheet.LegendEntry.DiffSwatch;
 import dev.candela.engine.render.Surface.Stripes;

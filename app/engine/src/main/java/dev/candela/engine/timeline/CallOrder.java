@@ -26,10 +26,8 @@ import java.util.function.IntFunction;
  * The calls of one thread in the order of time, callers above; immutable. A sample lasts until the
  * next one, or for its period if the next one is far. Neighbours with the same callers are one box.
  *
- * @param span the selected range
  * @param samples how many the thread has there; with more than {@link #MOST_SAMPLES} no boxes
  * @param boxes from the outermost callers to the last calls
- * @param depth number of rows
  */
 public record CallOrder(
     Span span,

@@ -22,9 +22,7 @@ import java.util.function.ObjIntConsumer;
 /**
  * Events of the JVM other than samples; immutable.
  *
- * @param pauses of the garbage collector
  * @param safepoints times at which all threads were stopped
- * @param compilations that took long
  * @param heap used heap, in order of time
  * @param io time blocked on files and sockets; null if there are no such events
  * @param exceptions thrown; null if there are no such events
@@ -72,7 +70,6 @@ public record JvmEvents(
     }
   }
 
-  /** Copies. */
   public JvmEvents {
     heap = List.copyOf(heap);
     own = List.copyOf(own);

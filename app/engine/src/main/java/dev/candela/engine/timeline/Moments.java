@@ -36,7 +36,6 @@ public final class Moments {
     return moment(nanosFromStart, SECOND / 10);
   }
 
-  /** Start, end and length. */
   public static String range(Span range, long originNanos, double stepNanos) {
     return Messages.text(
         "timeline.range",

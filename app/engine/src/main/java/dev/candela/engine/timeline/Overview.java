@@ -22,12 +22,8 @@ import java.util.List;
 /**
  * The content of a timeline; immutable.
  *
- * @param span the time from its left end to its right end
  * @param chosen the part of it that the view is limited to; null for all
- * @param category the sampled category; null without samples
- * @param jvm events other than samples
  * @param samples those of the selected events and threads that no transform drops
- * @param mix frame kinds
  * @param threads the same by thread; null unless asked for
  * @param heat the same by fraction of the second; null unless asked for
  */
@@ -56,7 +52,6 @@ public record Overview(
     return of(view, view.profile().span(), lower, cancellation);
   }
 
-  /** A part of the recording's time. */
   public static Overview of(View view, Span span, Lower lower, Cancellation cancellation) {
     Profile profile = view.profile();
     boolean whole = span.equals(profile.span());
@@ -111,7 +106,6 @@ public record Overview(
     public static final long SECOND_NANOS = 1_000_000_000;
     public static final long CELL_NANOS = SECOND_NANOS / ROWS;
 
-    /** The buckets of all cells. */
     static TimeGrid grid(Span span) {
       long seconds = Math.max(1, Math.ceilDiv(span.durationNanos(), SECOND_NANOS));
       Span whole = new Span(span.startNanos(), span.startNanos() + seconds * SECOND_NANOS);

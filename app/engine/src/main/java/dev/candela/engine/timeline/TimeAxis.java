@@ -4,58 +4,49 @@ import dev.candela.engine.model.Span;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Time from left to right; a value.
- *
- * @param span from its left end to its right end
- * @param leftPixels position of its start
- * @param widthPixels its length
- */
+/** Time from left to right; a value. */
 public record TimeAxis(Span span, double leftPixels, double widthPixels) {
   private static final double LEAST_TICK_PIXELS = 72;
   private static final long MILLI = 1_000_000;
-  private static final long SECOND = 1000 * MILLI;
-  private static final long MINUTE = 60 * SECOND;
-  private static final long HOUR = 60 * MINUTE;
 
-  /** Steps of one, two and five; quarters for minutes and hours. */
+  /** In milliseconds: one, two and five; quarters for minutes and hours. */
   private static final long[] STEPS = {
-    MILLI,
-    2 * MILLI,
-    5 * MILLI,
-    10 * MILLI,
-    20 * MILLI,
-    50 * MILLI,
-    100 * MILLI,
-    200 * MILLI,
-    500 * MILLI,
-    SECOND,
-    2 * SECOND,
-    5 * SECOND,
-    10 * SECOND,
-    15 * SECOND,
-    30 * SECOND,
-    MINUTE,
-    2 * MINUTE,
-    5 * MINUTE,
-    10 * MINUTE,
-    15 * MINUTE,
-    30 * MINUTE,
-    HOUR,
-    2 * HOUR,
-    6 * HOUR,
-    12 * HOUR,
-    24 * HOUR
+    1,
+    2,
+    5,
+    10,
+    20,
+    50,
+    100,
+    200,
+    500,
+    1000,
+    2000,
+    5000,
+    10_000,
+    15_000,
+    30_000,
+    60_000,
+    120_000,
+    300_000,
+    600_000,
+    900_000,
+    1_800_000,
+    3_600_000,
+    7_200_000,
+    21_600_000,
+    43_200_000,
+    86_400_000
   };
 
   /** The shortest step that divides the time into at most this number of pieces. */
   public static long step(long durationNanos, double pieces) {
     for (long step : STEPS) {
-      if (durationNanos <= step * pieces) {
-        return step;
+      if (durationNanos <= step * MILLI * pieces) {
+        return step * MILLI;
       }
     }
-    return STEPS[STEPS.length - 1];
+    return STEPS[STEPS.length - 1] * MILLI;
   }
 
   /** Moments outside are moved to the nearer end. */
@@ -64,7 +55,6 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return leftPixels + Math.clamp(part, 0, 1) * widthPixels;
   }
 
-  /** The moment at a position. */
   public long nanosAt(double x) {
     double part = Math.clamp((x - leftPixels) / Math.max(1, widthPixels), 0, 1);
     return span.startNanos() + Math.round(part * span.durationNanos());
@@ -74,7 +64,6 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return span.durationNanos() / Math.max(1, widthPixels);
   }
 
-  /** The time from one tick to the next. */
   public long tickNanos() {
     return step(span.durationNanos(), Math.max(1, widthPixels / LEAST_TICK_PIXELS));
   }

@@ -17,8 +17,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Paints an overview along a time axis, with names on the left. */
-public final class TimelinePainter {
+/**
+ * Paints an overview along a time axis, with names on the left.
+ *
+ * @param folded true for one track of samples with the pauses at its foot
+ */
+public record TimelinePainter(
+    Surface surface, TimelineColours colours, TimeAxis axis, Overview overview, boolean folded) {
   public static final double NAMES_LEFT_PIXELS = 12;
 
   /** Distance of thread rows. */
@@ -38,29 +43,9 @@ public final class TimelinePainter {
   private static final double PALEST_CELL = 0.12;
   private static final double LEAST_ROW_SHARE = 0.1;
 
-  private final Surface surface;
-  private final TimelineColours colours;
-  private final TimeAxis axis;
-  private final Overview overview;
-  private final boolean folded;
-
   public TimelinePainter(
       Surface surface, TimelineColours colours, TimeAxis axis, Overview overview) {
     this(surface, colours, axis, overview, false);
-  }
-
-  /**
-   * Paints on this surface.
-   *
-   * @param folded true for one track of samples with the pauses at its foot
-   */
-  public TimelinePainter(
-      Surface surface, TimelineColours colours, TimeAxis axis, Overview overview, boolean folded) {
-    this.surface = surface;
-    this.colours = colours;
-    this.axis = axis;
-    this.overview = overview;
-    this.folded = folded;
   }
 
   public static double namesPixels(Surface surface) {
@@ -273,7 +258,6 @@ public final class TimelinePainter {
     return (int) Math.max(1, Math.ceil(LEAST_SECOND_PIXELS / pixels));
   }
 
-  /** Left edge of a second. */
   public double secondX(int second) {
     return Math.rint(axis.x(axis.span().startNanos() + second * HeatCells.SECOND_NANOS));
   }

@@ -126,7 +126,6 @@ public enum Track {
   /** Time blocked on files and sockets. */
   IO(14, null, JvmEvents::io, TimelineColours::io),
 
-  /** Exceptions and errors thrown. */
   EXCEPTIONS(14, null, JvmEvents::exceptions, TimelineColours::blocked),
 
   /** Marks for the program's own events. */
@@ -250,7 +249,6 @@ public enum Track {
    *
    * @param spans when something lasted, or null
    * @param bars how much there was of something, or null
-   * @param argb their colour
    */
   Track(
       double heightPixels,

@@ -5,12 +5,7 @@ import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.view.TimeGrid;
 
-/**
- * The area of a track.
- *
- * @param top its upper edge
- * @param height down to its base line
- */
+/** The area of a track. */
 record TrackArea(
     Surface surface, TimelineColours colours, TimeAxis axis, double top, double height) {
   private static final double TEXT_INSET_PIXELS = 6;

@@ -10,7 +10,6 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.column.LongColumn;
-import dev.candela.engine.view.transform.SymbolsExtension;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,20 +18,10 @@ import java.util.Optional;
 /**
  * A profile in which stacks end with a frame that names the class of the object: what was
  * allocated, or whose lock a thread waited for. Samples that have no class keep their stacks.
+ *
+ * @param firstMethodId the first method that stands for a class; up to the end
  */
-public final class ByClass {
-  private static final String CLASS = "Class";
-
-  private final Profile profile;
-  private final int firstMethodId;
-  private final int endMethodId;
-
-  private ByClass(Profile profile, int firstMethodId, int endMethodId) {
-    this.profile = profile;
-    this.firstMethodId = firstMethodId;
-    this.endMethodId = endMethodId;
-  }
-
+public record ByClass(Profile profile, int firstMethodId, int endMethodId) {
   /** Empty if no sample has a class. */
   public static Optional<ByClass> of(Profile original, Cancellation cancellation) {
     Frames frames = new Frames(original);
@@ -51,39 +40,28 @@ public final class ByClass {
             new ByClass(original.onStacks(symbols, frames.stacks.view(), stackIds), first, end));
   }
 
-  public Profile profile() {
-    return profile;
-  }
-
   /** True for a method that stands for a class. */
   public boolean isClass(int methodId) {
     return methodId >= firstMethodId && methodId < endMethodId;
   }
 
-  /** True if the rows of a table may have a class. */
   public static boolean hasClasses(SampleTable table) {
     return classIds(table.attributes()) != null;
   }
 
   private static LongColumn classIds(AttributeColumns attributes) {
-    for (int i = 0; i < attributes.all().size(); i++) {
-      Attribute attribute = attributes.all().get(i);
-      if (attribute.kind() == Attribute.Kind.STRING && attribute.name().endsWith(CLASS)) {
-        return attributes.column(i);
-      }
-    }
-    return null;
+    return attributes.first(Attribute.Kind.STRING, "Class");
   }
 
   /** Class frames below a profile's stacks, created on demand. */
   private static final class Frames {
-    final SymbolsExtension extension;
+    final Symbols.Extension extension;
     final StackTable.Builder stacks;
     private final StringTable strings;
     private final Map<Integer, Integer> frameIds = new HashMap<>();
 
     Frames(Profile original) {
-      this.extension = new SymbolsExtension(original.symbols());
+      this.extension = new Symbols.Extension(original.symbols());
       this.strings = original.symbols().strings();
       StackTable before = original.stacks();
       this.stacks = new StackTable.Builder(before.size());
@@ -96,9 +74,7 @@ public final class ByClass {
     LongColumn below(SampleTable table, LongColumn classIds, Cancellation cancellation) {
       LongColumn.Builder result = new LongColumn.Builder();
       for (int row = 0; row < table.size(); row++) {
-        if (row % Cancellation.CHECK_EVERY == 0) {
-          cancellation.check();
-        }
+        Cancellation.checkAt(row, cancellation);
         int classId = classIds.getInt(row);
         int stackId = table.stackIds().getInt(row);
         result.add(

@@ -12,7 +12,6 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
-import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /** Turns what a filter shows into a profile that can be written. */
@@ -27,12 +26,9 @@ public final class FilteredProfile {
   private FilteredProfile(Profile profile, StackView view) {
     this.profile = profile;
     this.view = view;
-    this.newFrameIds = new int[view.symbols().frames().size()];
-    this.newStackIds = new int[view.stacks().size()];
-    this.newThreadIds = new int[profile.threads().size()];
-    Arrays.fill(newFrameIds, Ids.NONE);
-    Arrays.fill(newStackIds, Ids.NONE);
-    Arrays.fill(newThreadIds, Ids.NONE);
+    this.newFrameIds = Ids.none(view.symbols().frames().size());
+    this.newStackIds = Ids.none(view.stacks().size());
+    this.newThreadIds = Ids.none(profile.threads().size());
     newStackIds[StackTable.ROOT] = StackTable.ROOT;
   }
 

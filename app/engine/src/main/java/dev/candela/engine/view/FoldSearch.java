@@ -9,28 +9,13 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Finds methods that are hidden in folds; immutable. */
-public final class FoldSearch {
-  private final Profile profile;
-  private final StackView unfolded;
-  private final StackView folded;
-
-  /**
-   * Two views of one profile.
-   *
-   * @param unfolded as the folded one was before it was folded, with frames told apart alike
-   * @param folded with each run of library frames as one, and perhaps narrowed since
-   */
-  public FoldSearch(Profile profile, StackView unfolded, StackView folded) {
-    this.profile = profile;
-    this.unfolded = unfolded;
-    this.folded = folded;
-  }
-
-  public StackView unfolded() {
-    return unfolded;
-  }
-
+/**
+ * Finds methods that are hidden in folds; immutable.
+ *
+ * @param unfolded as the folded one was before it was folded, with frames told apart alike
+ * @param folded with each run of library frames as one, and perhaps narrowed since
+ */
+public record FoldSearch(Profile profile, StackView unfolded, StackView folded) {
   /**
    * The places of the methods found.
    *
@@ -52,12 +37,9 @@ public final class FoldSearch {
       BitSet methods, BitSet library, StackWeights weights, Cancellation cancellation) {
     Walk walk = new Walk(methods, library);
     int[] stackIds = new int[unfolded.originalSize()];
-    int[] groups = new int[stackIds.length];
-    Arrays.fill(groups, Ids.NONE);
+    int[] groups = Ids.none(stackIds.length);
     for (int original = 0; original < stackIds.length; original++) {
-      if (original % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(original, cancellation);
       int stackId = unfolded.stackIdOf(original);
       int foldedStackId = folded.stackIdOf(original);
       boolean here = stackId != StackView.DROPPED && foldedStackId != StackView.DROPPED;
@@ -67,13 +49,13 @@ public final class FoldSearch {
       }
     }
     return new Found(
-        walk.folds, StackView.of(profile.symbols(), profile.stacks(), stackIds), groups);
+        walk.folds, new StackView(profile.symbols(), profile.stacks(), stackIds), groups);
   }
 
   /**
    * Goes from the innermost frame outwards in both views at once, over each stack once. Where the
-   * folded view was narrowed to what some frame calls, only its thread may be left further out, so
-   * frames of the unfolded one are passed by until that is reached.
+   * folded view was narrowed, only its thread may be left further out, so frames of the unfolded
+   * one are passed by until that is reached.
    */
   private final class Walk {
     private static final byte NO = 1;

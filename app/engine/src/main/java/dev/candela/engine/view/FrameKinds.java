@@ -13,16 +13,11 @@ import java.util.function.IntFunction;
 /**
  * The most frequent kind of the innermost frame of each shown stack, where frames of different
  * kinds are merged by method; immutable.
+ *
+ * @param kindByStackId not called for the empty stack
  */
-public final class FrameKinds {
+public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
   private static final int KINDS = FrameKind.values().length;
-
-  /** Not called for the empty stack. */
-  private final IntFunction<FrameKind> kindByStackId;
-
-  private FrameKinds(IntFunction<FrameKind> kindByStackId) {
-    this.kindByStackId = kindByStackId;
-  }
 
   /** Examines the kinds of the profile's own frames through the view. */
   static FrameKinds of(
@@ -36,9 +31,7 @@ public final class FrameKinds {
     FrameTable viewFrames = view.symbols().frames();
     long[] samplesByKind = new long[view.stacks().size() * KINDS];
     for (int stackId = 1; stackId < totals.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       int viewStackId = viewStackIds[stackId];
       if (totals[stackId] == 0 || viewStackId <= StackTable.ROOT) {
         continue;

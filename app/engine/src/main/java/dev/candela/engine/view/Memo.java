@@ -15,7 +15,6 @@ final class Memo<T> {
   private final CancellableLock computing = new CancellableLock();
   private volatile T value;
 
-  /** Computes the value on the first call. */
   T get(Cancellation cancellation, Supplier<T> compute) {
     T known = value;
     if (known != null) {

@@ -1,22 +1,18 @@
 package dev.candela.engine.view;
 
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 
-/** A set of a profile's stacks; immutable. */
-public final class StackMask {
+/**
+ * A set of a profile's stacks; immutable.
+ *
+ * @param ones 1 or 0 for each stack; null for all
+ */
+public record StackMask(int[] ones) {
   /** All stacks of any profile. */
   public static final StackMask ALL = new StackMask(null);
-
-  /** 1 or 0 for each stack; null for all. */
-  private final int[] ones;
-
-  private StackMask(int[] ones) {
-    this.ones = ones;
-  }
 
   /** The stacks that the view does not drop. */
   public static StackMask of(StackView view) {
@@ -24,15 +20,12 @@ public final class StackMask {
   }
 
   public static StackMask withMethod(StackView view, String qualifiedName) {
-    Symbols symbols = view.symbols();
-    int[] meant = new int[symbols.frames().size()];
-    for (int frameId = 0; frameId < meant.length; frameId++) {
-      meant[frameId] = symbols.frameName(frameId).equals(qualifiedName) ? 1 : 0;
-    }
+    boolean[] meant = view.symbols().framesNamed(qualifiedName::equals);
     StackTable stacks = view.stacks();
     int[] ones = new int[stacks.size()];
     for (int stackId = 1; stackId < ones.length; stackId++) {
-      ones[stackId] = ones[stacks.parentStackId(stackId)] | meant[stacks.frameId(stackId)];
+      ones[stackId] =
+          ones[stacks.parentStackId(stackId)] | (meant[stacks.frameId(stackId)] ? 1 : 0);
     }
     return through(view, ones);
   }

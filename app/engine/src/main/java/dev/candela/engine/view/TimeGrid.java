@@ -5,7 +5,6 @@ import dev.candela.engine.model.Span;
 /**
  * A stretch of time cut into buckets of equal length; a value.
  *
- * @param span from its start to its end
  * @param bucketCount how many; at least 1
  */
 public record TimeGrid(Span span, int bucketCount) {

@@ -9,15 +9,10 @@ import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 
-/**
- * Samples that are counted block by block of time; a value.
- *
- * @param stacks the shape of their stacks
- */
+/** Samples that are counted block by block of time; a value. */
 public record TimedSamples(
     Profile profile, SampleSelection selection, StackView stacks, Cancellation cancellation) {
   /** Weights are times or bytes of unknown samples. */
@@ -36,8 +31,6 @@ public record TimedSamples(
    * What fell into each block of time, of a method or stack; a value.
    *
    * @param part its weight in each block
-   * @param all the weight of all in each block
-   * @param samples its samples
    * @param allSamples the samples of all; {@link #UNCOUNTED} if their number is not known
    * @param partOfTime the part of the selected time that the blocks cover: less than 1 for a long
    *     recording in short blocks
@@ -67,8 +60,7 @@ public record TimedSamples(
   }
 
   private static int[] places(int[] ids, int size) {
-    int[] places = new int[size];
-    Arrays.fill(places, Ids.NONE);
+    int[] places = Ids.none(size);
     for (int place = 0; place < ids.length; place++) {
       places[ids[place]] = place;
     }
@@ -81,7 +73,6 @@ public record TimedSamples(
    *
    * @param keyByStack the key of each stack's innermost frame, or {@link Ids#NONE}
    * @param likeNanos the length of a recording that the blocks suit, or {@link #OWN_BLOCKS}
-   * @param visitor is told what fell into each block
    */
   public void count(
       int[] keyByStack, int keyCount, long likeNanos, ObjIntConsumer<Series> visitor) {

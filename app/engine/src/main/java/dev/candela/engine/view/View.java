@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
@@ -18,9 +19,8 @@ import java.util.function.IntFunction;
  * A profile as it is looked at: some of its samples, on reshaped stacks. Immutable, and safe for
  * any thread.
  *
- * <p>Everything that takes a pass over samples or stacks is computed when it is first asked for,
- * and once. Views that were made of each other by {@link #with} share what they have in common: the
- * same samples are added up once, however their stacks are reshaped.
+ * <p>Everything that takes a pass over samples or stacks is computed once, when it is first asked
+ * for. Views that were made of each other by {@link #with} share what they have in common.
  */
 public final class View {
   private final Profile profile;
@@ -70,7 +70,6 @@ public final class View {
     this.byThread = byThread;
   }
 
-  /** Computes nothing yet. */
   public static View of(Profile profile, ProfileFilter filter) {
     return new View(
         profile, filter, null, new ViewCache(StackView.of(profile)), new Samples(), new Memo<>());
@@ -193,7 +192,6 @@ public final class View {
     return threads != null;
   }
 
-  /** True for a frame that names a thread. */
   public boolean isThread(int frameId) {
     return threads != null && threads.isThread(frameId);
   }
@@ -217,5 +215,79 @@ public final class View {
     return threads == null
         ? steps.view(transforms, cancellation)
         : threads.view(transforms, cancellation);
+  }
+
+  /**
+   * The time of native frames, which counts for their callers where native frames are hidden; a
+   * value.
+   *
+   * @param weight of samples that stopped in native, C++ or kernel code
+   * @param kernelWeight of those that stopped in the kernel
+   * @param onlySamples number of such samples without a Java frame, which no Java frame can be
+   *     charged for
+   * @param onlyWeight of samples without a Java frame
+   */
+  public record NativeTime(long weight, long kernelWeight, long onlySamples, long onlyWeight) {
+
+    static NativeTime of(Profile profile, StackWeights weights, StackView view) {
+      StackTable stacks = profile.stacks();
+      boolean[] hasCode = new boolean[stacks.size()];
+      long weight = 0;
+      long kernelWeight = 0;
+      long onlySamples = 0;
+      long onlyWeight = 0;
+      for (int stackId = 1; stackId < hasCode.length; stackId++) {
+        FrameKind kind = profile.symbols().frames().kind(stacks.frameId(stackId));
+        hasCode[stackId] = hasCode[stacks.parentStackId(stackId)] || !kind.isNative();
+        if (kind.isNative() && view.stackIdOf(stackId) != StackView.DROPPED) {
+          weight += weights.weight(stackId);
+          kernelWeight += kind == FrameKind.KERNEL ? weights.weight(stackId) : 0;
+          if (!hasCode[stackId]) {
+            onlySamples += weights.samples(stackId);
+            onlyWeight += weights.weight(stackId);
+          }
+        }
+      }
+      return new NativeTime(weight, kernelWeight, onlySamples, onlyWeight);
+    }
+  }
+
+  /**
+   * The share of each method's own samples that was taken at a safepoint; immutable.
+   *
+   * @param isMarked false if the recorder does not mark such samples
+   */
+  public record SafepointShares(boolean isMarked, long[] samples, long[] unbiased) {
+    static SafepointShares of(View view, Cancellation cancellation) {
+      SampleSelection selection = view.selection();
+      boolean marked =
+          selection.tables(view.profile()).stream()
+              .anyMatch(table -> table.attributes().indexOf(SampleSelection.BIASED) != Ids.NONE);
+      if (!marked) {
+        return new SafepointShares(false, new long[0], new long[0]);
+      }
+      View rest = view.with(view.filter().with(selection.withUnbiased(true)));
+      if (view.isByThread()) {
+        rest = rest.byThread(cancellation);
+      }
+      return new SafepointShares(
+          true, byMethod(view.stacks(cancellation)), byMethod(rest.stacks(cancellation)));
+    }
+
+    private static long[] byMethod(WeightedStacks stacks) {
+      long[] samples = new long[stacks.symbols().methods().size()];
+      for (int stackId = 1; stackId < stacks.stacks().size(); stackId++) {
+        int frameId = stacks.stacks().frameId(stackId);
+        samples[stacks.symbols().frames().methodId(frameId)] += stacks.weights().samples(stackId);
+      }
+      return samples;
+    }
+
+    /** 0 to 1; 0 without own samples. */
+    public double of(int methodId) {
+      return isMarked && samples[methodId] > 0
+          ? 1 - (double) unbiased[methodId] / samples[methodId]
+          : 0;
+    }
   }
 }

@@ -18,11 +18,7 @@ final class ViewCache {
   /** The view before the first step, then after each step. */
   private final List<StackView> views = new ArrayList<>();
 
-  /**
-   * Remembers nothing but where it starts.
-   *
-   * @param from the stacks before the first transform
-   */
+  /** Remembers nothing but where it starts. */
   ViewCache(StackView from) {
     this.views.add(from);
   }

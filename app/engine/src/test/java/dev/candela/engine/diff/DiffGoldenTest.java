@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
@@ -88,7 +88,7 @@ final class DiffGoldenTest {
     int deeper = DiffText.node(diff, "main;b;deep;deeper");
     assertEquals(Verdict.GONE, diff.tree().verdict(deeper));
     assertEquals(-1, diff.tree().ratio(deeper));
-    assertEquals(0.2, DiffWidths.own(diff.tree(), WidthBy.LARGER, deeper), 0.02);
+    assertEquals(0.2, diff.tree().own(WidthBy.LARGER, deeper), 0.02);
   }
 
   @Test

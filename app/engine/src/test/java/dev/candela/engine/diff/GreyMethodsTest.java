@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.diff.Diff.GreyMethods;
 import org.junit.jupiter.api.Test;
 
 /** A method that is called from many places, each of which tells little. */

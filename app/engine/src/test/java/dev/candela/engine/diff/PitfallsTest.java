@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.DiffUnit.CostUnit;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.model.Cancellation;
@@ -40,10 +40,10 @@ final class PitfallsTest {
             SimulatedRun.of("main;kept", 0.3).seed(2));
     assertEquals(Verdict.GONE, DiffText.verdict(diff, "main;removed"));
     int removed = DiffText.node(diff, "main;removed;work");
-    assertEquals(0.3, DiffWidths.own(diff.tree(), WidthBy.LARGER, removed), 0.02);
-    assertEquals(0, DiffWidths.own(diff.tree(), WidthBy.AFTER, removed));
-    assertEquals(0.3, DiffWidths.own(diff.tree(), WidthBy.BEFORE, removed), 0.02);
-    assertEquals(0.3, DiffWidths.own(diff.tree(), WidthBy.DIFFERENCE, removed), 0.02);
+    assertEquals(0.3, diff.tree().own(WidthBy.LARGER, removed), 0.02);
+    assertEquals(0, diff.tree().own(WidthBy.AFTER, removed));
+    assertEquals(0.3, diff.tree().own(WidthBy.BEFORE, removed), 0.02);
+    assertEquals(0.3, diff.tree().own(WidthBy.DIFFERENCE, removed), 0.02);
   }
 
   @Test
@@ -182,8 +182,7 @@ final class PitfallsTest {
     int fresh = DiffText.node(diff, "main;fresh");
     assertTrue(diff.tree().totalSamples(Side.AFTER, fresh) > 0);
     assertEquals(0, diff.tree().totalSamples(Side.BEFORE, fresh));
-    assertEquals(
-        diff.tree().self(Side.AFTER, fresh), DiffWidths.own(diff.tree(), WidthBy.LARGER, fresh));
+    assertEquals(diff.tree().self(Side.AFTER, fresh), diff.tree().own(WidthBy.LARGER, fresh));
   }
 
   @Test

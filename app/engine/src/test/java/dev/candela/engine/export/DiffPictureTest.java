@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.model.Cancellation;

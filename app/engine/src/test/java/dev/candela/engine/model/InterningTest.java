@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.view.transform.SymbolsExtension;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -187,7 +186,7 @@ final class InterningTest {
     int methodId = builder.method("p.A", "m", "()V", "mod");
     int frameId = builder.frames().intern(methodId, 12, 3, FrameKind.C1);
     Symbols base = builder.view();
-    SymbolsExtension extension = new SymbolsExtension(base);
+    Symbols.Extension extension = new Symbols.Extension(base);
     int coarse = extension.frame(methodId, Ids.NONE, FrameKind.JAVA);
     int note = extension.syntheticFrame("12 frames");
     assertEquals(note, extension.syntheticFrame("12 frames"));

@@ -2,6 +2,7 @@ package dev.candela.engine.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.model.Profile.RecordedTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

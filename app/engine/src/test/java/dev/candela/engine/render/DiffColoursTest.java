@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffWidths.WidthBy;
+import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameMatches;

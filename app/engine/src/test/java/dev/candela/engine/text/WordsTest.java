@@ -76,7 +76,6 @@ final class WordsTest {
           "ComparedFiles",
           "CompletionCommand",
           "ConvertCommand",
-          "DispatchStubs",
           "Editor",
           "EventsCommand",
           "Failures",
@@ -97,7 +96,8 @@ final class WordsTest {
           "StandardOutput",
           "SvgSurface",
           "TargetJvmReader",
-          "ToolLaunch");
+          "ToolLaunch",
+          "UnionStacks");
 
   /** Not for users: what a programmer's mistake says, names of fonts, styles and made-up frames. */
   private static final Pattern NOT_SHOWN =

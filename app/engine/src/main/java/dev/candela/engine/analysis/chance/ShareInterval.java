@@ -9,8 +9,6 @@ import dev.candela.engine.view.TimedSamples;
  *
  * @param share the part's weight by the weight of all
  * @param low the lower end of the 95 % interval
- * @param high its upper end
- * @param samples samples of the part
  * @param allSamples the number of all samples; {@link TimedSamples#UNCOUNTED} if it is not known,
  *     so that there is no interval
  * @param lowerBound true if the recording is too short for the program's phases: the interval may

@@ -49,7 +49,6 @@ public record Spread(
   /** What lies further out is less than e^-40 of what is nearer. */
   private static final double FAR = 40;
 
-  /** Without blocks. */
   public Spread(double variance, double freedom) {
     this(variance, freedom, false, 0, new double[0]);
   }

@@ -25,7 +25,6 @@ public enum Verdict {
    * What a difference is that is not called a change.
    *
    * @param half of its 95 % interval; 0 if that is not known
-   * @param all what everything costs
    */
   public static Verdict grey(double before, double after, double half, double all) {
     double size = Math.abs(after - before);

@@ -18,9 +18,6 @@ import java.util.stream.Stream;
  * @param className the class of the object, or empty where the recording does not say
  * @param addresses where it was, in the order of time, since the garbage collector moves objects; 0
  *     alone where the recording does not say
- * @param samples number of waits
- * @param weight total time, in the unit of {@link LockShares#unit}
- * @param largestWeight longest wait
  * @param waits who waited for whom, heaviest first
  */
 public record ContendedLock(
@@ -101,9 +98,6 @@ public record ContendedLock(
   /**
    * A thread that others waited for.
    *
-   * @param threadId the thread
-   * @param samples how often
-   * @param weight total time
    * @param likely true if the recorder did not name it, but it was the last to get the lock before
    */
   public record Holder(int threadId, long samples, long weight, boolean likely) {
@@ -116,10 +110,7 @@ public record ContendedLock(
   /**
    * What a thread waited for another one.
    *
-   * @param waiterId the thread that waited
    * @param holderId the thread that had the lock, or {@link Ids#NONE} where nothing says
-   * @param samples how often
-   * @param weight how long in all
    * @param likely true if the recorder did not name the holder, but it was the last to get the lock
    *     before
    */

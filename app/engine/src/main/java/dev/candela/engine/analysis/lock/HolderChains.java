@@ -4,7 +4,6 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.WeightUnit;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -17,9 +16,8 @@ import java.util.TreeMap;
  * Who had a lock during a wait, in turn. A recorder names only the thread that had it last: where
  * several queue, that one waited itself for most of the time, for the thread that had it before.
  *
- * <p>Where the recorder says only who waited and until when, the last holder is the thread that got
- * the lock last before the waiter did. A thread that gets a lock without waiting is not seen, so it
- * is likely, not certain.
+ * <p>Where it does not, the last holder is likely the thread that got the lock last before the
+ * waiter did; one that gets a lock without waiting is not seen.
  */
 final class HolderChains {
   /** Larger tables take more than a second to sort. */
@@ -51,17 +49,17 @@ final class HolderChains {
     timed = table.type().unit() == WeightUnit.NANOS;
     owners = new int[table.size()];
     gotAfter = new int[table.size()];
-    LockColumns columns = new LockColumns(table);
+    LockColumns columns = new LockColumns(profile, table);
     for (int row = 0; row < owners.length; row++) {
       own(row, columns.ownerAt(row));
       gotAfter[row] = Ids.NONE;
     }
     SampleTable beside = profile.samples(BESIDE).orElse(null);
     if (beside != null && table.type().name().equals(SAMPLED)) {
-      take(beside);
+      take(new LockColumns(profile, beside), beside);
     }
     if (columns.haveAddresses() && timed && owners.length <= MOST_ROWS) {
-      link(columns, profile.symbols().strings(), cancellation);
+      link(columns, cancellation);
     }
   }
 
@@ -73,8 +71,7 @@ final class HolderChains {
   /**
    * Names the owners that the second recorder knows: of the same thread's wait at the same time.
    */
-  private void take(SampleTable beside) {
-    LockColumns columns = new LockColumns(beside);
+  private void take(LockColumns columns, SampleTable beside) {
     Map<Long, TreeMap<Long, Integer>> rowsByThread = new HashMap<>();
     for (int row = 0; row < beside.size(); row++) {
       rowsByThread
@@ -94,7 +91,7 @@ final class HolderChains {
     }
   }
 
-  private void link(LockColumns columns, StringTable strings, Cancellation cancellation) {
+  private void link(LockColumns columns, Cancellation cancellation) {
     Integer[] order = new Integer[owners.length];
     Arrays.setAll(order, row -> row);
     long[] locks = new long[owners.length];
@@ -110,7 +107,7 @@ final class HolderChains {
     Map<Integer, Integer> lastWaits = new HashMap<>();
     int earlier = Ids.NONE;
     for (int row : order) {
-      if (!columns.isExclusive(row, strings)) {
+      if (!columns.isExclusive(row)) {
         continue;
       }
       if (earlier == Ids.NONE || locks[row] != locks[earlier] || locks[row] == 0) {

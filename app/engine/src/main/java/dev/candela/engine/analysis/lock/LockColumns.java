@@ -2,16 +2,20 @@ package dev.candela.engine.analysis.lock;
 
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.AttributeColumns;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.column.LongColumn;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Lock columns of a table, block by block; missing columns read as nothing. */
@@ -24,6 +28,7 @@ final class LockColumns {
           .map(name -> "java.util.concurrent.locks." + name)
           .toList();
 
+  private final StringTable strings;
   private final boolean parks;
   private final boolean onlyLocks;
   private final Map<Integer, Boolean> lockByClass = new HashMap<>();
@@ -32,6 +37,38 @@ final class LockColumns {
   private final LongColumn ownerColumn;
   private final int[] classIds = new int[LongColumn.BLOCK_ROWS];
   private final long[] addresses = new long[LongColumn.BLOCK_ROWS];
+
+  /** Visits a row of the current block. */
+  interface Visitor {
+    void visit(RowScan scan, int row);
+  }
+
+  /** Visits the waits of all tables; makes a visitor for each. */
+  static void forEach(
+      Profile profile,
+      SampleSelection selection,
+      StackMask stacks,
+      Cancellation cancellation,
+      BiFunction<SampleTable, LockColumns, Visitor> visitors) {
+    List<SampleTable> selected = selection.tables(profile);
+    for (SampleTable table : tables(profile, selection)) {
+      boolean others = selected.stream().noneMatch(one -> one.type().equals(table.type()));
+      LockColumns columns = new LockColumns(profile, table, others);
+      Visitor visitor = visitors.apply(table, columns);
+      RowScan scan = new RowScan(profile, table, selection, cancellation);
+      while (scan.next()) {
+        int[] included = scan.included();
+        columns.read(scan.block());
+        columns.narrow(included, scan.rows());
+        stacks.narrow(scan.stackIds(), included, scan.rows());
+        for (int row = 0; row < scan.rows(); row++) {
+          if (included[row] == 1) {
+            visitor.visit(scan, row);
+          }
+        }
+      }
+    }
+  }
 
   /** Those of the selection, and if it has no other waits, those for a lock in the library. */
   static List<SampleTable> tables(Profile profile, SampleSelection selection) {
@@ -43,32 +80,22 @@ final class LockColumns {
         .toList();
   }
 
-  /**
-   * Prepares to read.
-   *
-   * @param selection what {@link #tables} was asked for
-   */
-  LockColumns(Profile profile, SampleTable table, SampleSelection selection) {
-    this(
-        table,
-        selection.tables(profile).stream()
-            .noneMatch(selected -> selected.type().equals(table.type())));
+  LockColumns(Profile profile, SampleTable table) {
+    this(profile, table, false);
   }
 
-  LockColumns(SampleTable table) {
-    this(table, false);
-  }
-
-  private LockColumns(SampleTable table, boolean onlyLocks) {
+  /** With classes of waits for a lock only, or with all. */
+  private LockColumns(Profile profile, SampleTable table, boolean onlyLocks) {
+    this.strings = profile.symbols().strings();
     this.parks = table.type().name().equals(PARKS);
     this.onlyLocks = onlyLocks;
     AttributeColumns attributes = table.attributes();
-    this.classIdColumn = first(attributes, Attribute.Kind.STRING, "Class");
-    this.addressColumn = first(attributes, Attribute.Kind.ADDRESS, "");
-    this.ownerColumn = first(attributes, Attribute.Kind.THREAD, "Owner");
+    this.classIdColumn = attributes.first(Attribute.Kind.STRING, "Class");
+    this.addressColumn = attributes.first(Attribute.Kind.ADDRESS, "");
+    this.ownerColumn = attributes.first(Attribute.Kind.THREAD, "Owner");
   }
 
-  void read(int block) {
+  private void read(int block) {
     if (classIdColumn != null) {
       classIdColumn.copyBlock(block, classIds);
     }
@@ -78,7 +105,7 @@ final class LockColumns {
   }
 
   /** Excludes rows that are not waits for a lock. */
-  void narrow(int[] included, int rows, StringTable strings) {
+  private void narrow(int[] included, int rows) {
     for (int i = 0; onlyLocks && i < rows; i++) {
       if (!lockByClass.computeIfAbsent(classIds[i], id -> isLock(strings.get(id)))) {
         included[i] = 0;
@@ -87,7 +114,7 @@ final class LockColumns {
   }
 
   /** True if only one thread at a time can hold the lock of this row of the table. */
-  boolean isExclusive(int tableRow, StringTable strings) {
+  boolean isExclusive(int tableRow) {
     return !parks
         || classIdColumn != null
             && strings.get(classIdColumn.getInt(tableRow)).startsWith(LOCKS.getFirst() + "$");
@@ -123,19 +150,8 @@ final class LockColumns {
     return addressColumn.get(tableRow);
   }
 
-  boolean isOf(int row, ContendedLock lock, StringTable strings) {
+  boolean isOf(int row, ContendedLock lock) {
     return lock.addresses().contains(address(row))
         && strings.get(classId(row)).equals(lock.className());
-  }
-
-  private static LongColumn first(
-      AttributeColumns attributes, Attribute.Kind kind, String nameEnd) {
-    for (int i = 0; i < attributes.all().size(); i++) {
-      Attribute attribute = attributes.all().get(i);
-      if (attribute.kind() == kind && attribute.name().endsWith(nameEnd)) {
-        return attributes.column(i);
-      }
-    }
-    return null;
   }
 }

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.RowScan;
@@ -22,7 +23,6 @@ public final class LockHolders {
    * Adds up these samples by the profile's stacks.
    *
    * @param waits the samples of waiting that count, each as long as its weight in nanoseconds
-   * @param lock the lock, one of {@link LockShares#locks}
    * @param running the samples to look into, such as {@code cpu} or {@code wall}
    */
   public static StackWeights of(
@@ -58,26 +58,25 @@ public final class LockHolders {
   private static ThreadTimes heldTimes(
       Profile profile, SampleSelection waits, ContendedLock lock, Cancellation cancellation) {
     ThreadTimes held = new ThreadTimes(profile.threads().size());
-    for (SampleTable table : LockColumns.tables(profile, waits)) {
-      RowScan scan = new RowScan(profile, table, waits, cancellation);
-      LockColumns columns = new LockColumns(table);
-      HolderChains holders = new HolderChains(profile, table, cancellation);
-      while (scan.next()) {
-        columns.read(scan.block());
-        int[] included = scan.included();
-        for (int i = 0; i < scan.rows(); i++) {
-          if (included[i] == 1 && columns.isOf(i, lock, profile.symbols().strings())) {
-            holders.of(
-                scan.firstRow() + i,
-                (owner, _, from, to) -> {
-                  if (owner != Ids.NONE) {
-                    held.add(owner, from, to);
-                  }
-                });
-          }
-        }
-      }
-    }
+    LockColumns.forEach(
+        profile,
+        waits,
+        StackMask.ALL,
+        cancellation,
+        (table, columns) -> {
+          HolderChains holders = new HolderChains(profile, table, cancellation);
+          return (scan, row) -> {
+            if (columns.isOf(row, lock)) {
+              holders.of(
+                  scan.firstRow() + row,
+                  (owner, _, from, to) -> {
+                    if (owner != Ids.NONE) {
+                      held.add(owner, from, to);
+                    }
+                  });
+            }
+          };
+        });
     held.join();
     return held;
   }

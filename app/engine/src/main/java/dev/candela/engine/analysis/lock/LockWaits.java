@@ -5,7 +5,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
-import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,26 +17,14 @@ import java.util.List;
  * @param waiters the threads that waited, the longest first
  */
 public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
-  /**
-   * A thread that waited.
-   *
-   * @param threadId the thread, or {@link dev.candela.engine.model.Ids#NONE}
-   * @param samples how often
-   * @param weight total time
-   */
+  /** A thread that waited. */
   public record Waiter(int threadId, long samples, long weight) {}
 
   public LockWaits {
     waiters = List.copyOf(waiters);
   }
 
-  /**
-   * Adds up the waits.
-   *
-   * @param waits the samples of waiting that count
-   * @param stacks whose samples count
-   * @param lock the lock, one of {@link LockShares#locks}
-   */
+  /** Adds up the waits. */
   public static LockWaits of(
       Profile profile,
       SampleSelection waits,
@@ -50,28 +37,21 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
     long[] weightsByStack = new long[profile.stacks().size()];
     long[] samplesByThread = new long[profile.threads().size() + 1];
     long[] weightsByThread = new long[profile.threads().size() + 1];
-    for (SampleTable table : tables) {
-      RowScan scan = new RowScan(profile, table, waits, cancellation);
-      LockColumns columns = new LockColumns(profile, table, waits);
-      while (scan.next()) {
-        columns.read(scan.block());
-        int[] included = scan.included();
-        int[] stackIds = scan.stackIds();
-        int[] threadIds = scan.threadIds();
-        long[] weights = scan.weights();
-        columns.narrow(included, scan.rows(), profile.symbols().strings());
-        stacks.narrow(stackIds, included, scan.rows());
-        for (int i = 0; i < scan.rows(); i++) {
-          if (included[i] == 1 && columns.isOf(i, lock, profile.symbols().strings())) {
-            long weight = weighted ? weights[i] : 1;
-            samplesByStack[stackIds[i]]++;
-            weightsByStack[stackIds[i]] += weight;
-            samplesByThread[threadIds[i] + 1]++;
-            weightsByThread[threadIds[i] + 1] += weight;
-          }
-        }
-      }
-    }
+    LockColumns.forEach(
+        profile,
+        waits,
+        stacks,
+        cancellation,
+        (_, columns) ->
+            (scan, row) -> {
+              if (columns.isOf(row, lock)) {
+                long weight = weighted ? scan.weights()[row] : 1;
+                samplesByStack[scan.stackIds()[row]]++;
+                weightsByStack[scan.stackIds()[row]] += weight;
+                samplesByThread[scan.threadIds()[row] + 1]++;
+                weightsByThread[scan.threadIds()[row] + 1] += weight;
+              }
+            });
     return new LockWaits(
         StackWeights.ofSums(StackWeights.unitOf(tables), samplesByStack, weightsByStack),
         waiters(samplesByThread, weightsByThread));

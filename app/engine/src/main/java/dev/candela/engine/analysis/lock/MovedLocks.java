@@ -6,23 +6,27 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.column.LongColumn;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
  * Joins the addresses at which one lock was, since the garbage collector moves objects. An address
  * goes on from another one of its class if one of the same threads waited or held, and all waits at
  * one had ended before a collection after which all at the other did. Several locks that are used
- * one after the other look alike, which their number of addresses tells. Nothing is joined where
- * collections are not recorded. Their recorder may start later than that of the waits: if the first
- * one that it saw was not the JVM's first, there may have been another one at any time before.
- * Before that recorder starts, async-profiler looks every second whether there was a collection.
+ * one after the other look alike, which their number of addresses tells. If the first recorded
+ * collection was not the JVM's first, there may have been another one at any time before; without
+ * any, nothing is joined. Before the JDK's recorder starts, async-profiler looks every second
+ * whether there was a collection.
  */
 final class MovedLocks {
   /** Classes with more have locks that come and go, and joining them would take seconds. */
@@ -33,109 +37,100 @@ final class MovedLocks {
 
   private MovedLocks() {}
 
-  /** A class at an address, with who waited for it and who held it. */
-  record Place(
-      int classId,
-      long address,
-      long firstEnd,
-      long lastEnd,
-      long samples,
-      long weight,
-      long largest,
-      List<ContendedLock.Wait> waits) {
+  /** The waits for a lock, at one address or at several in the order of time. */
+  static final class Sum {
+    private final int classId;
+    private final LinkedHashSet<Long> addresses = new LinkedHashSet<>();
+
+    /** Waiter in the upper half of the key, the thread it waited for in the lower. */
+    private final Map<Long, ContendedLock.Wait> waits = new HashMap<>();
+
     /** Those that waited or held. */
-    TreeSet<Integer> threads() {
-      TreeSet<Integer> threads = new TreeSet<>();
-      for (ContendedLock.Wait wait : waits) {
-        threads.add(wait.waiterId());
-        if (wait.holderId() != Ids.NONE) {
-          threads.add(wait.holderId());
-        }
+    private final Set<Integer> threads = new HashSet<>();
+
+    private long samples;
+    private long weight;
+    private long largest;
+    private long firstEnd = Long.MAX_VALUE;
+    private long lastEnd = Long.MIN_VALUE;
+
+    Sum(int classId, long address) {
+      this.classId = classId;
+      addresses.add(address);
+    }
+
+    void add(long more, long end) {
+      samples++;
+      weight += more;
+      largest = Math.max(largest, more);
+      firstEnd = Math.min(firstEnd, end);
+      lastEnd = Math.max(lastEnd, end);
+    }
+
+    void add(int waiter, int owner, long more, boolean told) {
+      add(new ContendedLock.Wait(waiter, owner, 1, more, owner != Ids.NONE && !told));
+    }
+
+    private void add(ContendedLock.Wait wait) {
+      int owner = wait.holderId();
+      waits.merge(
+          (long) wait.waiterId() << 32 | owner & 0xffff_ffffL, wait, ContendedLock.Wait::plus);
+      threads.add(wait.waiterId());
+      if (owner != Ids.NONE) {
+        threads.add(owner);
       }
-      return threads;
+    }
+
+    private void add(Sum later) {
+      addresses.addAll(later.addresses);
+      later.waits.values().forEach(this::add);
+      samples += later.samples;
+      weight += later.weight;
+      largest = Math.max(largest, later.largest);
+      lastEnd = later.lastEnd;
+    }
+
+    private boolean goesOnAt(Sum later, Collected collected) {
+      return lastEnd < later.firstEnd
+          && collected.between(lastEnd, later.firstEnd)
+          && !Collections.disjoint(threads, later.threads);
+    }
+
+    private ContendedLock lock(StringTable strings) {
+      List<ContendedLock.Wait> all = List.copyOf(waits.values());
+      return new ContendedLock(strings.get(classId), addresses, samples, weight, largest, all);
     }
   }
 
-  /** One lock's places, in the order of time. */
-  private static final class Chain {
-    final List<Place> places = new ArrayList<>();
-    final TreeSet<Integer> threads = new TreeSet<>();
-
-    void add(Place place) {
-      places.add(place);
-      threads.addAll(place.threads());
-    }
-
-    boolean goesOnAt(Place place, Collected collected) {
-      long last = places.getLast().lastEnd();
-      return last < place.firstEnd()
-          && collected.between(last, place.firstEnd())
-          && !Collections.disjoint(threads, place.threads());
-    }
-
-    ContendedLock lock(StringTable strings) {
-      LinkedHashSet<Long> addresses = new LinkedHashSet<>();
-      Map<Long, ContendedLock.Wait> waits = new HashMap<>();
-      long samples = 0;
-      long weight = 0;
-      long largest = 0;
-      for (Place place : places) {
-        addresses.add(place.address());
-        for (ContendedLock.Wait wait : place.waits()) {
-          long pair = (long) wait.waiterId() << 32 | wait.holderId() & 0xffff_ffffL;
-          waits.merge(pair, wait, ContendedLock.Wait::plus);
-        }
-        samples += place.samples();
-        weight += place.weight();
-        largest = Math.max(largest, place.largest());
-      }
-      return new ContendedLock(
-          strings.get(places.getFirst().classId()),
-          addresses,
-          samples,
-          weight,
-          largest,
-          List.copyOf(waits.values()));
-    }
-  }
-
-  static List<ContendedLock> join(List<Place> places, Profile profile) {
+  /** Changes the sums. */
+  static List<ContendedLock> join(Collection<Sum> places, Profile profile) {
     Collected collected = Collected.of(profile);
-    StringTable strings = profile.symbols().strings();
-    Map<Integer, List<Place>> byClass = new HashMap<>();
-    for (Place place : places) {
-      byClass.computeIfAbsent(place.classId(), _ -> new ArrayList<>()).add(place);
+    Map<Integer, List<Sum>> byClass = new HashMap<>();
+    for (Sum place : places) {
+      byClass.computeIfAbsent(place.classId, _ -> new ArrayList<>()).add(place);
     }
     List<ContendedLock> locks = new ArrayList<>();
-    for (List<Place> ofClass : byClass.values()) {
-      ofClass.sort(Comparator.comparingLong(Place::firstEnd));
+    for (List<Sum> ofClass : byClass.values()) {
+      ofClass.sort(Comparator.comparingLong(place -> place.firstEnd));
       boolean joined = ofClass.size() <= MOST_ADDRESSES && !collected.isUnknown();
-      List<Chain> chains = new ArrayList<>();
-      for (Place place : ofClass) {
-        Chain chain =
-            joined && place.address() != 0 ? chain(chains, place, collected) : new Chain();
-        if (chain.places.isEmpty()) {
-          chains.add(chain);
-        }
-        chain.add(place);
+      List<Sum> chains = new ArrayList<>();
+      for (Sum place : ofClass) {
+        Optional<Sum> chain =
+            joined && place.addresses.getFirst() != 0
+                ? chains.stream()
+                    .filter(one -> one.goesOnAt(place, collected))
+                    .max(Comparator.comparingLong(one -> one.lastEnd))
+                : Optional.empty();
+        chain.ifPresentOrElse(one -> one.add(place), () -> chains.add(place));
       }
-      chains.forEach(chain -> locks.add(chain.lock(strings)));
+      chains.forEach(chain -> locks.add(chain.lock(profile.symbols().strings())));
     }
     return locks;
-  }
-
-  /** The one that was waited for last before, or a new one. */
-  private static Chain chain(List<Chain> chains, Place place, Collected collected) {
-    return chains.stream()
-        .filter(chain -> chain.goesOnAt(place, collected))
-        .max(Comparator.comparingLong(chain -> chain.places.getLast().lastEnd()))
-        .orElseGet(Chain::new);
   }
 
   /**
    * The collections of a recording.
    *
-   * @param starts when they began
    * @param noticed up to a second after others, which are not among these
    * @param earlier true if the JVM had collected before the first of them
    */

@@ -1,35 +1,37 @@
 package dev.candela.engine.analysis.tree;
 
+import dev.candela.engine.analysis.tree.NodeValues.Totals;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.Symbols;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The bottom-up tree: below the root the methods with self samples, below each of them its callers.
  * For one thread.
  *
- * <p>A complete tree would have a node for every frame of every stack; this one has children only
- * where {@link #expand} was called. Until then a node keeps the stacks at which its callers stand,
- * joined where they are the same, of which there are ever fewer towards the root.
+ * <p>Nodes have children only where {@link #expand} was called. Until then a node keeps the stacks
+ * at which its callers stand, joined where they are the same.
  */
-public final class BottomUpTree implements MethodTree {
-  public static final int ROOT = 0;
+public final class BottomUpTree extends MethodTree {
+  private final StackTable stacks;
+  private final Top top;
 
-  private final WeightedStacks weighted;
-  private final BottomUpExpansion expansion;
-  private int[] frameIds = new int[64];
-  private int[] parents = new int[64];
-  private int[] firstChildren = new int[64];
+  /** Of frames, by name. */
+  private final int[] ranks;
+
+  /** Sums by stack while a node is expanded, zero in between. */
+  private final long[] samplesByStack;
+
+  private final long[] weightByStack;
+
   private int[] childCounts = new int[64];
   private StackList[] callers = new StackList[64];
-  private NodeValues values = new NodeValues(64);
   private int nodeCount;
 
   /** The nodes below the root. */
@@ -46,8 +48,18 @@ public final class BottomUpTree implements MethodTree {
 
   /** With the top level only. */
   public BottomUpTree(WeightedStacks weighted, Top top, Cancellation cancellation) {
-    this.weighted = weighted;
-    this.expansion = new BottomUpExpansion(weighted, top, cancellation);
+    super(weighted.symbols(), weighted.weights().unit());
+    this.stacks = weighted.stacks();
+    this.top = top;
+    long[] totalSamples = Totals.of(weighted).samples();
+    cancellation.check();
+    this.ranks = FrameRanks.of(weighted.symbols(), stacks, totalSamples);
+    this.samplesByStack = new long[stacks.size()];
+    this.weightByStack = new long[stacks.size()];
+    this.frameIds = new int[64];
+    this.parents = new int[64];
+    this.firstChildren = new int[64];
+    this.values = new NodeValues(64);
     addNode(Ids.NONE, Ids.NONE, StackList.withSamples(weighted.weights()));
     expand(ROOT, cancellation);
   }
@@ -56,7 +68,6 @@ public final class BottomUpTree implements MethodTree {
    * A tree turned round and complete but for nodes of too little weight: their callers are left
    * out, and their weight is their own. Its nodes' self is what ends there, at outermost frames.
    *
-   * @param top the level below the root
    * @param smallestWeight nodes of less are not expanded; 0 for a tree that may be very large
    */
   public static CallTree complete(
@@ -91,9 +102,7 @@ public final class BottomUpTree implements MethodTree {
     int[] groups = new int[table.size()];
     groups[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < groups.length; stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       if (!byThread) {
         groups[stackId] = group(table, stackId, frames, groupByFrame);
       } else if (frames.isEmpty()) {
@@ -119,7 +128,7 @@ public final class BottomUpTree implements MethodTree {
     return at == StackTable.ROOT ? Ids.NONE : groupByFrame[table.frameId(at)];
   }
 
-  static int[] outermostFrames(StackTable table) {
+  private static int[] outermostFrames(StackTable table) {
     int[] frames = new int[table.size()];
     for (int stackId = 1; stackId < frames.length; stackId++) {
       int parentStackId = table.parentStackId(stackId);
@@ -130,54 +139,8 @@ public final class BottomUpTree implements MethodTree {
   }
 
   @Override
-  public Symbols symbols() {
-    return weighted.symbols();
-  }
-
-  @Override
-  public WeightUnit unit() {
-    return weighted.weights().unit();
-  }
-
-  @Override
   public int nodeCount() {
     return nodeCount;
-  }
-
-  /** Adds the node's callers, sorted by name, if missing. */
-  public void expand(int nodeId, Cancellation cancellation) {
-    if (callers[nodeId] == null) {
-      return;
-    }
-    cancellation.check();
-    StackList stacks = callers[nodeId];
-    firstChildren[nodeId] = nodeCount;
-    BottomUpExpansion.Caller added = (frameId, next) -> addNode(nodeId, frameId, next);
-    if (nodeId == ROOT) {
-      expansion.forEachTop(stacks, added);
-    } else {
-      expansion.forEachCaller(stacks, added);
-    }
-    childCounts[nodeId] = nodeCount - firstChildren[nodeId];
-    callers[nodeId] = null;
-  }
-
-  /** {@link Ids#NONE} for the root. */
-  @Override
-  public int frameId(int nodeId) {
-    return frameIds[nodeId];
-  }
-
-  /** The callee; {@link Ids#NONE} for the root. */
-  @Override
-  public int parent(int nodeId) {
-    return parents[nodeId];
-  }
-
-  /** The others follow it. Meaningless if {@link #childCount} is 0. */
-  @Override
-  public int firstChild(int nodeId) {
-    return firstChildren[nodeId];
   }
 
   /** 0 before they are added. */
@@ -186,40 +149,107 @@ public final class BottomUpTree implements MethodTree {
     return childCounts[nodeId];
   }
 
-  /** Samples in the method below the root that came through these callers. */
-  @Override
-  public long totalSamples(int nodeId) {
-    return values.totalSamples()[nodeId];
-  }
-
-  @Override
-  public long totalWeight(int nodeId) {
-    return values.totalWeights()[nodeId];
-  }
-
   /** Those of {@link #totalSamples} without a caller. */
   public long endingSamples(int nodeId) {
     return values.selfSamples()[nodeId];
   }
 
-  private void addNode(int parent, int frameId, StackList stacks) {
+  /** Adds the node's callers, sorted by name, if missing. */
+  public void expand(int nodeId, Cancellation cancellation) {
+    if (callers[nodeId] == null) {
+      return;
+    }
+    cancellation.check();
+    firstChildren[nodeId] = nodeCount;
+    if (nodeId == ROOT && top == Top.OUTERMOST) {
+      addOutermost(callers[nodeId]);
+    } else {
+      addCallers(nodeId, callers[nodeId]);
+    }
+    childCounts[nodeId] = nodeCount - firstChildren[nodeId];
+    callers[nodeId] = null;
+  }
+
+  private void addOutermost(StackList list) {
+    int[] outermost = outermostFrames(stacks);
+    long[] entries = new long[list.size()];
+    int count = 0;
+    for (int i = 0; i < list.size(); i++) {
+      int stackId = list.stackIds[i];
+      if (stackId != StackTable.ROOT) {
+        entries[count++] = (long) ranks[outermost[stackId]] << 32 | i;
+      }
+    }
+    Arrays.sort(entries, 0, count);
+    for (int from = 0, to; from < count; from = to) {
+      to = endOfRank(entries, from, count);
+      StackList part = new StackList(to - from);
+      for (int i = from; i < to; i++) {
+        int at = (int) entries[i];
+        part.set(i - from, list.stackIds[at], list.samples[at], list.weights[at]);
+      }
+      addNode(ROOT, outermost[part.stackIds[0]], part);
+    }
+  }
+
+  /** A node for each innermost frame; stacks are joined before, but those that end here. */
+  private void addCallers(int nodeId, StackList list) {
+    long[] entries = new long[list.size()];
+    int count = 0;
+    for (int i = 0; i < list.size(); i++) {
+      int stackId = list.stackIds[i];
+      if (!isEnd(stackId)) {
+        if (samplesByStack[stackId] == 0) {
+          entries[count++] = (long) ranks[stacks.frameId(stackId)] << 32 | stackId;
+        }
+        samplesByStack[stackId] += list.samples[i];
+        weightByStack[stackId] += list.weights[i];
+      }
+    }
+    Arrays.sort(entries, 0, count);
+    for (int from = 0, to; from < count; from = to) {
+      to = endOfRank(entries, from, count);
+      StackList next = new StackList(to - from);
+      for (int i = from; i < to; i++) {
+        int at = (int) entries[i];
+        next.set(i - from, stacks.parentStackId(at), samplesByStack[at], weightByStack[at]);
+        samplesByStack[at] = 0;
+        weightByStack[at] = 0;
+      }
+      addNode(nodeId, stacks.frameId((int) entries[from]), next);
+    }
+  }
+
+  /** Ranks are in the upper halves. */
+  private static int endOfRank(long[] entries, int from, int count) {
+    int to = from + 1;
+    while (to < count && entries[to] >> 32 == entries[from] >> 32) {
+      to++;
+    }
+    return to;
+  }
+
+  /** True if there is no caller. */
+  private boolean isEnd(int stackId) {
+    return stackId == StackTable.ROOT
+        || top == Top.OUTERMOST && stacks.parentStackId(stackId) == StackTable.ROOT;
+  }
+
+  private void addNode(int parent, int frameId, StackList list) {
     if (nodeCount == frameIds.length) {
       grow();
     }
     int nodeId = nodeCount++;
     parents[nodeId] = parent;
     frameIds[nodeId] = frameId;
-    callers[nodeId] = stacks;
-    for (int i = 0; i < stacks.size(); i++) {
-      values.totalSamples()[nodeId] += stacks.samples()[i];
-      values.totalWeights()[nodeId] += stacks.weights()[i];
-      boolean ends =
-          nodeId == ROOT
-              ? stacks.stackIds()[i] == StackTable.ROOT
-              : expansion.isEnd(stacks.stackIds()[i]);
-      if (ends) {
-        values.selfSamples()[nodeId] += stacks.samples()[i];
-        values.selfWeights()[nodeId] += stacks.weights()[i];
+    callers[nodeId] = list;
+    for (int i = 0; i < list.size(); i++) {
+      values.totalSamples()[nodeId] += list.samples[i];
+      values.totalWeights()[nodeId] += list.weights[i];
+      int stackId = list.stackIds[i];
+      if (nodeId == ROOT ? stackId == StackTable.ROOT : isEnd(stackId)) {
+        values.selfSamples()[nodeId] += list.samples[i];
+        values.selfWeights()[nodeId] += list.weights[i];
       }
     }
   }
@@ -246,41 +276,33 @@ public final class BottomUpTree implements MethodTree {
       }
     }
     starts[nodeCount] = end;
-    int[] noStacks = new int[nodeCount];
-    Arrays.fill(noStacks, Ids.NONE);
-    int[] nodeByStack = {};
+    int[] noStacks = Ids.none(nodeCount);
     NodeOrder order =
-        new NodeOrder(noStacks, nodeByStack, Arrays.copyOf(parents, nodeCount), starts, levels);
+        new NodeOrder(noStacks, new int[0], Arrays.copyOf(parents, nodeCount), starts, levels);
     return new CallTree(
         symbols(), unit(), order, Arrays.copyOf(frameIds, nodeCount), values.resized(nodeCount));
   }
 
   /** Stacks and their samples; stacks at the root have no more callers. */
-  record StackList(int[] stackIds, long[] samples, long[] weights) {
+  private record StackList(int[] stackIds, long[] samples, long[] weights) {
     StackList(int size) {
       this(new int[size], new long[size], new long[size]);
     }
 
     static StackList withSamples(StackWeights all) {
-      int count = 0;
-      for (int stackId = 0; stackId < all.size(); stackId++) {
-        count += all.samples(stackId) > 0 ? 1 : 0;
-      }
-      StackList list = new StackList(count);
-      for (int stackId = 0, at = 0; stackId < all.size(); stackId++) {
-        if (all.samples(stackId) > 0) {
-          list.stackIds[at] = stackId;
-          list.samples[at] = all.samples(stackId);
-          list.weights[at++] = all.weight(stackId);
-        }
+      int[] ids =
+          IntStream.range(0, all.size()).filter(stackId -> all.samples(stackId) > 0).toArray();
+      StackList list = new StackList(ids.length);
+      for (int i = 0; i < ids.length; i++) {
+        list.set(i, ids[i], all.samples(ids[i]), all.weight(ids[i]));
       }
       return list;
     }
 
-    void copy(int at, StackList from, int fromAt) {
-      stackIds[at] = from.stackIds[fromAt];
-      samples[at] = from.samples[fromAt];
-      weights[at] = from.weights[fromAt];
+    void set(int at, int stackId, long ofSamples, long weight) {
+      stackIds[at] = stackId;
+      samples[at] = ofSamples;
+      weights[at] = weight;
     }
 
     int size() {

@@ -32,9 +32,7 @@ public record CallersCallees(Side callers, Side callees) {
     callerOf[StackTable.ROOT] = Ids.NONE;
     calleeOf[StackTable.ROOT] = Ids.NONE;
     for (int stackId = 1; stackId < callerOf.length; stackId++) {
-      if (stackId % (1 << 14) == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       int parent = stacks.parentStackId(stackId);
       int own = weighted.symbols().frames().methodId(stacks.frameId(stackId));
       callerOf[stackId] = callerOf[parent];
@@ -79,8 +77,7 @@ public record CallersCallees(Side callers, Side callees) {
 
     /** By stack: the place of its method in {@link #byWeight}, or {@link Ids#NONE}. */
     public int[] placeByStack() {
-      int[] places = new int[samples.length];
-      Arrays.fill(places, Ids.NONE);
+      int[] places = Ids.none(samples.length);
       int[] methodIds = byWeight();
       for (int place = 0; place < methodIds.length; place++) {
         places[index(methodIds[place])] = place;

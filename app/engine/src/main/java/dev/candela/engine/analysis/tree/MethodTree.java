@@ -4,43 +4,72 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 
-/** Common part of top-down and bottom-up trees. */
-public interface MethodTree {
-  int TOP = 0;
+/**
+ * Common part of top-down and bottom-up trees. The children of a node have successive ids; node
+ * {@value #ROOT} stands for everything and has no frame.
+ */
+public abstract class MethodTree {
+  public static final int ROOT = 0;
 
-  Symbols symbols();
+  private final Symbols symbols;
+  private final WeightUnit unit;
+  int[] frameIds;
+  int[] parents;
+  int[] firstChildren;
+  NodeValues values;
 
-  WeightUnit unit();
+  MethodTree(Symbols symbols, WeightUnit unit) {
+    this.symbols = symbols;
+    this.unit = unit;
+  }
 
-  int nodeCount();
+  public Symbols symbols() {
+    return symbols;
+  }
+
+  public WeightUnit unit() {
+    return unit;
+  }
+
+  public abstract int nodeCount();
 
   /** {@link Ids#NONE} for the root. */
-  int frameId(int nodeId);
+  public int frameId(int nodeId) {
+    return frameIds[nodeId];
+  }
 
   /** {@link Ids#NONE} for the root. */
-  default int methodId(int nodeId) {
-    return nodeId == TOP ? Ids.NONE : symbols().frames().methodId(frameId(nodeId));
+  public int methodId(int nodeId) {
+    return nodeId == ROOT ? Ids.NONE : symbols.frames().methodId(frameIds[nodeId]);
   }
 
   /** Qualified name; {@code all} for the root. */
-  default String name(int nodeId) {
-    return nodeId == TOP ? "all" : symbols().frameName(frameId(nodeId));
+  public String name(int nodeId) {
+    return nodeId == ROOT ? "all" : symbols.frameName(frameIds[nodeId]);
   }
 
   /** {@link #name}, for folds with the number of frames. */
-  default String label(int nodeId) {
-    return nodeId == TOP ? name(nodeId) : symbols().frameLabel(frameId(nodeId));
+  public String label(int nodeId) {
+    return nodeId == ROOT ? name(nodeId) : symbols.frameLabel(frameIds[nodeId]);
   }
 
-  /** {@link Ids#NONE} for the root. */
-  int parent(int nodeId);
+  /** The caller, or the callee in a bottom-up tree; {@link Ids#NONE} for the root. */
+  public int parent(int nodeId) {
+    return parents[nodeId];
+  }
 
   /** The others follow it. Meaningless if {@link #childCount} is 0. */
-  int firstChild(int nodeId);
+  public int firstChild(int nodeId) {
+    return firstChildren[nodeId];
+  }
 
-  int childCount(int nodeId);
+  public abstract int childCount(int nodeId);
 
-  long totalSamples(int nodeId);
+  public long totalSamples(int nodeId) {
+    return values.totalSamples()[nodeId];
+  }
 
-  long totalWeight(int nodeId);
+  public long totalWeight(int nodeId) {
+    return values.totalWeights()[nodeId];
+  }
 }

@@ -9,10 +9,8 @@ import java.util.Arrays;
  * siblings together; a stack's callees mostly lie behind it, so it stays within a few cache lines.
  * Only siblings are compared.
  *
- * @param stackIds the stack of each node
  * @param nodeByStack the node of each stack, or {@link Ids#NONE}; empty in a tree that is turned
  *     round
- * @param parents the parent of each node
  * @param firstChildren the first child of each node, and the end of the last one's children
  * @param levels the first node of each depth, and the end of the last
  */
@@ -67,11 +65,7 @@ record NodeOrder(
     return number(childrenStart, children, levels, depths);
   }
 
-  /**
-   * The same nodes standing for others in place of their stacks.
-   *
-   * @param others by stack
-   */
+  /** The same nodes standing for others in place of their stacks. */
   NodeOrder withStacks(int[] others) {
     int[] newStackIds = new int[stackIds.length];
     for (int nodeId = 0; nodeId < newStackIds.length; nodeId++) {

@@ -1,7 +1,12 @@
 package dev.candela.engine.analysis.tree;
 
+import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackWeights;
+import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
+/** Samples and weights by node, method, line or the like, alone and with callees. */
 public record NodeValues(
     long[] selfSamples, long[] totalSamples, long[] selfWeights, long[] totalWeights) {
 
@@ -10,10 +15,39 @@ public record NodeValues(
   }
 
   /** For nodes weighted by samples. */
-  public static NodeValues ofSamples(int nodeCount) {
+  static NodeValues ofSamples(int nodeCount) {
     long[] self = new long[nodeCount];
     long[] total = new long[nodeCount];
     return new NodeValues(self, total, self, total);
+  }
+
+  /**
+   * Adds up by key. A total counts each sample once, however often the key occurs in its stack.
+   *
+   * @param keyByFrame the key of each frame from 0, or {@link Ids#NONE} for frames without one
+   * @param outermost for each stack the outermost among it and its callers that has its key
+   */
+  public static NodeValues ofGroups(
+      WeightedStacks weighted, int[] keyByFrame, int keyCount, int[] outermost) {
+    StackTable stacks = weighted.stacks();
+    StackWeights self = weighted.weights();
+    Totals totals = Totals.of(weighted);
+    boolean samplesApart = !self.weighsSamples();
+    NodeValues values = samplesApart ? new NodeValues(keyCount) : ofSamples(keyCount);
+    for (int stackId = 1; stackId < stacks.size(); stackId++) {
+      int key = keyByFrame[stacks.frameId(stackId)];
+      if (key == Ids.NONE) {
+        continue;
+      }
+      boolean counts = outermost[stackId] == stackId;
+      values.selfWeights[key] += self.weight(stackId);
+      values.totalWeights[key] += counts ? totals.weights()[stackId] : 0;
+      if (samplesApart) {
+        values.selfSamples[key] += self.samples(stackId);
+        values.totalSamples[key] += counts ? totals.samples()[stackId] : 0;
+      }
+    }
+    return values;
   }
 
   NodeValues resized(int nodeCount) {
@@ -22,5 +56,33 @@ public record NodeValues(
         Arrays.copyOf(totalSamples, nodeCount),
         Arrays.copyOf(selfWeights, nodeCount),
         Arrays.copyOf(totalWeights, nodeCount));
+  }
+
+  /** Samples and weight of each stack with all that it called. */
+  record Totals(long[] samples, long[] weights) {
+    static Totals of(WeightedStacks weighted) {
+      StackWeights self = weighted.weights();
+      long[] weights = new long[weighted.stacks().size()];
+      for (int stackId = 0; stackId < weights.length; stackId++) {
+        weights[stackId] = self.weight(stackId);
+      }
+      addToCallers(weighted.stacks(), weights);
+      if (self.weighsSamples()) {
+        return new Totals(weights, weights);
+      }
+      long[] samples = new long[weights.length];
+      for (int stackId = 0; stackId < samples.length; stackId++) {
+        samples[stackId] = self.samples(stackId);
+      }
+      addToCallers(weighted.stacks(), samples);
+      return new Totals(samples, weights);
+    }
+
+    /** From last to first, because callees have larger ids. */
+    private static void addToCallers(StackTable stacks, long[] sums) {
+      for (int stackId = sums.length - 1; stackId > 0; stackId--) {
+        sums[stacks.parentStackId(stackId)] += sums[stackId];
+      }
+    }
   }
 }

@@ -8,15 +8,7 @@ import java.util.Arrays;
  * Weights by depth of the stack, to tell how much is in the levels that a picture leaves out;
  * immutable, for any thread.
  */
-public final class StackDepths {
-  private final long[] weights;
-
-  private final long totalWeight;
-
-  private StackDepths(long[] weights, long totalWeight) {
-    this.weights = weights;
-    this.totalWeight = totalWeight;
-  }
+public record StackDepths(long[] weights, long totalWeight) {
 
   public static StackDepths of(WeightedStacks weighted) {
     StackTable stacks = weighted.stacks();

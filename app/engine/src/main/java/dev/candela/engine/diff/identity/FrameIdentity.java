@@ -6,7 +6,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.MethodTable;
 import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -61,7 +60,6 @@ final class FrameIdentity {
     return commonFrameIds;
   }
 
-  /** The common frames entered so far. */
   Symbols symbols() {
     return common.view();
   }
@@ -89,8 +87,8 @@ final class FrameIdentity {
   private int[] commonMethods(Symbols symbols) {
     StringTable strings = symbols.strings();
     MethodTable methods = symbols.methods();
-    int[] classNames = unknown(strings.size());
-    int[] methodNames = unknown(strings.size());
+    int[] classNames = Ids.none(strings.size());
+    int[] methodNames = Ids.none(strings.size());
     int[] commonMethodIds = new int[methods.size()];
     for (int methodId = 0; methodId < commonMethodIds.length; methodId++) {
       int classNameId = methods.classNameId(methodId);
@@ -115,11 +113,5 @@ final class FrameIdentity {
                   StringTable.EMPTY);
     }
     return commonMethodIds;
-  }
-
-  private static int[] unknown(int size) {
-    int[] ids = new int[size];
-    Arrays.fill(ids, Ids.NONE);
-    return ids;
   }
 }

@@ -1,7 +1,9 @@
 package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.text.Messages;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One reason why the same code has two names in two recordings. A rule that is on takes that
@@ -17,59 +19,26 @@ public enum IdentityRule {
   /** Recorders disagree on descriptors: async-profiler writes none. */
   SIGNATURES,
   /** {@code Orders$$Lambda/0x00007f1c} and {@code Orders$$Lambda$14/1234}; {@code lambda$run$3}. */
-  LAMBDAS {
-    @Override
-    String className(String name) {
-      return LAMBDA_CLASS.matcher(name).replaceFirst("\\$\\$Lambda");
-    }
-
-    @Override
-    String methodName(String name) {
-      return LAMBDA_METHOD.matcher(name).replaceFirst("$1");
-    }
-  },
+  LAMBDAS(
+      Map.of("\\$\\$Lambda[$/.+]?.*$", "\\$\\$Lambda"),
+      Map.of("^(lambda\\$.+|\\$anonfun\\$.+)\\$\\d+$", "$1")),
   /** {@code Orders/0x0000000801003400}, {@code LambdaForm$MH.0x0000000800c03400}. */
-  HIDDEN_CLASSES {
-    @Override
-    String className(String name) {
-      return HIDDEN_CLASS.matcher(name).replaceFirst("");
-    }
-  },
+  HIDDEN_CLASSES(Map.of("[/.+]0x[0-9a-fA-F]+$|/\\d+$", ""), Map.of()),
   /** {@code jdk.proxy2.$Proxy17}: both numbers are in the order of their making. */
-  PROXIES {
-    @Override
-    String className(String name) {
-      return PROXY_PACKAGE
-          .matcher(PROXY_CLASS.matcher(name).replaceFirst("\\$Proxy"))
-          .replaceFirst("$1");
-    }
-  },
+  PROXIES(Map.of("\\$Proxy\\d+$", "\\$Proxy", "^((?:jdk|com\\.sun)\\.proxy)\\d+", "$1"), Map.of()),
   /** {@code GeneratedMethodAccessor12}; {@code access$200}. */
-  ACCESSORS {
-    @Override
-    String className(String name) {
-      return ACCESSOR_CLASS.matcher(name).replaceFirst("$1");
-    }
-
-    @Override
-    String methodName(String name) {
-      return ACCESSOR_METHOD.matcher(name).replaceFirst("access");
-    }
-  },
+  ACCESSORS(
+      Map.of("(Generated(?:Serialization)?(?:Method|Constructor)Accessor)\\d+$", "$1"),
+      Map.of("^access\\$\\d+$", "access")),
   /** What CGLIB, Byte Buddy, Hibernate and their like append to a class's name. */
-  GENERATED_CLASSES {
-    @Override
-    String className(String name) {
-      return GENERATED_CLASS.matcher(name).replaceFirst("$1");
-    }
-  },
+  GENERATED_CLASSES(
+      Map.of(
+          "(\\$\\$(?:EnhancerBy|FastClassBy)?\\w*?CGLIB|\\$ByteBuddy|\\$HibernateProxy"
+              + "|\\$MockitoMock|\\$\\$EnhancerByGuice|_\\$\\$_jvst)[$0-9a-zA-Z]*$",
+          "$1"),
+      Map.of()),
   /** Native code without a name is told by its place in memory, which is another in each run. */
-  ADDRESSES {
-    @Override
-    String methodName(String name) {
-      return ADDRESS.matcher(name).replaceAll("0x");
-    }
-  },
+  ADDRESSES(Map.of(), Map.of("0x[0-9a-fA-F]+", "0x")),
   /** {@code _end}, where a recorder had no names of a library, in one run and not in the other. */
   NAMELESS,
   /** {@code itable stub}, by which a call finds its method; whether it needs it is decided anew. */
@@ -79,20 +48,28 @@ public enum IdentityRule {
   /** Depths of recursion follow the input; off unless asked for, since it changes the graph. */
   RECURSION;
 
-  private static final Pattern LAMBDA_CLASS = Pattern.compile("\\$\\$Lambda[$/.+]?.*$");
-  private static final Pattern LAMBDA_METHOD =
-      Pattern.compile("^(lambda\\$.+|\\$anonfun\\$.+)\\$\\d+$");
-  private static final Pattern HIDDEN_CLASS = Pattern.compile("[/.+]0x[0-9a-fA-F]+$|/\\d+$");
-  private static final Pattern PROXY_CLASS = Pattern.compile("\\$Proxy\\d+$");
-  private static final Pattern PROXY_PACKAGE = Pattern.compile("^((?:jdk|com\\.sun)\\.proxy)\\d+");
-  private static final Pattern ACCESSOR_CLASS =
-      Pattern.compile("(Generated(?:Serialization)?(?:Method|Constructor)Accessor)\\d+$");
-  private static final Pattern ACCESSOR_METHOD = Pattern.compile("^access\\$\\d+$");
-  private static final Pattern GENERATED_CLASS =
-      Pattern.compile(
-          "(\\$\\$(?:EnhancerBy|FastClassBy)?\\w*?CGLIB|\\$ByteBuddy|\\$HibernateProxy"
-              + "|\\$MockitoMock|\\$\\$EnhancerByGuice|_\\$\\$_jvst)[$0-9a-zA-Z]*$");
-  private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]+");
+  @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable map is
+  private final Map<Pattern, String> classNames;
+
+  @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable map is
+  private final Map<Pattern, String> methodNames;
+
+  IdentityRule() {
+    this(Map.of(), Map.of());
+  }
+
+  /** Patterns in names, and what takes their place. */
+  IdentityRule(Map<String, String> classNames, Map<String, String> methodNames) {
+    this.classNames = compiled(classNames);
+    this.methodNames = compiled(methodNames);
+  }
+
+  private static Map<Pattern, String> compiled(Map<String, String> rewrites) {
+    return rewrites.entrySet().stream()
+        .collect(
+            Collectors.toUnmodifiableMap(
+                rewrite -> Pattern.compile(rewrite.getKey()), Map.Entry::getValue));
+  }
 
   /** The name in texts: {@code hidden-classes}. */
   public String key() {
@@ -105,10 +82,18 @@ public enum IdentityRule {
   }
 
   String className(String name) {
-    return name;
+    return rewritten(name, classNames);
   }
 
   String methodName(String name) {
-    return name;
+    return rewritten(name, methodNames);
+  }
+
+  private static String rewritten(String name, Map<Pattern, String> rewrites) {
+    String result = name;
+    for (Map.Entry<Pattern, String> rewrite : rewrites.entrySet()) {
+      result = rewrite.getKey().matcher(result).replaceAll(rewrite.getValue());
+    }
+    return result;
   }
 }

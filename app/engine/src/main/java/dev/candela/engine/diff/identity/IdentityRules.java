@@ -4,13 +4,12 @@ import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/**
- * The rules that are on; a value.
- *
- * @param on in the order of {@link IdentityRule}
- */
+/** The rules that are on; a value. */
 public record IdentityRules(Set<IdentityRule> on) {
   /** No rule: names count as they were recorded. */
   public static final IdentityRules NONE = new IdentityRules(Set.of());
@@ -30,15 +29,13 @@ public record IdentityRules(Set<IdentityRule> on) {
   }
 
   public IdentityRules with(IdentityRule rule) {
-    EnumSet<IdentityRule> more = copy();
+    Set<IdentityRule> more = new HashSet<>(on);
     more.add(rule);
     return new IdentityRules(more);
   }
 
   public IdentityRules without(IdentityRule rule) {
-    EnumSet<IdentityRule> fewer = copy();
-    fewer.remove(rule);
-    return new IdentityRules(fewer);
+    return new IdentityRules(on.stream().filter(one -> one != rule).collect(Collectors.toSet()));
   }
 
   /**
@@ -89,26 +86,12 @@ public record IdentityRules(Set<IdentityRule> on) {
     return !name.isEmpty() && Character.isDigit(name.charAt(name.length() - 1));
   }
 
-  private EnumSet<IdentityRule> copy() {
-    EnumSet<IdentityRule> copy = EnumSet.noneOf(IdentityRule.class);
-    copy.addAll(on);
-    return copy;
-  }
-
   private static IdentityRule ruleNamed(String key) {
-    return Arrays.stream(IdentityRule.values())
-        .filter(rule -> rule.key().equals(key))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    Messages.text(
-                        "diff.rule.unknown",
-                        key,
-                        String.join(
-                            ", ",
-                            Arrays.stream(IdentityRule.values())
-                                .map(IdentityRule::key)
-                                .toList()))));
+    List<String> keys = Arrays.stream(IdentityRule.values()).map(IdentityRule::key).toList();
+    if (!keys.contains(key)) {
+      throw new IllegalArgumentException(
+          Messages.text("diff.rule.unknown", key, String.join(", ", keys)));
+    }
+    return IdentityRule.values()[keys.indexOf(key)];
   }
 }

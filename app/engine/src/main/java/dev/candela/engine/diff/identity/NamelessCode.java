@@ -1,8 +1,11 @@
 package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.MethodTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.StringTable;
+import dev.candela.engine.model.Symbols;
 import java.util.BitSet;
 import java.util.Set;
 
@@ -26,7 +29,7 @@ final class NamelessCode {
   }
 
   void look(Profile profile) {
-    BitSet marks = MethodsByName.find(profile.symbols(), MARKS);
+    BitSet marks = methodsNamed(profile.symbols(), MARKS);
     if (marks.isEmpty()) {
       return;
     }
@@ -60,5 +63,26 @@ final class NamelessCode {
       }
     }
     return under;
+  }
+
+  /** The ids of methods of whatever class; empty, and soon known, if none of the names occurs. */
+  static BitSet methodsNamed(Symbols symbols, Set<String> names) {
+    int longest = names.stream().mapToInt(String::length).max().orElse(0);
+    BitSet nameIds = new BitSet();
+    StringTable strings = symbols.strings();
+    for (int stringId = 0; stringId < strings.size(); stringId++) {
+      String string = strings.get(stringId);
+      if (string.length() <= longest && names.contains(string)) {
+        nameIds.set(stringId);
+      }
+    }
+    BitSet methodIds = new BitSet();
+    MethodTable methods = symbols.methods();
+    for (int methodId = 0; !nameIds.isEmpty() && methodId < methods.size(); methodId++) {
+      if (nameIds.get(methods.methodNameId(methodId))) {
+        methodIds.set(methodId);
+      }
+    }
+    return methodIds;
   }
 }

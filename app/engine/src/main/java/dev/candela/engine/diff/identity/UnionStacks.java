@@ -1,6 +1,7 @@
 package dev.candela.engine.diff.identity;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
@@ -11,9 +12,13 @@ import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 
 /** The stacks of all runs in one prefix tree, with frames made equal by the rules. */
 public final class UnionStacks {
+  /** As async-profiler names them, and the JVM in its events of generated code. */
+  private static final Set<String> DISPATCH_STUBS = Set.of("itable stub", "vtable stub");
+
   private final FrameIdentity identity;
   private final boolean mergeRecursion;
   private final boolean mergeDispatch;
@@ -31,11 +36,7 @@ public final class UnionStacks {
    */
   public record Entered(int[] unionByStack, double namelessShare) {}
 
-  /**
-   * Nothing is entered yet.
-   *
-   * @param profiles all that will be entered
-   */
+  /** Nothing is entered yet. */
   public UnionStacks(IdentityRules rules, List<Profile> profiles, Cancellation cancellation) {
     this.stacks =
         new StackTable.Builder(
@@ -64,7 +65,7 @@ public final class UnionStacks {
     boolean[] used = used(view, weights);
     StackTable from = view.stacks();
     boolean[] cut = nameless.under(from, view.symbols().frames(), frames);
-    BitSet stubs = mergeDispatch ? DispatchStubs.frames(view.symbols()) : new BitSet();
+    BitSet stubs = mergeDispatch ? dispatchStubs(view.symbols()) : new BitSet();
     int[] unionByView = new int[from.size()];
     if (cut == null && stubs.isEmpty() && areDistinct(from, used, frames)) {
       enterDistinct(from, used, frames, unionByView);
@@ -165,5 +166,22 @@ public final class UnionStacks {
       }
     }
     return used;
+  }
+
+  /**
+   * Frames of code that the JVM generates to find out which method an instance has, and nothing
+   * else. A call goes through it where its receivers were of several classes when the caller was
+   * compiled: two runs of one program differ in that, and all that it costs is the cost of a call.
+   */
+  private static BitSet dispatchStubs(Symbols symbols) {
+    BitSet methodIds = NamelessCode.methodsNamed(symbols, DISPATCH_STUBS);
+    BitSet frameIds = new BitSet();
+    FrameTable frames = symbols.frames();
+    for (int frameId = 0; !methodIds.isEmpty() && frameId < frames.size(); frameId++) {
+      if (methodIds.get(frames.methodId(frameId)) && frames.kind(frameId).isNative()) {
+        frameIds.set(frameId);
+      }
+    }
+    return frameIds;
   }
 }

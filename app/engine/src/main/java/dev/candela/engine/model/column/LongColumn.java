@@ -6,9 +6,9 @@ import java.util.Arrays;
  * A column of whole numbers, immutable, packed in blocks of {@value #BLOCK_ROWS} rows.
  *
  * <p>A full block keeps its smallest value and, for each row, the distance to it in 0 to 5 or 8
- * bytes, whichever is the narrowest that holds all of them: a column of equal weights costs nothing
- * a row, thread ids cost one byte, time stamps mostly four. The last, unfinished block is plain.
- * Blocks also know their largest value, so that a filter can take or leave one as a whole.
+ * bytes: a column of equal weights costs nothing a row, thread ids cost one byte, time stamps
+ * mostly four. The last, unfinished block is plain. Blocks also know their largest value, so that a
+ * filter can take or leave one as a whole.
  */
 public final class LongColumn {
   /** Rows in every block but the last. */

@@ -48,7 +48,6 @@ public final class IdIndex {
     }
   }
 
-  /** Reserves space for this number of rows. */
   public void reserve(int rows, IntUnaryOperator hashOfRow) {
     int wanted = slotsFor(rows);
     if (wanted > slots.length) {

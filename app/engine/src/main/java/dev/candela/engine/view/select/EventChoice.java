@@ -17,18 +17,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The selected types of samples: the recording's own type names, or categories such as {@code cpu},
- * {@code wall}, {@code counter}, {@code alloc}, {@code live}, {@code lock}, {@code wait}, {@code
- * io}, {@code trace}, {@code other}; or {@code exception}, and {@code nativemem} for memory outside
- * the heap that was not freed.
+ * The selected types of samples: the recording's own type names, or categories such as {@code cpu}
+ * and {@code alloc}; or {@code exception}, and {@code nativemem} for memory outside the heap that
+ * was not freed.
  *
  * <p>A category stands for all types in it, except where a recording answers the same question
- * several times: then it is the best of the answers. For {@code cpu} that is {@code
- * jdk.CPUTimeSample}, then Datadog's samples, otherwise all other types, which means {@code
- * jdk.ExecutionSample} with {@code jdk.NativeMethodSample}. For {@code alloc} it is the events of
- * allocation buffers, then the JDK's samples of them. For {@code live} it is what async-profiler or
- * Datadog sampled, not the few old objects of the JDK. For {@code lock} it is what the engine
- * sampled; the second recorder saw the longest of the same waits.
+ * several times: then it is the best of the answers, {@link #BETTER_TYPES}. For {@code live} that
+ * is not the few old objects of the JDK. For {@code lock} it is what the engine sampled; the second
+ * recorder saw the longest of the same waits.
  *
  * @param names categories and type names; none of them means the first category that has samples
  */
@@ -94,8 +90,6 @@ public record EventChoice(List<String> names) {
   /**
    * Names of the types that a reader has to keep for this choice; for {@link #AUTO} those of {@code
    * cpu}, which nearly every recording has. A recording without any of them must be read again.
-   *
-   * @param known all types that there are
    */
   public Set<String> typeNames(Collection<SampleType> known) {
     Set<String> typeNames = new HashSet<>();
@@ -136,18 +130,7 @@ public record EventChoice(List<String> names) {
   }
 
   private static String nameOf(SampleCategory category) {
-    return switch (category) {
-      case CPU -> "cpu";
-      case WALL -> "wall";
-      case COUNTER -> "counter";
-      case ALLOCATION -> "alloc";
-      case LIVE -> "live";
-      case LOCK -> "lock";
-      case WAIT -> "wait";
-      case IO -> "io";
-      case TRACE -> "trace";
-      case OTHER -> "other";
-    };
+    return category == SampleCategory.ALLOCATION ? "alloc" : Messages.key(category);
   }
 
   /** The choices in this profile: type names with numbers of samples. */

@@ -14,8 +14,13 @@ public final class Patterns {
    * @throws IllegalArgumentException with a sentence for the user
    */
   public static Pattern compile(String regex) {
+    return compile(regex, 0);
+  }
+
+  /** With flags of {@link Pattern}. */
+  public static Pattern compile(String regex, int flags) {
     try {
-      return Pattern.compile(regex);
+      return Pattern.compile(regex, flags);
     } catch (PatternSyntaxException e) {
       throw new IllegalArgumentException(
           Messages.text("filter.regex", regex, e.getDescription()), e);

@@ -14,11 +14,9 @@ import java.util.Arrays;
  *
  * <p>Blocks are taken or left as a whole where their smallest and largest values allow it, which is
  * nearly always so for time. In the others each row has a 1 or a 0 in {@link #included}, to be
- * multiplied with rather than branched on: whether the next row is on the chosen threads is not to
- * be predicted, and a wrong guess costs as much as ten rows.
+ * multiplied with rather than branched on: a wrong guess of the branch costs as much as ten rows.
  *
- * <p>The arrays that it gives away are its own and hold the current block only. Each is decoded
- * when it is first asked for.
+ * <p>The arrays hold the current block only. Each is decoded when it is first asked for.
  */
 public final class RowScan {
   private final SampleTable table;
@@ -246,7 +244,6 @@ public final class RowScan {
     private final int[] chosenBefore;
 
     /**
-     * @param firstId the id of the first entry
      * @param mask 1 where an id counts, 0 where it does not
      */
     IdMask(int firstId, int[] mask) {

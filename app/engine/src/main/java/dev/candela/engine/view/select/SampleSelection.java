@@ -2,7 +2,7 @@ package dev.candela.engine.view.select;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.RecordedTime;
+import dev.candela.engine.model.Profile.RecordedTime;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
@@ -13,18 +13,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The selection of samples; a value. A sample is selected if all six conditions hold; their order
- * does not matter.
+ * The selection of samples; a value. A sample is selected if all six conditions hold.
  *
  * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
- * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. They do not use a
- * processor, so samples of {@link SampleCategory#CPU} in that state are looked at only when the
- * states name it.
+ * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. Samples of {@link
+ * SampleCategory#CPU} in that state are looked at only when the states name it.
  *
- * @param events of which types
- * @param range begun in which time
  * @param leftOut begun outside of this part of the range; empty to leave out none
- * @param threads on which threads
  * @param states in which states; none of them means any, but for what waits among samples of cpu
  * @param unbiased true to leave out {@code jdk.CPUTimeSample}s that were taken at a safepoint
  */
@@ -39,7 +34,6 @@ public record SampleSelection(
   /** Column that marks samples taken at a safepoint. */
   public static final String BIASED = "biased";
 
-  /** All time. */
   public static final Span ALWAYS = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
 
   /** All samples of the first category that exists. */

@@ -2,9 +2,10 @@ package dev.candela.engine.view.select;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ThreadTable;
-import java.util.Arrays;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 public sealed interface ThreadChoice {
   /** All threads, and samples without a thread. */
@@ -17,8 +18,12 @@ public sealed interface ThreadChoice {
     return new Except(others);
   }
 
-  /** The id may be {@link dev.candela.engine.model.Ids#NONE}. */
-  boolean includes(int threadId, ThreadTable threads);
+  /** Tests ids, which may be {@link dev.candela.engine.model.Ids#NONE}. */
+  IntPredicate in(ThreadTable threads);
+
+  default boolean includes(int threadId, ThreadTable threads) {
+    return in(threads).test(threadId);
+  }
 
   /** Threads whose name contains a match of the regular expression. */
   static ThreadChoice named(String regex) {
@@ -31,30 +36,21 @@ public sealed interface ThreadChoice {
 
   /** By thread id plus one, 1 if the thread counts; entry 0 is for no thread. */
   default int[] mask(Profile profile) {
-    ThreadTable threads = profile.threads();
-    int[] mask = new int[threads.size() + 1];
-    for (int threadId = -1; threadId < threads.size(); threadId++) {
-      mask[threadId + 1] = includes(threadId, threads) ? 1 : 0;
-    }
-    return mask;
+    IntPredicate in = in(profile.threads());
+    return IntStream.range(-1, profile.threads().size()).map(id -> in.test(id) ? 1 : 0).toArray();
   }
 
   record Except(ThreadChoice others) implements ThreadChoice {
     @Override
-    public boolean includes(int threadId, ThreadTable threads) {
-      return !others.includes(threadId, threads);
-    }
-
-    @Override
-    public int[] mask(Profile profile) {
-      return Arrays.stream(others.mask(profile)).map(chosen -> 1 - chosen).toArray();
+    public IntPredicate in(ThreadTable threads) {
+      return others.in(threads).negate();
     }
   }
 
   record Everything() implements ThreadChoice {
     @Override
-    public boolean includes(int threadId, ThreadTable threads) {
-      return true;
+    public IntPredicate in(ThreadTable threads) {
+      return _ -> true;
     }
   }
 
@@ -64,23 +60,9 @@ public sealed interface ThreadChoice {
     }
 
     @Override
-    public boolean includes(int threadId, ThreadTable threads) {
-      return matches(Patterns.compile(regex), threads.name(threadId));
-    }
-
-    @Override
-    public int[] mask(Profile profile) {
+    public IntPredicate in(ThreadTable threads) {
       Pattern pattern = Patterns.compile(regex);
-      ThreadTable threads = profile.threads();
-      int[] mask = new int[threads.size() + 1];
-      for (int threadId = -1; threadId < threads.size(); threadId++) {
-        mask[threadId + 1] = matches(pattern, threads.name(threadId)) ? 1 : 0;
-      }
-      return mask;
-    }
-
-    private static boolean matches(Pattern pattern, String name) {
-      return pattern.matcher(name).find();
+      return threadId -> pattern.matcher(threads.name(threadId)).find();
     }
   }
 
@@ -90,8 +72,8 @@ public sealed interface ThreadChoice {
     }
 
     @Override
-    public boolean includes(int threadId, ThreadTable threads) {
-      return threadIds.contains(threadId);
+    public IntPredicate in(ThreadTable threads) {
+      return threadIds::contains;
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.Symbols;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -12,12 +13,10 @@ import java.util.TreeSet;
 
 /**
  * Shows each run of library frames as one frame, which has the name of the first: the method that
- * the program's own code calls. What that calls in the end does not matter, and neither does how
- * many frames there are. Runs start below a frame of the program's own or at the root. Native
- * frames, and those that the JVM generates for lambdas and string concatenation, start no run below
- * Java code: their time counts for their caller.
+ * the program's own code calls. Runs start below a frame of the program's own or at the root.
+ * Native frames, and those that the JVM generates for lambdas and string concatenation, start no
+ * run below Java code: their time counts for their caller.
  *
- * @param rules which frames these are
  * @param opened where not to fold: the places of folds, as they are seen with the folds above them
  */
 record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTransform {
@@ -30,16 +29,16 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();
     FrameTable frames = view.symbols().frames();
-    boolean[] libraryFrames = new FrameMatch(rules::isLibrary).frames(view.symbols());
-    boolean[] ownFrames = new FrameMatch(rules::isOwn).frames(view.symbols());
-    boolean[] generated = new FrameMatch(FoldLibraries::isGenerated).frames(view.symbols());
+    boolean[] libraryFrames = view.symbols().framesNamed(rules::isLibrary);
+    boolean[] ownFrames = view.symbols().framesNamed(rules::isOwn);
+    boolean[] generated = view.symbols().framesNamed(FoldLibraries::isGenerated);
     boolean[] startsNoRun = new boolean[libraryFrames.length];
     for (int frameId = 0; frameId < startsNoRun.length; frameId++) {
       boolean ofNative = frames.kind(frameId).isNative() && !ownFrames[frameId];
       startsNoRun[frameId] = ofNative || libraryFrames[frameId] && generated[frameId];
     }
     boolean[] underJava = new boolean[stacks.size()];
-    SymbolsExtension symbols = new SymbolsExtension(view.symbols());
+    Symbols.Extension symbols = new Symbols.Extension(view.symbols());
     int[] runLengths = new int[stacks.size()];
     boolean[] openRun = new boolean[stacks.size()];
     OpenedPlaces places = new OpenedPlaces(opened, view.symbols(), stacks.size());
@@ -100,7 +99,7 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
   }
 
   private static StackTable count(
-      StackMapping mapping, int[] runLengths, SymbolsExtension symbols) {
+      StackMapping mapping, int[] runLengths, Symbols.Extension symbols) {
     StackTable folded = mapping.mappedStacks();
     int[] longest = new int[folded.size()];
     for (int stackId = 1; stackId < runLengths.length; stackId++) {

@@ -12,8 +12,6 @@ import java.util.stream.Collectors;
 /**
  * Rules that tell library code from the user's own; a value. The first rule that matches a method's
  * qualified name decides; a method that none matches is not library code.
- *
- * @param rules in their order
  */
 public record FoldRules(List<Rule> rules) {
   /** Packages that are never a program's own. */
@@ -27,7 +25,6 @@ public record FoldRules(List<Rule> rules) {
   /**
    * One rule.
    *
-   * @param library true if it says that methods are library code, false for the opposite
    * @param pattern a qualified name in which {@code *} stands for anything; without one, also of
    *     all that is inside this class or package
    */

@@ -9,11 +9,7 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 
-/**
- * Makes frames equal that differ only in what is not asked for, so that their stacks join.
- *
- * @param grain what is asked for
- */
+/** Makes frames equal that differ only in what is not asked for, so that their stacks join. */
 record FramesBy(Grain grain) implements StackTransform {
 
   @Override
@@ -22,7 +18,7 @@ record FramesBy(Grain grain) implements StackTransform {
     if (isSaidByAll(view.symbols().frames())) {
       return view;
     }
-    SymbolsExtension symbols = new SymbolsExtension(view.symbols());
+    Symbols.Extension symbols = new Symbols.Extension(view.symbols());
     int[] coarseFrameIds = coarseFrames(view.symbols(), symbols);
     StackTable stacks = view.stacks();
     if (areDistinct(coarseFrameIds)) {
@@ -88,7 +84,7 @@ record FramesBy(Grain grain) implements StackTransform {
     }
   }
 
-  private int[] coarseFrames(Symbols symbols, SymbolsExtension extension) {
+  private int[] coarseFrames(Symbols symbols, Symbols.Extension extension) {
     FrameTable frames = symbols.frames();
     int[] coarse = new int[frames.size()];
     for (int frameId = 0; frameId < coarse.length; frameId++) {
@@ -110,7 +106,7 @@ record FramesBy(Grain grain) implements StackTransform {
     return coarse;
   }
 
-  private int owner(Symbols symbols, SymbolsExtension extension, int methodId, FrameKind kind) {
+  private int owner(Symbols symbols, Symbols.Extension extension, int methodId, FrameKind kind) {
     if (kind.isNative()) {
       String library = symbols.strings().get(symbols.methods().moduleId(methodId));
       FrameKind layer = kind == FrameKind.KERNEL ? kind : FrameKind.NATIVE;

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
  * Makes each line of a source file a method of its own, so that lines can be compared as methods
  * are. Frames must still have their lines.
  *
- * @param outerClass the file's outermost class
  * @param rows the row of each line, from line 1 on; lines beyond it stay as they are
  */
 record LinesAsMethods(String outerClass, List<Integer> rows) implements StackTransform {
@@ -42,7 +41,7 @@ record LinesAsMethods(String outerClass, List<Integer> rows) implements StackTra
   public StackView apply(StackView view, Cancellation cancellation) {
     Symbols symbols = view.symbols();
     FrameTable frames = symbols.frames();
-    SymbolsExtension extension = new SymbolsExtension(symbols);
+    Symbols.Extension extension = new Symbols.Extension(symbols);
     int[] byFrame = new int[frames.size()];
     for (int frameId = 0; frameId < byFrame.length; frameId++) {
       int line = frames.lineNumber(frameId);

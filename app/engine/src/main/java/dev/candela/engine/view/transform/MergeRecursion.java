@@ -23,7 +23,7 @@ record MergeRecursion(boolean direct) implements StackTransform {
     }
     methodIds[StackTable.ROOT] = -1;
     int[] outermost =
-        direct ? directly(stacks, methodIds) : Recursion.outermost(stacks, methodIds, cancellation);
+        direct ? directly(stacks, methodIds) : stacks.outermost(methodIds, cancellation);
     return new StackMapping(view)
         .forEach(
             (mapping, stackId) -> {

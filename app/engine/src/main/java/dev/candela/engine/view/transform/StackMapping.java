@@ -33,9 +33,7 @@ final class StackMapping {
   /** Visits all stacks but the root, which stays. */
   StackMapping forEach(Step step, Cancellation cancellation) {
     for (int stackId = 1; stackId < stacks.size(); stackId++) {
-      if (stackId % Cancellation.CHECK_EVERY == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(stackId, cancellation);
       step.map(this, stackId);
     }
     return this;
@@ -46,19 +44,18 @@ final class StackMapping {
     return calleesAt[stacks.parentStackId(stackId)];
   }
 
-  /** Adds a frame to the callers' new stack. */
   void keep(int stackId, int frameId) {
     keepBelow(callers(stackId), stackId, frameId);
   }
 
-  /** Adds a frame to a new stack. */
   void keepBelow(int mappedParentStackId, int stackId, int frameId) {
-    int mappedStackId = mapped.intern(mappedParentStackId, frameId);
-    calleesAt[stackId] = mappedStackId;
-    samplesAt[stackId] = mappedStackId;
+    join(stackId, mapped.intern(mappedParentStackId, frameId));
   }
 
-  /** Removes the frame: callees and samples move to the new stack {@code mappedStackId}. */
+  /**
+   * Removes the frame: callees and samples move to a new stack. If that is {@link
+   * StackView#DROPPED}, callees decide for themselves.
+   */
   void join(int stackId, int mappedStackId) {
     calleesAt[stackId] = mappedStackId;
     samplesAt[stackId] = mappedStackId;
@@ -72,12 +69,6 @@ final class StackMapping {
         mappedStackId == StackTable.ROOT
             ? mapped.intern(StackTable.ROOT, frameIdIfEmpty)
             : mappedStackId;
-  }
-
-  /** Drops the stack's samples; callees decide for themselves. */
-  void drop(int stackId) {
-    calleesAt[stackId] = StackView.DROPPED;
-    samplesAt[stackId] = StackView.DROPPED;
   }
 
   StackView finish(Symbols symbols) {
@@ -94,7 +85,6 @@ final class StackMapping {
     return view.onto(symbols, relabelled, samplesAt);
   }
 
-  /** The new stack of the stack's callees. */
   int calleesAt(int stackId) {
     return stackId == Ids.NONE ? Ids.NONE : calleesAt[stackId];
   }

@@ -14,14 +14,13 @@ import java.util.function.Predicate;
  * transform means the same in another recording of the same program.
  */
 public sealed interface StackTransform
-    permits ContainingTransform,
-        FoldLibraries,
+    permits FoldLibraries,
         FramesBy,
-        HideNative,
         LinesAsMethods,
         MergeRecursion,
-        NarrowingTransform,
-        RootingTransform {
+        MethodTransform,
+        MethodTransform.HideNative,
+        MethodTransform.Subtree {
 
   StackView apply(StackView view, Cancellation cancellation);
 

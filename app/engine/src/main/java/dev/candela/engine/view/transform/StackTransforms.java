@@ -3,63 +3,65 @@ package dev.candela.engine.view.transform;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** All transforms by name, with their syntax. */
 public final class StackTransforms {
   /** Name of the frame that stands for a stack of native frames alone where these are hidden. */
-  public static final String NATIVE_ONLY = HideNative.NATIVE_ONLY;
+  public static final String NATIVE_ONLY = "[native code only]";
 
   private StackTransforms() {}
 
   /** Keeps stacks with a method whose qualified name contains a match. */
   public static StackTransform include(String regex) {
-    return new ContainingTransform(ContainingTransform.Kind.INCLUDE, regex);
+    return new MethodTransform(MethodTransform.Kind.INCLUDE, regex);
   }
 
   /** Drops stacks with a method whose qualified name contains a match. */
   public static StackTransform exclude(String regex) {
-    return new ContainingTransform(ContainingTransform.Kind.EXCLUDE, regex);
+    return new MethodTransform(MethodTransform.Kind.EXCLUDE, regex);
   }
 
   /** Keeps stacks with this method, including its callers and callees. */
   public static StackTransform focus(String methodName) {
-    return new ContainingTransform(ContainingTransform.Kind.FOCUS, methodName);
+    return new MethodTransform(MethodTransform.Kind.FOCUS, methodName);
   }
 
   /** Keeps callers of a method: stacks end at its outermost frame. */
   public static StackTransform callers(String methodName) {
-    return new ContainingTransform(ContainingTransform.Kind.CALLERS, methodName);
+    return new MethodTransform(MethodTransform.Kind.CALLERS, methodName);
   }
 
   public static StackTransform drop(String methodName) {
-    return new ContainingTransform(ContainingTransform.Kind.DROP, methodName);
+    return new MethodTransform(MethodTransform.Kind.DROP, methodName);
   }
 
   /** Keeps what is below one place of the call tree, which becomes the outermost frame. */
   public static StackTransform subtree(StackPath path) {
-    return new RootingTransform.Subtree(path);
+    return new MethodTransform.Subtree(path);
   }
 
   /** Keeps callees of a method from all its callers; it becomes the outermost frame. */
   public static StackTransform callees(String methodName) {
-    return new RootingTransform.Callees(methodName);
+    return new MethodTransform(MethodTransform.Kind.CALLEES, methodName);
   }
 
   /** Removes a method's frames; its caller calls what it called. Totals stay. */
   public static StackTransform hide(String methodName) {
-    return new NarrowingTransform(NarrowingTransform.Kind.HIDE, methodName);
+    return new MethodTransform(MethodTransform.Kind.HIDE, methodName);
   }
 
   /** Removes a method's frames and callees; its caller is charged. Totals stay. */
   public static StackTransform mergeIntoCaller(String methodName) {
-    return new NarrowingTransform(NarrowingTransform.Kind.MERGE, methodName);
+    return new MethodTransform(MethodTransform.Kind.MERGE, methodName);
   }
 
   /** Removes native, C++ and kernel frames; the Java caller is charged. Totals stay. */
   public static StackTransform hideNative() {
-    return new HideNative();
+    return new MethodTransform.HideNative();
   }
 
   /** Shows each run of library frames as one, except at these places. */
@@ -80,7 +82,6 @@ public final class StackTransforms {
   /**
    * Makes each line of a source file a method of its own.
    *
-   * @param outerClass the file's outermost class
    * @param rows replacement for each line, from line 1 on; the same for lines to be compared
    */
   public static StackTransform linesAsMethods(String outerClass, List<Integer> rows) {
@@ -92,7 +93,6 @@ public final class StackTransforms {
     return LinesAsMethods.row(symbols, methodId);
   }
 
-  /** Distinguishes frames only by this. */
   public static StackTransform framesBy(Grain grain) {
     return new FramesBy(grain);
   }
@@ -108,33 +108,23 @@ public final class StackTransforms {
     if (colon < 0 || subject.isEmpty()) {
       throw unknown(text);
     }
-    return switch (text.substring(0, colon)) {
-      case "include" -> include(subject);
-      case "exclude" -> exclude(subject);
-      case "focus" -> focus(subject);
-      case "drop" -> drop(subject);
-      case "subtree" -> subtree(StackPath.parse(subject));
-      case "callees" -> callees(subject);
-      case "callers" -> callers(subject);
-      case "hide" -> hide(subject);
-      case "merge" -> mergeIntoCaller(subject);
-      case "lines" -> LinesAsMethods.parse(subject);
-      case "fold" -> FoldLibraries.parse(subject);
-      default -> parseFixed(text);
-    };
-  }
-
-  private static StackTransform parseFixed(String text) {
-    for (Grain grain : Grain.values()) {
-      if (text.equals("frames:" + grain.key())) {
-        return framesBy(grain);
+    String name = text.substring(0, colon);
+    for (MethodTransform.Kind kind : MethodTransform.Kind.values()) {
+      if (name.equals(Messages.key(kind))) {
+        return new MethodTransform(kind, subject);
       }
     }
-    return switch (text) {
-      case "native:off" -> hideNative();
-      case "recursion:all" -> mergeRecursion();
-      case "recursion:direct" -> mergeDirectRecursion();
-      default -> throw unknown(text);
+    return switch (name) {
+      case "subtree" -> subtree(StackPath.parse(subject));
+      case "lines" -> LinesAsMethods.parse(subject);
+      case "fold" -> FoldLibraries.parse(subject);
+      default ->
+          Stream.concat(
+                  Arrays.stream(Grain.values()).map(StackTransforms::framesBy),
+                  Stream.of(hideNative(), mergeRecursion(), mergeDirectRecursion()))
+              .filter(fixed -> fixed.text().equals(text))
+              .findFirst()
+              .orElseThrow(() -> unknown(text));
     };
   }
 

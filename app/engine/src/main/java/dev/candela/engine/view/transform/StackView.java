@@ -7,22 +7,13 @@ import dev.candela.engine.model.Symbols;
 /**
  * Stacks to look at in place of the profile's own: another prefix tree, and for each of the
  * profile's stacks the one that stands for it here; immutable.
+ *
+ * @param symbols all ids of the profile's symbols mean the same here
+ * @param stackIdByOriginal null while each stack is shown as it is
  */
-public final class StackView {
+public record StackView(Symbols symbols, StackTable stacks, int[] stackIdByOriginal) {
   /** Instead of a stack id: samples of this stack are ignored. */
   public static final int DROPPED = -1;
-
-  private final Symbols symbols;
-  private final StackTable stacks;
-
-  /** Null while each stack is shown as it is. */
-  private final int[] stackIdByOriginal;
-
-  private StackView(Symbols symbols, StackTable stacks, int[] stackIdByOriginal) {
-    this.symbols = symbols;
-    this.stacks = stacks;
-    this.stackIdByOriginal = stackIdByOriginal;
-  }
 
   public static StackView of(Profile profile) {
     return new StackView(profile.symbols(), profile.stacks(), null);
@@ -31,20 +22,6 @@ public final class StackView {
   /** With additional symbols; existing ids keep their meaning. */
   public static StackView of(Profile profile, Symbols moreSymbols) {
     return new StackView(moreSymbols, profile.stacks(), null);
-  }
-
-  /** Other stacks, and the one for each of a profile's stacks. */
-  public static StackView of(Symbols symbols, StackTable stacks, int[] stackIdByOriginal) {
-    return new StackView(symbols, stacks, stackIdByOriginal);
-  }
-
-  /** All ids of the profile's symbols mean the same here. */
-  public Symbols symbols() {
-    return symbols;
-  }
-
-  public StackTable stacks() {
-    return stacks;
   }
 
   /** The stack for one of the profile's, or {@link #DROPPED}. */

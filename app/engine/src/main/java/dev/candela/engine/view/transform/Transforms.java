@@ -13,7 +13,6 @@ import java.util.Optional;
  * @param list the first is applied first
  */
 public record Transforms(List<StackTransform> list) {
-  /** Stacks as recorded. */
   public static final Transforms NONE = new Transforms(List.of());
 
   public Transforms {
@@ -26,7 +25,6 @@ public record Transforms(List<StackTransform> list) {
     return new Transforms(longer);
   }
 
-  /** Without every transform equal to this one. */
   public Transforms without(StackTransform transform) {
     return new Transforms(list.stream().filter(t -> !t.equals(transform)).toList());
   }

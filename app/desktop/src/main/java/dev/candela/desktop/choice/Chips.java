@@ -38,7 +38,6 @@ public final class Chips extends HBox {
   private final Label hiddenTime = new Label();
   private Button compare;
 
-  /** Chips of a session or a comparison. */
   public Chips(ViewChooser model) {
     this.model = model;
     setId("chips");
@@ -68,11 +67,7 @@ public final class Chips extends HBox {
     update();
   }
 
-  /**
-   * Tells where the time of hidden native frames went, from now on.
-   *
-   * @param showing true while the chips are on screen
-   */
+  /** Tells where the time of hidden native frames went, from now on. */
   public void tellHiddenTime(SessionModel session, ObservableBooleanValue showing) {
     session.analyse(showing, Chips::hiddenTime, hiddenTime::setText, _ -> hiddenTime.setText(""));
   }
@@ -179,10 +174,7 @@ public final class Chips extends HBox {
     return name.length() > LONGEST_SUBJECT ? name.substring(0, LONGEST_SUBJECT - 1) + "…" : name;
   }
 
-  /**
-   * Says how much time of hidden native frames counts towards callers; empty if none are hidden.
-   * For a worker.
-   */
+  /** How much time of hidden native frames counts towards callers; empty if none are hidden. */
   private static String hiddenTime(View view, Cancellation cancellation) {
     if (!view.filter().transforms().list().contains(StackTransforms.hideNative())) {
       return "";

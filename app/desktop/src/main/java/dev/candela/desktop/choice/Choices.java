@@ -14,7 +14,6 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 
-/** Controls for one of a few constants. */
 public final class Choices {
   private Choices() {}
 
@@ -52,12 +51,7 @@ public final class Choices {
     return place == 0 ? "left-pill" : place == count - 1 ? "right-pill" : "center-pill";
   }
 
-  /**
-   * A list that opens.
-   *
-   * @param key {@code KEY.CONSTANT} are its words in the bundle, {@code KEY.tip} says what it is
-   *     for
-   */
+  /** A list that opens; {@code KEY.CONSTANT} are its words in the bundle. */
   public static <E extends Enum<E>> ChoiceBox<E> box(String key, E first, Consumer<E> chosen) {
     ChoiceBox<E> box =
         new ChoiceBox<>(

@@ -13,10 +13,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 
-/**
- * Chooses what was sampled, of what all profiles have: all kinds are in one recording, so nothing
- * is read again.
- */
+/** Chooses one of the kinds of sample that all profiles have. */
 public final class EventSwitch extends HBox {
   private static final List<String> EVENTS =
       Arrays.stream(EventKind.values()).map(EventKind::label).toList();

@@ -17,8 +17,8 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 
 /**
- * The search of a session or a comparison. Enter goes to the next match, Escape empties the field;
- * an invalid regular expression is marked, and searched for as literal text.
+ * The search. Enter goes to the next match, Escape empties the field; an invalid regular expression
+ * is searched for as literal text.
  */
 public final class SearchBar extends HBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
@@ -27,11 +27,6 @@ public final class SearchBar extends HBox {
   private final Label found = Controls.label("", "candela-quiet");
   private final Consumer<Step> step;
 
-  /**
-   * A bar.
-   *
-   * @param words what was found
-   */
   public SearchBar(StringProperty search, ObservableValue<String> words, Consumer<Step> step) {
     super(8);
     this.step = step;
@@ -58,7 +53,6 @@ public final class SearchBar extends HBox {
     getChildren().addAll(found, field, steps);
   }
 
-  /** Puts the keyboard into the field. */
   public void focusField() {
     field.requestFocus();
     field.selectAll();
@@ -69,7 +63,6 @@ public final class SearchBar extends HBox {
     return found;
   }
 
-  /** The search field, to be focused. */
   public TextField field() {
     return field;
   }

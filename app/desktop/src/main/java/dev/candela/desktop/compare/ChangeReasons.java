@@ -1,6 +1,6 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
+import dev.candela.desktop.compare.ChangesTable.ChangeRow;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Why frames changed. Evidence needs comparisons of allocations and locks as well, so it is
- * computed once for each comparison, on first use. For workers.
+ * Why frames changed: evidence that is computed once for each comparison, on first use. For
+ * workers.
  */
 final class ChangeReasons {
   private volatile Found last;

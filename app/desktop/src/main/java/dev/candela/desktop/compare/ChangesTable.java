@@ -1,7 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.choice.Choices;
-import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.frame.FrameMenu;
@@ -14,25 +14,25 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.RowText;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.DiffUnit.CostUnit;
+import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
@@ -40,7 +40,6 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 
-/** Methods with their costs on both sides, verdicts and reasons. */
 final class ChangesTable implements SessionPanel {
   private final CompareModel model;
   private final DataTable<ChangeRow> table;
@@ -57,7 +56,6 @@ final class ChangesTable implements SessionPanel {
   private volatile ChangeColumns.Shown shown =
       new ChangeColumns.Shown(new CostText(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
 
-  /** Self or total cost. */
   enum Part {
     TOTAL,
     SELF
@@ -113,7 +111,6 @@ final class ChangesTable implements SessionPanel {
     return table;
   }
 
-  /** Shows a result; keeps the reasons of the last one until the new ones are computed. */
   void show(CompareResult newResult) {
     boolean other = result == null || !result.diff().equals(newResult.diff());
     result = newResult;
@@ -233,14 +230,7 @@ final class ChangesTable implements SessionPanel {
     return result.mark(row.verdict(shown.self()));
   }
 
-  /**
-   * The table of changes, to be written to a file; a value.
-   *
-   * @param result the comparison
-   * @param rows those on screen, in their order; empty for all where no table is on screen
-   * @param self true for what methods themselves cost
-   * @param reasons why they changed
-   */
+  /** The table for a file; without {@code rows} all of them. */
   record ChangesCsv(
       CompareResult result, Optional<List<ChangeRow>> rows, boolean self, ChangeReasons reasons)
       implements Exporter.Exportable {
@@ -260,11 +250,137 @@ final class ChangesTable implements SessionPanel {
       Map<String, String> why = reasons.ofMethods(result, written, cancellation);
       ChangeColumns.Shown shown = new ChangeColumns.Shown(CostText.of(diff), self, why);
       List<Column<ChangeRow>> columns = ChangeColumns.of(() -> shown, _ -> null);
-      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-      RowText.csv(
-          text, columns, column -> ChangeColumns.title(column, diff), written, cancellation);
-      text.flush();
+      RowText.csv(out, columns, column -> ChangeColumns.title(column, diff), written, cancellation);
       return List.of();
+    }
+  }
+
+  private static final class ChangeColumns {
+    private ChangeColumns() {}
+
+    /** Context of cells besides their row. */
+    record Shown(CostText text, boolean self, Map<String, String> why) {
+      Shown with(CostText newText) {
+        return new Shown(newText, self, why);
+      }
+
+      Shown with(boolean newSelf) {
+        return new Shown(text, newSelf, why);
+      }
+
+      Shown with(Map<String, String> newWhy) {
+        return new Shown(text, self, newWhy);
+      }
+    }
+
+    /** From left to right; {@code shown} is called for each cell, by any thread. */
+    static List<Column<ChangeRow>> of(Supplier<Shown> shown, Function<ChangeRow, String> mark) {
+      return List.of(
+          Column.text("method", ChangeRow::name).width(200).marked(mark),
+          cost("before", Side.BEFORE, shown),
+          cost("after", Side.AFTER, shown),
+          Column.number(
+                  "difference",
+                  (ChangeRow row) -> row.difference(shown.get().self()),
+                  row -> shown.get().text().difference(row.difference(shown.get().self())))
+              .width(112),
+          Column.number(
+                  "plus-minus",
+                  (ChangeRow row) -> plusMinus(row, shown.get()),
+                  row ->
+                      plusMinus(row, shown.get()) == 0
+                          ? ""
+                          : Messages.text(
+                              row.isLowerBound(shown.get().self())
+                                  ? "compare.plus-minus.more"
+                                  : "compare.plus-minus",
+                              shown.get().text().cost(plusMinus(row, shown.get()))))
+              .widest(Messages.text("compare.plus-minus.more", "174.7 ms/s")),
+          Column.text(
+                  "verdict",
+                  (ChangeRow row) ->
+                      Messages.text(
+                          "compare.verdict.short." + Messages.key(row.verdict(shown.get().self()))))
+              .width(100),
+          samples("samples-before", Side.BEFORE, shown),
+          samples("samples-after", Side.AFTER, shown),
+          Column.text("why", (ChangeRow row) -> reason(row, shown.get())).width(330));
+    }
+
+    static String title(Column<ChangeRow> column, Diff diff) {
+      return switch (column.key()) {
+        case "before" -> Messages.english("compare.csv.before", diff.before().name(), unit(diff));
+        case "after" -> Messages.english("compare.csv.after", diff.after().name(), unit(diff));
+        case "difference", "plus-minus" ->
+            Messages.english("compare.csv.cost", column.fileTitle(), unit(diff));
+        case "samples-before", "samples-after" -> diff.hasFractions() ? "" : column.fileTitle();
+        default -> column.fileTitle();
+      };
+    }
+
+    private static String unit(Diff diff) {
+      String of = Messages.english("compare.csv.unit." + Messages.key(diff.costUnit()));
+      return Messages.english("compare.csv." + Messages.key(diff.unit()), of);
+    }
+
+    private static String reason(ChangeRow row, Shown shown) {
+      String known = shown.why().get(row.name());
+      return known == null ? "" : known;
+    }
+
+    private static double plusMinus(ChangeRow row, Shown shown) {
+      return row.halfWidth(shown.self());
+    }
+
+    private static Column<ChangeRow> cost(String key, Side side, Supplier<Shown> shown) {
+      return Column.number(
+              key,
+              (ChangeRow row) -> row.cost(side, shown.get().self()),
+              row -> shown.get().text().cost(row.cost(side, shown.get().self())))
+          .width(84);
+    }
+
+    private static Column<ChangeRow> samples(String key, Side side, Supplier<Shown> shown) {
+      return Column.count(key, (ChangeRow row) -> row.samples(side, shown.get().self())).width(76);
+    }
+  }
+
+  /** A tested method; the name is qualified, as the rules of identity leave it. */
+  record ChangeRow(String name, int row, MethodChanges in) {
+
+    /** Changes first, larger ones before smaller ones; for a worker. */
+    static List<ChangeRow> all(Diff diff, Cancellation cancellation) {
+      MethodChanges methods = diff.methods();
+      cancellation.check();
+      List<ChangeRow> rows = new ArrayList<>(methods.rowCount());
+      for (int row : methods.byTotalChange()) {
+        rows.add(new ChangeRow(methods.name(row), row, methods));
+      }
+      return rows;
+    }
+
+    double cost(Side side, boolean self) {
+      return self ? in.self(side, row) : in.total(side, row);
+    }
+
+    long samples(Side side, boolean self) {
+      return self ? in.selfSamples(side, row) : in.totalSamples(side, row);
+    }
+
+    double difference(boolean self) {
+      return self ? in.selfDifference(row) : in.totalDifference(row);
+    }
+
+    double halfWidth(boolean self) {
+      return in.halfWidth(row, self);
+    }
+
+    boolean isLowerBound(boolean self) {
+      return in.isLowerBound(row, self);
+    }
+
+    Verdict verdict(boolean self) {
+      return self ? in.selfVerdict(row) : in.totalVerdict(row);
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.candela.desktop.choice.EventSwitch;
 import dev.candela.desktop.choice.SearchBar;
 import dev.candela.desktop.choice.StackSwitches;
 import dev.candela.desktop.compare.CompareDisplay.CompareColouring;
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SharedView.Step;
@@ -135,9 +136,7 @@ final class CompareBar extends VBox {
     updating = false;
   }
 
-  /**
-   * The rules by which frames of both sides are the same code, each of which can be switched off.
-   */
+  /** Each rule by which frames of both sides are the same code, to be switched off. */
   private static final class RuleMenu extends MenuButton {
     private final Map<IdentityRule, CheckBox> boxes = new EnumMap<>(IdentityRule.class);
 

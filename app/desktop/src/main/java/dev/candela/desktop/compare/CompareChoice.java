@@ -15,13 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Filters and settings of a comparison; a value, which undo keeps.
- *
- * @param before filter of the baseline
- * @param after filter of the other side
- * @param view of both sides; its time and threads are not used
- * @param unit empty to choose one that suits the recordings
- * @param rules for matching code of both sides
+ * Filters and settings, which undo keeps. Time and threads of {@code view} are not used; an empty
+ * unit is one that suits the recordings.
  */
 public record CompareChoice(
     SideChoice before,
@@ -29,7 +24,6 @@ public record CompareChoice(
     ViewChoice view,
     Optional<DiffUnit> unit,
     IdentityRules rules) {
-  /** Everything, with default rules. */
   public static final CompareChoice USUAL =
       new CompareChoice(
           SideChoice.ALL,
@@ -38,11 +32,7 @@ public record CompareChoice(
           Optional.empty(),
           IdentityRules.DEFAULT);
 
-  /**
-   * A range against the rest of the same recording, of what a session looks at.
-   *
-   * @param view the session's choice
-   */
+  /** A range against the rest of the same recording, of what a session looks at. */
   public static CompareChoice rangeAgainstRest(Span range, ViewChoice view, ThreadTable table) {
     String threads = names(view.threads(), table);
     return new CompareChoice(
@@ -71,7 +61,6 @@ public record CompareChoice(
     return side == Side.BEFORE ? before : after;
   }
 
-  /** Changes the filter of one side. */
   public CompareChoice with(Side side, UnaryOperator<SideChoice> change) {
     return side == Side.BEFORE
         ? new CompareChoice(change.apply(before), after, view, unit, rules)
@@ -110,13 +99,10 @@ public record CompareChoice(
   }
 
   /**
-   * The filter of one side; a value.
-   *
-   * @param threads a regular expression for their names; empty for all
-   * @param operations number of operations in that time, 0 if unknown
+   * The filter of one side: threads by a regular expression, empty for all; operations in that
+   * time, 0 if unknown.
    */
   public record SideChoice(TimeWindow window, String threads, double operations) {
-    /** The whole recording. */
     public static final SideChoice ALL = new SideChoice(TimeWindow.ALL, "", 0);
 
     SideChoice withWindow(TimeWindow newWindow) {

@@ -1,6 +1,8 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.compare.CompareDisplay.CompareColouring;
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
+import dev.candela.desktop.compare.CompareResult.CompareInputs;
 import dev.candela.desktop.session.History;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
@@ -38,11 +40,9 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 
 /**
- * Two recordings, their filters, and the result of comparing them. For the FX thread; work that
- * takes time is done by workers, and an outdated result is never shown.
- *
- * <p>A new choice replaces a comparison under way. More samples of a live side do not: they come
- * faster than a large recording can be compared. The result is shown, and then the next is made.
+ * Two recordings, their filters, and the result of comparing them. For the FX thread. A new choice
+ * replaces a comparison under way; more samples do not, since they come faster than a large
+ * recording can be compared.
  */
 public final class CompareModel implements ViewChooser {
   private final Workers workers;
@@ -207,7 +207,6 @@ public final class CompareModel implements ViewChooser {
     }
   }
 
-  /** The choice, and whether the sides are swapped. */
   ReadOnlyObjectProperty<State> stateProperty() {
     return history.presentProperty();
   }
@@ -251,7 +250,6 @@ public final class CompareModel implements ViewChooser {
     history.replace(new State(choice, false));
   }
 
-  /** Swaps the sides with their filters. */
   public void swap() {
     history.go(new State(choice().swapped(), !history.now().swapped()));
   }
@@ -297,7 +295,6 @@ public final class CompareModel implements ViewChooser {
     return failure.getReadOnlyProperty();
   }
 
-  /** True while a comparison runs. */
   public ReadOnlyBooleanProperty busyProperty() {
     return job.busyProperty();
   }

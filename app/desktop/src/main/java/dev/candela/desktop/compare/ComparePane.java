@@ -1,6 +1,7 @@
 package dev.candela.desktop.compare;
 
 import dev.candela.desktop.choice.Chips;
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.export.Exporter;
@@ -147,10 +148,7 @@ public final class ComparePane extends BorderPane implements TabPage {
   }
 
   /**
-   * Sets the actions of a side's button and of recordings dropped on the side.
-   *
-   * @param browse asks for recordings, none to leave the side as it is
-   * @param take puts them in place of the side's
+   * Sets what asks for recordings (none leave the side as it is), and what puts them in its place.
    */
   public void setOnRecordings(Supplier<List<Path>> browse, BiConsumer<Side, List<Path>> take) {
     before.setOnRecordings(browse, take);

@@ -3,7 +3,9 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.compare.CompareChoice.SideChoice;
 import dev.candela.desktop.compare.CompareDisplay.CompareColouring;
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.compare.CompareResult.CompareGraphs;
+import dev.candela.desktop.compare.CompareResult.CompareInputs;
 import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.TimeWindow;
@@ -38,16 +40,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Pictures and pages of a comparison. */
 final class ComparePictures {
   private ComparePictures() {}
 
-  /**
-   * The graphs on screen.
-   *
-   * @param scenes empty if a table is on screen
-   * @param viewports the visible part of each
-   */
+  /** The graphs on screen, and the visible part of each; none if a table is on screen. */
   record Shown(
       CompareResult result, List<FlameScene> scenes, List<Viewport> viewports, Palette palette) {
     Shown {
@@ -120,7 +116,6 @@ final class ComparePictures {
         "\n", FrameChangeText.lines(result.diff(), result.verdicts().verdict(nodeId), nodeId));
   }
 
-  /** The subtitle of a picture: sides, unit and filters. */
   private static final class ComparePictureNotes {
     private static final String DOT = " · ";
 

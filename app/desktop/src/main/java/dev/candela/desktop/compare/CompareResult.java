@@ -1,45 +1,48 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.desktop.compare.ChangeColumns.ChangeRow;
+import dev.candela.desktop.compare.ChangesTable.ChangeRow;
+import dev.candela.desktop.compare.CompareChoice.SideChoice;
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.flame.FlameFinder;
 import dev.candela.desktop.flame.FlameSearch;
 import dev.candela.desktop.session.SearchStatus;
+import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.source.ComparedLines;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.Diff.GreyMethods;
 import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.diff.Side;
+import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.render.FlameScene.BoxColours;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.FlameColours;
-import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.FlameScene;
-import dev.candela.engine.render.FlameScene.BoxColours;
 import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A comparison as it is shown; immutable.
- *
- * @param verdicts to show, by frame
- * @param graphs empty for a table
- * @param rows methods; empty unless a table is shown
- * @param greyMethods changed methods whose frames are all grey
- */
+/** A comparison as it is shown; immutable. Without graphs in a table, without rows in a graph. */
 record CompareResult(
     CompareInputs inputs,
     Diff diff,
@@ -48,11 +51,7 @@ record CompareResult(
     List<ChangeRow> rows,
     GreyMethods greyMethods) {
 
-  /**
-   * Computes what the last result does not have; for a worker.
-   *
-   * @param last the result on screen, or null
-   */
+  /** Computes what the last result, or null, does not have; for a worker. */
   static CompareResult of(
       CompareInputs inputs, CompareDisplay display, CompareResult last, Cancellation cancellation) {
     boolean same = last != null && last.inputs.equals(inputs);
@@ -127,12 +126,8 @@ record CompareResult(
   }
 
   /**
-   * The graphs of a comparison, ready to be painted; immutable. All of them have the nodes of the
-   * comparison in the same order, so a node of one is a node of the other.
-   *
-   * @param diff the comparison on screen
-   * @param display how
-   * @param scenes both sides, or the one graph; none in a table
+   * The graphs of a comparison, none in a table; immutable. All have the same nodes in the same
+   * order.
    */
   record CompareGraphs(Diff diff, CompareDisplay display, List<FlameScene> scenes)
       implements FlameFinder.Searched {
@@ -207,6 +202,55 @@ record CompareResult(
       return display.width() == WidthBy.BEFORE
           ? Messages.text("compare.root.before", diff.before().name())
           : Messages.text("compare.root.after", diff.after().name());
+    }
+  }
+
+  /** The inputs of a comparison; fold rules that are null are derived from the second recording. */
+  record CompareInputs(Recorded before, Recorded after, CompareChoice choice, FoldRules foldRules) {
+
+    /** A side by its name; several recordings are runs of one program. */
+    record Recorded(String name, List<Profile> runs) {
+      Profile first() {
+        return runs.getFirst();
+      }
+    }
+
+    /** True if these are the same recordings, though one may have grown. */
+    boolean continues(CompareInputs earlier) {
+      return choice.equals(earlier.choice)
+          && before.name().equals(earlier.before.name())
+          && after.name().equals(earlier.after.name());
+    }
+
+    /** For a worker; throws {@link dev.candela.engine.diff.IncomparableException}. */
+    Diff compare(Cancellation cancellation) {
+      return Diff.of(side(Side.BEFORE), side(Side.AFTER), choice.settings(), cancellation);
+    }
+
+    DiffSide side(Side side) {
+      Recorded recorded = side == Side.BEFORE ? before : after;
+      SideChoice chosen = choice.side(side);
+      List<DiffRun> runs = new ArrayList<>();
+      for (Profile profile : recorded.runs()) {
+        long later = profile.span().startNanos() - recorded.first().span().startNanos();
+        String name = recorded.name() + (runs.isEmpty() ? "" : " " + (runs.size() + 1));
+        ProfileFilter filter = filter(profile, side, chosen.window().later(later));
+        runs.add(new DiffRun(name, profile, filter));
+      }
+      return new DiffSide(recorded.name(), runs, chosen.operations());
+    }
+
+    private ProfileFilter filter(Profile profile, Side side, TimeWindow window) {
+      FoldRules rules = foldRules != null ? foldRules : FoldRules.derivedFrom(after.first());
+      return choice.viewOf(side).withWindow(window).filter(profile, rules, grain());
+    }
+
+    /** The coarsest grain that the rules allow. */
+    private Grain grain() {
+      if (!choice.rules().has(IdentityRule.LINES)) {
+        return Grain.LINE;
+      }
+      return choice.rules().has(IdentityRule.TIERS) ? Grain.METHOD : Grain.KIND;
     }
   }
 }

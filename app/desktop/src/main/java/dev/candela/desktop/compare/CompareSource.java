@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.CompareResult.CompareInputs;
 import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,11 +23,8 @@ public final class CompareSource {
   public record Run(Path file, Profile profile) {}
 
   /**
-   * A single run, or several that are still to be read.
-   *
-   * @param files one may still grow; several are runs of one program
-   * @param profile the newest profile of the first run; null before the first
-   * @param live true while it may still grow
+   * One or more runs of a program, of which a single one may still grow while {@code live}; the
+   * profile is the newest of the first run, or null.
    */
   public CompareSource(
       String name,

@@ -18,8 +18,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /**
- * The result in one line, and reasons to doubt it: severe ones across the window, others behind a
- * button with their number.
+ * The result in one line, and reasons to doubt it: severe ones in sight, others behind a button.
  */
 final class CompareSummary extends VBox {
   private final VBox severe = new VBox(4);

@@ -44,7 +44,6 @@ final class FrameChangeText {
     return lines;
   }
 
-  /** The difference, its interval and its verdict. */
   static String change(Diff diff, Verdict shown, int nodeId) {
     DiffTree tree = diff.tree();
     if (shown == Verdict.TOO_FEW) {
@@ -61,7 +60,6 @@ final class FrameChangeText {
         : Messages.text("quantity.amount", amount, word(diff, shown));
   }
 
-  /** The difference and its interval. */
   static String amount(Diff diff, int nodeId) {
     DiffTree tree = diff.tree();
     CostText text = CostText.of(diff);
@@ -71,7 +69,6 @@ final class FrameChangeText {
     return half > 0 ? Messages.text(interval, difference, text.cost(half)) : difference;
   }
 
-  /** {@code +12 %}. */
   static String percent(double ratio) {
     return Quantities.change(ratio);
   }

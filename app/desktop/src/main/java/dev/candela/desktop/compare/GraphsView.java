@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.flame.FlameFinder;
 import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.flame.FlameSearch;
@@ -29,8 +30,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.StackPane;
 
 /**
- * Two graphs side by side, or one of both sides. Zoom, cursor and scrolling are the same in all,
- * since they have the same nodes.
+ * Two graphs side by side, or one of both sides; zoom, cursor and scrolling are the same in all.
  */
 final class GraphsView implements FlamePane.Owner, SessionPanel {
   /** Wide enough for a name, so that a revealed box can be seen. */
@@ -101,7 +101,6 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
     return panes().stream().<Node>map(FlamePane::view).toList();
   }
 
-  /** The graphs on screen. */
   List<FlamePane> panes() {
     return model.display().form() == CompareForm.SIDES ? List.of(before, after) : List.of(both);
   }
@@ -123,7 +122,6 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
     return new ComparePictures.Shown(ofResult, scenes, viewports, palette());
   }
 
-  /** Shows a result together with the matches of the search. */
   void show(CompareResult newResult) {
     if (finder.isIdle()) {
       arriving.cancel();
@@ -181,7 +179,6 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
     wanted = method;
   }
 
-  /** Called when the graphs become light or dark. */
   void setOnPalette(Runnable listener) {
     for (FlamePane pane : List.of(before, after, both)) {
       pane.view().setOnPalette(listener);

@@ -200,8 +200,7 @@ final class SideCard extends VBox {
   }
 
   /**
-   * The choice of threads has a row of its own where the text is large or the window narrow: on
-   * both sides, whose timelines stand beside each other.
+   * In a row of its own where there is little room: on both sides, so that timelines are in line.
    */
   private void placeChosen() {
     boolean inTitle = wide && beside.wide;
@@ -443,12 +442,7 @@ final class SideCard extends VBox {
   static final class SideDescription {
     private SideDescription() {}
 
-    /**
-     * The number of runs of a side, their duration, and their cost.
-     *
-     * @param chosenNanos how long the selected time of the first run is
-     * @param diff the result, or null before there is one
-     */
+    /** Runs, duration and cost of a side; {@code diff} is null before there is a result. */
     static List<String> amounts(long chosenNanos, Diff diff, Side side) {
       List<String> words = new ArrayList<>();
       if (diff == null) {

@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.PanelContext;
@@ -21,10 +22,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/**
- * The panels of each form: the graphs, the table, or a session's panel of each side, one beside the
- * other; what is selected in one is in both.
- */
+/** The panels of each form: the graphs, the table, or a session's panel of each side. */
 final class SidePanels {
   private static final List<Side> SIDES = List.of(Side.values());
 

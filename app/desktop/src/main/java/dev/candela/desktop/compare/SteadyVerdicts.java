@@ -10,11 +10,9 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * Verdicts of a comparison that is repeated while a side grows; immutable.
- *
- * <p>Of thousands of frames some are near the limit at any time, and would go from grey to a colour
- * and back with every update. So a frame goes from grey to a colour, or back, only if two
- * comparisons in a row agree.
+ * Verdicts of a comparison that is repeated while a side grows; immutable. Frames near the limit
+ * would go from grey to a colour and back with every update, so they do only if two comparisons in
+ * a row agree.
  */
 final class SteadyVerdicts {
   private final Diff diff;
@@ -57,7 +55,6 @@ final class SteadyVerdicts {
     return shown == null ? diff.tree().verdict(nodeId) : shown[nodeId];
   }
 
-  /** Number of coloured frames. */
   int colouredCount() {
     return colouredCount;
   }

@@ -31,7 +31,6 @@ public enum ExportKind {
     this.data = data;
   }
 
-  /** File extension, with its dot. */
   public String ending() {
     return ending;
   }

@@ -10,22 +10,13 @@ import javafx.scene.control.SeparatorMenuItem;
 
 public final class ExportMenu extends MenuButton {
 
-  /**
-   * A closed menu of all that a session can be written as.
-   *
-   * @param preview shows the picture as it will be
-   * @param save asks for a file and writes it
-   * @param copy puts the picture on the clipboard
-   */
+  /** All that a session can be written as. */
   public ExportMenu(Runnable preview, Consumer<ExportKind> save, Runnable copy) {
     this("", List.of(ExportKind.values()), preview, save, copy);
   }
 
   /**
-   * A closed menu, pictures first.
-   *
-   * @param family prefix of {@code export.KIND} in the keys of its texts
-   * @param kinds what can be written
+   * Pictures first; {@code family} is the prefix of {@code export.KIND} in the keys of its texts.
    */
   public ExportMenu(
       String family,

@@ -6,10 +6,12 @@ import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
+import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.Picture;
 import dev.candela.engine.export.PictureWriter;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.io.ByteArrayInputStream;
@@ -39,41 +41,25 @@ public final class Exporter {
     /** Lines below the title of a picture: what was looked at. */
     List<String> notes(Cancellation cancellation);
 
-    /**
-     * Writes it as data; the stream stays open.
-     *
-     * @return what the file does not contain
-     */
+    /** Writes it as data; the stream stays open. Returns what the file does not contain. */
     List<String> write(ExportKind kind, OutputStream out, Cancellation cancellation)
         throws IOException;
   }
 
-  /**
-   * Dialogs and messages for the user.
-   *
-   * @param dialog asks for files
-   * @param say takes a sentence on what was written
-   */
+  /** Dialogs and messages for the user. */
   public record Outlet(SaveDialog dialog, Consumer<String> say, Consumer<Throwable> failed) {}
 
-  /** Returns what the file does not contain. */
   @FunctionalInterface
   private interface Writing {
     List<String> to(OutputStream out, JobControl control) throws IOException;
   }
 
-  /** Draws on a worker. */
   @FunctionalInterface
   private interface Drawing {
     Picture run(JobControl control);
   }
 
-  /**
-   * An exporter of one tab.
-   *
-   * @param title above pictures by default, and what files are named after
-   * @param content empty before the first samples
-   */
+  /** The title also names files; the content is empty before the first samples. */
   public Exporter(
       Supplier<String> title,
       Supplier<Optional<Exportable>> content,
@@ -90,11 +76,7 @@ public final class Exporter {
     return job;
   }
 
-  /**
-   * Asks for a file and writes what is on screen.
-   *
-   * @param picture data needs none
-   */
+  /** Asks for a file and writes what is on screen; data needs no picture. */
   public void save(ExportKind kind, Optional<PictureSource> picture) {
     Optional<Exportable> now = content.get();
     if (kind.picture().isPresent() && picture.isPresent()) {
@@ -107,7 +89,6 @@ public final class Exporter {
     }
   }
 
-  /** Copies the picture to the clipboard. */
   public void copy(Optional<PictureSource> picture) {
     picture.ifPresentOrElse(
         source ->
@@ -117,12 +98,10 @@ public final class Exporter {
         this::sayNothingYet);
   }
 
-  /** Default title of pictures. */
   String title() {
     return title.get();
   }
 
-  /** Asks for a file and saves the chosen picture. */
   void save(PictureSource source, PictureChoice choice) {
     Drawing drawing = drawing(source, choice);
     write(
@@ -133,7 +112,6 @@ public final class Exporter {
         });
   }
 
-  /** Copies the chosen picture to the clipboard. */
   void copy(PictureSource source, PictureChoice choice) {
     Drawing drawing = drawing(source, choice);
     job.submit(
@@ -147,12 +125,7 @@ public final class Exporter {
         outlet.failed());
   }
 
-  /**
-   * Draws a picture to be looked at before it is written.
-   *
-   * @param on where to draw; a later one takes the place of an earlier one
-   * @param show takes it
-   */
+  /** Draws a picture to be looked at before it is written; a later one replaces an earlier one. */
   void preview(PictureSource source, PictureChoice choice, LatestJob on, Consumer<Preview> show) {
     String name = suggestedName(choice.kind());
     Drawing drawing = drawing(source, choice);
@@ -169,20 +142,13 @@ public final class Exporter {
         outlet.failed());
   }
 
-  /**
-   * A picture as it will be.
-   *
-   * @param image to be looked at
-   * @param file the bytes of the file
-   * @param name the suggested file name
-   */
+  /** A picture as it will be, and the bytes and suggested name of its file. */
   record Preview(Image image, byte[] file, String name) {}
 
   void sayNothingYet() {
     outlet.say().accept(Messages.text("export.nothing"));
   }
 
-  /** Reports the failure to the user. */
   void fail(Throwable failure) {
     outlet.failed().accept(failure);
   }
@@ -225,7 +191,6 @@ public final class Exporter {
     PictureWriter.write(picture, format, choice.look(), out, control);
   }
 
-  /** Draws what is looked at now. */
   private Drawing drawing(PictureSource source, PictureChoice choice) {
     Optional<Exportable> now = content.get();
     PictureFormat format = choice.kind().picture().orElseThrow();
@@ -241,5 +206,14 @@ public final class Exporter {
   private String suggestedName(ExportKind kind) {
     String name = title().replaceAll("\\.(jfr|collapsed|folded|json)(\\.gz)?(?=\\s|$)", "");
     return name.replaceAll("[^\\p{L}\\p{N}._-]+", "-") + kind.ending();
+  }
+
+  /** The options of an exported picture; {@code whole} for all of it, whatever is zoomed to. */
+  record PictureChoice(ExportKind kind, Look look, boolean whole, String title) {
+
+    static PictureChoice asShown(ExportKind kind, double scale, Palette palette, String title) {
+      Look look = new Look(Look.DEFAULT.widthPixels(), scale, palette, false);
+      return new PictureChoice(kind, look, false, title);
+    }
   }
 }

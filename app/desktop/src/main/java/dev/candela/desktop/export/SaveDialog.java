@@ -7,7 +7,6 @@ import java.util.Optional;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 
-/** Asks for a file to save to. */
 @FunctionalInterface
 public interface SaveDialog {
   Optional<Path> ask(String suggestedName, ExportKind kind);

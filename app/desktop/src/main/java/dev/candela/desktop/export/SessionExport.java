@@ -29,15 +29,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A session's view, to be exported.
- *
- * @param file the recording
- */
+/** A session's view, to be exported. */
 public record SessionExport(SessionModel model, Profile profile, ViewChoice choice, Path file)
     implements Exporter.Exportable {
 
-  /** The view that is on screen now; empty before the first samples. */
   public static Optional<Exporter.Exportable> of(SessionModel model, Path file) {
     return Optional.ofNullable(model.profile())
         .map(profile -> new SessionExport(model, profile, model.choice(), file));
@@ -74,7 +69,6 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
     return notes;
   }
 
-  /** Returns what is missing in the file. */
   private static List<String> writeRecording(Path recording, Span range, OutputStream out)
       throws IOException {
     if (range.equals(SampleSelection.ALWAYS)) {

@@ -2,8 +2,12 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.choice.Choices;
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.settings.FlameSettings;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
+import dev.candela.engine.render.FlameColours.ColourMode;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
@@ -13,7 +17,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/** The graph's options, above it. */
 final class FlameBar {
   private static final double FONT_PIXELS = 12;
 
@@ -27,13 +30,6 @@ final class FlameBar {
   private final ToggleButton byThread;
   private FlameChoice choice;
 
-  /**
-   * The choices.
-   *
-   * @param first the initial choice
-   * @param chosen takes others
-   * @param reset shows everything
-   */
   FlameBar(FlameChoice first, Consumer<FlameChoice> chosen, Runnable reset) {
     this.chosen = chosen;
     this.choice = first;
@@ -66,7 +62,6 @@ final class FlameBar {
     byThread.selectedProperty().bindBidirectional(property);
   }
 
-  /** A few words beside them. */
   Label note() {
     return note;
   }
@@ -101,5 +96,45 @@ final class FlameBar {
       widest = Math.max(widest, Math.ceil(text.getLayoutBounds().getWidth()));
     }
     return widest;
+  }
+
+  /** The display options of a flame graph. */
+  record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
+
+    /** Saved choice; names of a newer version become the default. */
+    static FlameChoice of(FlameSettings saved) {
+      return new FlameChoice(
+          saved.bottomUp(),
+          !saved.icicle(),
+          named(FlameOrder.values(), saved.order()),
+          named(ColourMode.values(), saved.colours()));
+    }
+
+    FlameSettings saved() {
+      return new FlameSettings(bottomUp, !upwards, order.name(), colours.name());
+    }
+
+    private static <E extends Enum<E>> E named(E[] values, String name) {
+      return Stream.of(values)
+          .filter(value -> value.name().equals(name))
+          .findFirst()
+          .orElse(values[0]);
+    }
+
+    FlameChoice withBottomUp(boolean newBottomUp) {
+      return new FlameChoice(newBottomUp, upwards, order, colours);
+    }
+
+    FlameChoice withUpwards(boolean newUpwards) {
+      return new FlameChoice(bottomUp, newUpwards, order, colours);
+    }
+
+    FlameChoice withOrder(FlameOrder newOrder) {
+      return new FlameChoice(bottomUp, upwards, newOrder, colours);
+    }
+
+    FlameChoice withColours(ColourMode newColours) {
+      return new FlameChoice(bottomUp, upwards, order, newColours);
+    }
   }
 }

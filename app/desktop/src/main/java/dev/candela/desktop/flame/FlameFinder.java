@@ -33,21 +33,13 @@ public final class FlameFinder {
   private volatile String text;
   private volatile double widthPixels;
 
-  /** The graphs to search. */
   @FunctionalInterface
   public interface Searched {
     /** For a worker; the text is stripped and not empty. */
     FlameSearch find(String text, Cancellation cancellation);
   }
 
-  /**
-   * The parts of the window that show the result of a search.
-   *
-   * @param status takes the number of matches
-   * @param model of the graph that the user looks at
-   * @param repaint shows what was found
-   * @param select shows that the model selected the only match
-   */
+  /** What shows the result of a search; {@code select} shows that the only match was selected. */
   public record Screen(
       ObjectProperty<SearchStatus> status,
       Supplier<FlameViewModel> model,
@@ -55,11 +47,7 @@ public final class FlameFinder {
       Runnable select,
       Consumer<Throwable> failed) {}
 
-  /**
-   * A finder that has no graph yet.
-   *
-   * @param showing while the graph is on screen; the search is another panel's otherwise
-   */
+  /** Searches only while {@code showing}; the search is another panel's otherwise. */
   public FlameFinder(
       StringProperty search, Workers workers, ObservableBooleanValue showing, Screen screen) {
     this.showing = showing;
@@ -72,7 +60,6 @@ public final class FlameFinder {
     resizing.setOnFinished(_ -> recount());
   }
 
-  /** True without a text. */
   public boolean isIdle() {
     return text.isEmpty();
   }

@@ -19,11 +19,6 @@ final class FlameFolds {
   private final FlameViewModel model;
   private final Supplier<FlameGraph> graph;
 
-  /**
-   * Of one panel.
-   *
-   * @param graph the one on screen, or null
-   */
   FlameFolds(SessionModel session, FlameViewModel model, Supplier<FlameGraph> graph) {
     this.session = session;
     this.model = model;

@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.flame.FlameBar.FlameChoice;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
@@ -21,15 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/**
- * A graph ready to be painted, with what tooltips and searches ask of it.
- *
- * @param scene the painted scene
- * @param colours those of the scene
- * @param tree the tree of the layout
- * @param kinds frame kind of each node
- * @param source input of the tree
- */
+/** A graph ready to be painted, with what tooltips and searches ask of it. */
 record FlameGraph(
     FlameScene scene,
     FlameColours colours,
@@ -38,18 +31,12 @@ record FlameGraph(
     Source source)
     implements FlameFinder.Searched {
 
-  /**
-   * The input of a tree.
-   *
-   * @param view the stacks
-   * @param bottomUp true if the tree begins at the innermost frames
-   */
+  /** The input of a tree. */
   record Source(View view, boolean bottomUp) {}
 
   /** Caller trees leave out callers with a smaller part of everything. */
   private static final long SMALLEST_PARTS = 5_000;
 
-  /** Computes everything; for a worker. */
   static FlameGraph of(View view, FlameChoice choice, String rootLabel, Cancellation cancellation) {
     CallTree tree = tree(view, choice.bottomUp(), cancellation);
     FlameTree flameTree = FlameTree.of(tree);

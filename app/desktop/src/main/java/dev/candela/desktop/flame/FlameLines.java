@@ -11,12 +11,7 @@ import dev.candela.engine.view.transform.StackView;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The source lines that a box stands for, which was joined of them; a value.
- *
- * @param hottest the line with the most samples, callees included, or {@link Ids#NONE}
- * @param count number of lines
- */
+/** The source lines that a box was joined of; {@link Ids#NONE} if the hottest is unknown. */
 record FlameLines(int hottest, int count) {
   /** Not determined yet, or none. */
   static final FlameLines UNKNOWN = new FlameLines(Ids.NONE, 0);
@@ -63,8 +58,8 @@ record FlameLines(int hottest, int count) {
   }
 
   /**
-   * The line of the frame that the box stands for. From the innermost frame outwards: further out
-   * the view may have cut frames off, and so have another number of the method's frames.
+   * The line of the frame that the box stands for, from the innermost frame outwards: further out
+   * the view may have cut frames off.
    */
   private static int line(
       Profile profile, StackView view, int fromStackId, int fromShown, int wanted) {

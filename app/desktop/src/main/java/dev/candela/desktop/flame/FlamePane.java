@@ -31,7 +31,6 @@ public final class FlamePane extends StackPane {
   private int toldNodeId = Ids.NONE;
   private String toldName = "";
 
-  /** Provides the data of nodes of a graph. */
   public interface Owner {
     /** The pointer moved to a node, or to {@link Ids#NONE}. */
     void pointed(FlamePane pane, int nodeId);
@@ -49,12 +48,6 @@ public final class FlamePane extends StackPane {
     Optional<ContextMenu> menu(int nodeId);
   }
 
-  /**
-   * A pane without a graph.
-   *
-   * @param tipId by which tests find the tooltip
-   * @param telling computes the lines of the tooltip
-   */
   public FlamePane(String tipId, LatestJob telling, Owner owner) {
     this.owner = owner;
     this.telling = telling;
@@ -115,7 +108,6 @@ public final class FlamePane extends StackPane {
     }
   }
 
-  /** Cancels the computation of lines. */
   public void close() {
     telling.cancel();
   }

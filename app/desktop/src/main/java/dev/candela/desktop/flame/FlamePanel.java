@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import dev.candela.desktop.flame.FlameBar.FlameChoice;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.parts.Controls;
@@ -68,11 +69,6 @@ public final class FlamePanel implements SessionPanel {
     this(context, Controls::copy);
   }
 
-  /**
-   * A panel of a session.
-   *
-   * @param clipboard takes text that is copied
-   */
   public FlamePanel(PanelContext context, Consumer<String> clipboard) {
     this.session = context.model();
     this.settings = context.settings();
@@ -388,7 +384,6 @@ public final class FlamePanel implements SessionPanel {
         this::fail);
   }
 
-  /** Actions on a box. */
   private ContextMenu menuOf(int nodeId) {
     ContextMenu shown = new ContextMenu();
     shown.setId("flame-menu");

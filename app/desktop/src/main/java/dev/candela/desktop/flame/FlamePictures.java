@@ -44,7 +44,6 @@ final class FlamePictures {
         () -> intervals);
   }
 
-  /** Text about boxes, drawn or not. */
   private record Remarks(CallTree tree, NodeIntervals intervals, StackDepths depths, View view)
       implements FlamePicture.Remarks {
     /** {@code 1,204 samples, 12.4 % ± 0.5}. */

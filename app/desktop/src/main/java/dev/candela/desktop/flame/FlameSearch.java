@@ -16,16 +16,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The matches of a search in the graphs on screen, which have the same nodes; immutable.
- *
- * @param text search text
- * @param matches boxes of each graph, and folds that hide what was looked for; empty without a text
- * @param status the same in numbers
+ * The matches in the graphs on screen, which have the same nodes; immutable. Empty without a text.
  */
 public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus status) {
   public static final FlameSearch NONE = new FlameSearch("", List.of(), SearchStatus.NONE);
 
-  /** Searches a graph; for a worker. */
   static FlameSearch find(FlameGraph graph, String text, Cancellation cancellation) {
     NamePattern pattern = NamePattern.typed(text);
     // A bottom-up tree begins in the middle of stacks, where a fold has no place.
@@ -48,11 +43,7 @@ public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus 
     return new FlameSearch(text, List.of(matches), status);
   }
 
-  /**
-   * Counts boxes that are too narrow to see in every graph; for a worker.
-   *
-   * @param units the width below which a box cannot be seen
-   */
+  /** Counts boxes that are too narrow to see in every graph; for a worker. */
   FlameSearch narrowerThan(double units) {
     int narrow = 0;
     for (int i = 0; i < status.matches(); i++) {

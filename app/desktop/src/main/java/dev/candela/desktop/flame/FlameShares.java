@@ -15,12 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Intervals of shares, which take a pass over the samples: for a worker.
- *
- * @param self of samples in the node itself
- * @param total of samples in it and below
- */
+/** Intervals of shares, which take a pass over the samples: for a worker. */
 record FlameShares(ShareInterval self, ShareInterval total) {
   static final FlameShares UNKNOWN = new FlameShares(null, null);
 

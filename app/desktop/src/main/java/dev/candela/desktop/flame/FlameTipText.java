@@ -15,16 +15,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Text about a node. */
 final class FlameTipText {
   private FlameTipText() {}
 
-  /**
-   * The lines of a tooltip below the name: kind and module, total, self, part of the caller.
-   *
-   * @param shares with their intervals, if they are known
-   * @param code where in its file
-   */
+  /** The lines of a tooltip below the name: kind and module, total, self, part of the caller. */
   static List<String> lines(FlameGraph graph, int nodeId, FlameShares shares, FlameLines code) {
     ShareInterval self = shares.self();
     ShareInterval total = shares.total();
@@ -74,7 +68,6 @@ final class FlameTipText {
     return interval == null ? Quantities.percent(share) : interval.text(share);
   }
 
-  /** Text for screen readers when the cursor reaches a node. */
   static String spoken(FlameGraph graph, int nodeId, ShareInterval total) {
     CallTree tree = graph.tree();
     String share = share(tree, tree.totalWeight(nodeId), total);

@@ -21,8 +21,8 @@ import javafx.scene.paint.Color;
 import javafx.scene.shape.Rectangle;
 
 /**
- * Paints what its model looks at: boxes on a canvas, and above it two outlines, of the pointer's
- * and the keyboard's box, so that a moving pointer repaints no more than these.
+ * Paints what its model looks at; two outlines above the canvas, so that a moving pointer repaints
+ * no more.
  */
 public final class FlameView extends Region {
   private static final double ANIMATION_NANOS = 150e6;
@@ -67,7 +67,6 @@ public final class FlameView extends Region {
     new FlameInput(this, model);
   }
 
-  /** Receives the node when the cursor moves. */
   public void setOnCursorMoved(IntConsumer listener) {
     onMoved = listener;
   }
@@ -77,7 +76,6 @@ public final class FlameView extends Region {
     onActed = listener;
   }
 
-  /** Called after a switch between light and dark. */
   public void setOnPalette(Runnable listener) {
     onPalette = listener;
   }

@@ -32,7 +32,6 @@ public final class FlameViewModel {
   private int cursorNodeId = FlameTree.ROOT;
   private int matchIndex = Ids.NONE;
 
-  /** Directions from the cursor. */
   public enum Move {
     CALLER,
     CALLEE,
@@ -75,7 +74,6 @@ public final class FlameViewModel {
     look(viewport, part);
   }
 
-  /** At that part of the zoomed node. */
   private void look(Viewport from, double[] part) {
     FlameLayout layout = scene.layout();
     int position = layout.position(zoomedNodeId);
@@ -98,8 +96,8 @@ public final class FlameViewModel {
   }
 
   /**
-   * Looks at what another model looks at, whose graph has the same nodes in the same order with
-   * other widths; of a node that has no width here, at its nearest caller that has some.
+   * Looks at what another model looks at, whose graph has the same nodes in the same order; of a
+   * node without width, at its nearest caller that has some.
    */
   public void follow(FlameViewModel leader) {
     if (scene == null || leader.scene == null) {
@@ -133,7 +131,6 @@ public final class FlameViewModel {
         : scene.layout().nodeAt(geometry.unitAt(x), geometry.depthAt(y));
   }
 
-  /** The node that fills the width. */
   public int zoomedNodeId() {
     return zoomedNodeId;
   }
@@ -153,12 +150,10 @@ public final class FlameViewModel {
     viewport = scrolled(0);
   }
 
-  /** Returns to the view before the last zoom. */
   public void back() {
     go(earlier, later);
   }
 
-  /** Reverts {@link #back}. */
   public void forward() {
     go(later, earlier);
   }
@@ -176,7 +171,6 @@ public final class FlameViewModel {
     viewport = viewport.rootedAt(scene.layout().depth(zoomedNodeId));
   }
 
-  /** Moves the graph with the pointer. */
   public void pan(double deltaX, double deltaY) {
     double delta = deltaX / geometry().pixelsPerUnit();
     viewport = viewport.between(viewport.low() - delta, viewport.high() - delta);
@@ -202,7 +196,6 @@ public final class FlameViewModel {
     cursorNodeId = nodeId;
   }
 
-  /** Moves the cursor, and the view with it. */
   public void moveCursor(Move move) {
     if (scene == null) {
       return;

@@ -15,7 +15,7 @@ public final class CollapsedSubtree {
   }
 
   /**
-   * One line per stack with samples of its own, or with weight where their number is unknown; for a
+   * One line per stack with samples (or weight, where samples are unknown) of its own; for a
    * worker.
    */
   public static String of(CallTree tree, int nodeId, Cancellation cancellation) {

@@ -38,12 +38,6 @@ public final class FrameMenu {
   private final Function<Target, List<MenuItem>> shows;
   private final Consumer<String> clipboard;
 
-  /**
-   * A menu that acts on a session.
-   *
-   * @param panel the key of the panel that has the menu
-   * @param clipboard takes text that is copied
-   */
   public FrameMenu(SessionModel session, String panel, Consumer<String> clipboard) {
     this(session, session.workers(), false, target -> panels(session, panel, target), clipboard);
   }
@@ -62,9 +56,8 @@ public final class FrameMenu {
   }
 
   /**
-   * A menu that acts on both sides of a comparison.
-   *
-   * @param shows items that show a frame elsewhere
+   * A menu that acts on both sides of a comparison; {@code shows} are items that show a frame
+   * elsewhere.
    */
   public static FrameMenu ofComparison(
       ViewChooser chooser,
@@ -123,7 +116,6 @@ public final class FrameMenu {
           line > 0 ? line : Ids.NONE);
     }
 
-    /** The method, at any place. */
     public static Target method(String method) {
       return new Target(method, Optional.empty(), Optional.empty(), Optional.empty());
     }
@@ -207,7 +199,6 @@ public final class FrameMenu {
     return items;
   }
 
-  /** Items that show a frame in another panel. */
   private static List<MenuItem> panels(SessionModel session, String panel, Target target) {
     FrameRef frame = target.place().map(FrameRef::at).orElseGet(() -> FrameRef.of(target.method()));
     List<MenuItem> items = new ArrayList<>();
@@ -222,9 +213,8 @@ public final class FrameMenu {
   }
 
   /**
-   * Shows the source of a frame, and opens it in the user's editor.
-   *
-   * @param line number, or {@link Ids#NONE} for the frame's hottest one
+   * Shows the source of a frame, at its hottest line for {@link Ids#NONE}, and opens the user's
+   * editor.
    */
   public static MenuItem openEditor(SharedView view, FrameRef frame, int line) {
     SharedView.Reveal wish = new SharedView.Reveal("source", frame, line, true);

@@ -3,8 +3,8 @@ package dev.candela.desktop.frame;
 import java.util.regex.Pattern;
 
 /**
- * From names as the rules of identity leave them back to those that were recorded, which transforms
- * look for: {@code Orders$$Lambda.run} was {@code Orders$$Lambda/0x00007f1c.run}.
+ * From names as the rules of identity leave them back to recorded ones, which transforms look for:
+ * {@code Orders$$Lambda.run} was {@code Orders$$Lambda/0x00007f1c.run}.
  */
 final class RecordedNames {
   /** Names that the JVM, proxies and libraries number, such as those of hidden classes. */

@@ -19,8 +19,8 @@ public final class SharpCanvas extends Canvas {
   }
 
   /**
-   * Takes a size in the pixels of a region that it lies in; false if it had that size. Afterwards
-   * the canvas is empty.
+   * Takes a size in pixels of a region around it; false if it had that size. Afterwards it is
+   * empty.
    */
   public boolean fit(Region around, double width, double height) {
     double now = around.getLocalToSceneTransform().getMxx();

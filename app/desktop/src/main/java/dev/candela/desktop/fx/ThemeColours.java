@@ -1,6 +1,7 @@
 package dev.candela.desktop.fx;
 
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -9,8 +10,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
 /**
- * The theme's colours for what is painted on a canvas, which no style sheet reaches: an empty
- * region that has all of them for backgrounds. To be added to the scene beside the canvas.
+ * The theme's colours for what is painted on a canvas, as backgrounds of an empty region that is to
+ * be added to the scene beside it.
  */
 public final class ThemeColours extends Region {
   private static final double DARK_BELOW = 0.5;
@@ -53,5 +54,27 @@ public final class ThemeColours extends Region {
       taken[i] = fills.get(i).getFill() instanceof Color colour ? colour : Color.TRANSPARENT;
     }
     colours = taken;
+  }
+
+  /** A colour of the theme, {@code -candela-NAME} in its style sheets. */
+  public enum ThemeColour {
+    GROUND,
+    PANEL,
+    RAISED,
+    LINE,
+    TEXT,
+    QUIET,
+    ACCENT,
+    ACCENT_SOFT,
+    WARN,
+    CPU,
+    GC,
+    WAIT,
+    BLOCKED,
+    IO;
+
+    String style() {
+      return "-candela-" + Messages.key(this);
+    }
   }
 }

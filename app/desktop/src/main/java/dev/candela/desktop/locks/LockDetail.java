@@ -1,5 +1,6 @@
 package dev.candela.desktop.locks;
 
+import dev.candela.desktop.locks.LocksPanel.LockList;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockHolders;
@@ -14,32 +15,18 @@ import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * All about one lock; immutable.
- *
- * @param waiters threads that waited
- * @param waitedAt stacks of the waits
- * @param holders threads that held it before a waiting thread got it
- * @param heldAt stacks of the holders while others waited
- * @param sampled true if the recording has samples that could show what holders did
- */
+/** All about one lock; {@code sampled} if the recording could show what holders did. Immutable. */
 record LockDetail(
     List<ThreadRow> waiters,
     List<PathRow> waitedAt,
     List<ThreadRow> holders,
     List<PathRow> heldAt,
     boolean sampled) {
-  /**
-   * A thread that waited for a lock, or held it while others waited.
-   *
-   * @param thread the name of the thread
-   * @param samples number of waits
-   * @param weight total time
-   * @param share of all waits for this lock, 0 to 1
-   */
+  /** A thread that waited for a lock, or held it while others waited. */
   record ThreadRow(String thread, long samples, long weight, double share) {}
 
   static final LockDetail NOTHING =
@@ -89,5 +76,42 @@ record LockDetail(
   private static List<PathRow> paths(
       StackWeights weights, StackView shown, Cancellation cancellation) {
     return PathRow.of(CallTree.of(WeightedStacks.of(weights, shown), cancellation));
+  }
+
+  /** A frame of a small call tree in lines; the method is qualified. */
+  record PathRow(int depth, String method, long samples, double share) {
+    private static final double LEAST_SHARE = 0.02;
+    private static final int MOST_ROWS = 200;
+    private static final int DEEPEST_INDENT = 40;
+
+    /** In depth-first order, heavy branches first, without very light ones. */
+    static List<PathRow> of(CallTree tree) {
+      List<PathRow> rows = new ArrayList<>();
+      add(tree, CallTree.ROOT, rows);
+      return rows;
+    }
+
+    /** The method, indented. */
+    String text() {
+      return "  ".repeat(Math.min(depth, DEEPEST_INDENT)) + method;
+    }
+
+    private static void add(CallTree tree, int nodeId, List<PathRow> rows) {
+      double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
+      List<Integer> children = new ArrayList<>();
+      for (int i = 0; i < tree.childCount(nodeId); i++) {
+        children.add(tree.firstChild(nodeId) + i);
+      }
+      children.sort((a, b) -> Long.compare(tree.totalWeight(b), tree.totalWeight(a)));
+      for (int child : children) {
+        double share = tree.totalWeight(child) / all;
+        if (share >= LEAST_SHARE && rows.size() < MOST_ROWS) {
+          rows.add(
+              new PathRow(
+                  tree.depth(child) - 1, tree.name(child), tree.totalSamples(child), share));
+          add(tree, child, rows);
+        }
+      }
+    }
   }
 }

@@ -2,6 +2,8 @@ package dev.candela.desktop.methods;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
+import dev.candela.desktop.methods.MethodDetails.PathWeight;
+import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -39,8 +41,8 @@ public final class DetailsPanel implements SessionPanel {
   private final Label origin = Controls.label("", "candela-quiet");
   private final Label numbers = Controls.label("", "candela-details-numbers");
   private final Label note = Controls.label("", "candela-quiet");
-  private final NeighbourTable callers;
-  private final NeighbourTable callees;
+  private final DataTable<NeighbourRow> callers;
+  private final DataTable<NeighbourRow> callees;
   private final DataTable<MethodDetails.LineRow> lines;
   private final Label empty = Controls.label(Messages.text("details.none"), "candela-quiet");
   private final VBox content = new VBox();
@@ -68,23 +70,25 @@ public final class DetailsPanel implements SessionPanel {
                 .map(frame -> FrameMenu.openEditor(session.view(), frame, row.number()))
                 .toList());
     lines.setEmptyText(Messages.text("details.no-lines"));
-    VBox lineBox =
-        new VBox(lines.title(Messages.text("details.lines"), "candela-caption-bold"), lines.node());
     note.setId("details-note");
     VBox head = new VBox(6, name, origin, numbers, note);
     head.getStyleClass().add("candela-details-head");
     head.setMinHeight(VBox.USE_PREF_SIZE);
     List.of(name, origin, numbers, note, empty).forEach(label -> label.setWrapText(true));
     empty.getStyleClass().add("candela-details-head");
-    content.getChildren().addAll(head, callers, callees, lineBox);
-    for (Node part : List.of(callers, callees, lineBox, lines.node(), scroll, root)) {
-      VBox.setVgrow(part, Priority.ALWAYS);
-    }
+    VBox callersBelow = titled("callers", callers);
+    VBox calleesBelow = titled("callees", callees);
+    List.of(callersBelow, calleesBelow).forEach(box -> box.setMinWidth(0));
+    content.getChildren().addAll(head, callersBelow, calleesBelow, titled("lines", lines));
+    content.getChildren().forEach(part -> VBox.setVgrow(part, Priority.ALWAYS));
+    VBox.setVgrow(head, Priority.NEVER);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    VBox.setVgrow(root, Priority.ALWAYS);
     scroll.setFitToWidth(true);
     scroll.setFitToHeight(true);
     scroll.getStyleClass().add("candela-details-scroll");
     root.setId("details-panel");
-    root.focusedProperty().addListener((_, _, now) -> callers.table().focus(now));
+    root.focusedProperty().addListener((_, _, now) -> callers.focus(now));
     root.setMinSize(0, 0);
     show(Optional.empty());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
@@ -106,14 +110,17 @@ public final class DetailsPanel implements SessionPanel {
     analysis.cancel();
   }
 
-  private NeighbourTable neighbours(String side, TableContext tables, FrameMenu menu) {
-    return new NeighbourTable(
+  private DataTable<NeighbourRow> neighbours(String side, TableContext tables, FrameMenu menu) {
+    return Neighbours.table(
         "details-" + side,
-        Messages.text("details." + side),
         true,
         tables,
         menu,
         method -> session.view().selectedProperty().set(Optional.of(FrameRef.of(method))));
+  }
+
+  private static VBox titled(String part, DataTable<?> table) {
+    return table.below(Controls.label(Messages.text("details." + part)));
   }
 
   private List<Column<MethodDetails.LineRow>> lineColumns() {
@@ -161,8 +168,8 @@ public final class DetailsPanel implements SessionPanel {
     numbers.setText(numbers(details));
     note.setText(details.note());
     Controls.shown(note, !details.note().isEmpty());
-    callers.table().show(details.neighbours().callers());
-    callees.table().show(details.neighbours().callees());
+    callers.show(details.neighbours().callers());
+    callees.show(details.neighbours().callees());
     className = details.className();
     lines.show(details.lines());
   }

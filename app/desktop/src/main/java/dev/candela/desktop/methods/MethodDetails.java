@@ -10,30 +10,21 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * All there is to say of a method.
- *
- * @param name qualified
- * @param className of the method; empty for a function
- * @param origin how it ran, and where it comes from
- * @param self of all samples
- * @param total of all samples
- * @param weights of these two, in the unit
- * @param place at the place that was selected, if it was one place
- * @param neighbours who calls it, and whom it calls
- * @param lines heaviest first
- * @param note a sentence about the lines, or empty
+ * All there is to say of a method; the class name of a function is empty, lines are heaviest first.
  */
 record MethodDetails(
     String name,
@@ -47,30 +38,16 @@ record MethodDetails(
     List<LineRow> lines,
     String note) {
 
-  /**
-   * Frame kind and module of a method.
-   *
-   * @param module empty if unknown
-   */
+  /** Frame kind and module of a method, empty if unknown. */
   record Origin(FrameKind kind, String module) {}
 
   /** In the unit of the samples. */
   record Weights(WeightUnit unit, long self, long total) {}
 
-  /**
-   * A line of the method; a value.
-   *
-   * @param number from 1; {@link Ids#NONE} if unknown
-   * @param share of all samples looked at, callees included
-   * @param code the source line; empty if unknown
-   */
+  /** A line of the method: {@link Ids#NONE} and empty if unknown, the share with callees. */
   record LineRow(int number, double share, String code) {}
 
-  /**
-   * For a worker; empty if there is nothing of the method in what is looked at.
-   *
-   * @param sources find its source
-   */
+  /** For a worker; empty if there is nothing of the method in what is looked at. */
   static Optional<MethodDetails> of(
       View view, FrameRef frame, Sources sources, Cancellation cancellation) {
     HotMethods methods = HotMethods.of(view.stacks(cancellation), cancellation);
@@ -102,7 +79,6 @@ record MethodDetails(
             known ? Sources.note(view, frame.methodName()::equals, cancellation) : ""));
   }
 
-  /** The line with most samples, or {@link Ids#NONE}. */
   int heaviestLine() {
     return lines.isEmpty() ? Ids.NONE : lines.getFirst().number();
   }
@@ -136,5 +112,45 @@ record MethodDetails(
   /** Trimmed; empty if there is no such line. */
   private static String line(List<String> source, int number) {
     return number >= 1 && number <= source.size() ? source.get(number - 1).strip() : "";
+  }
+
+  /** The total weight of a path in the call tree, 0 without such a path, and that of its caller. */
+  record PathWeight(long weight, long callerWeight) {
+    static PathWeight of(WeightedStacks weighted, StackPath path, Cancellation cancellation) {
+      StackTable stacks = weighted.stacks();
+      List<String> names = path.names();
+      // How far each stack follows the path; one that has left it does not come back.
+      int[] depths = new int[stacks.size()];
+      long weight = 0;
+      long callerWeight = 0;
+      for (int stackId = 0; stackId < depths.length; stackId++) {
+        if (stackId % (1 << 14) == 0) {
+          cancellation.check();
+        }
+        if (stackId != StackTable.ROOT) {
+          int above = depths[stacks.parentStackId(stackId)];
+          boolean arrived = above == names.size();
+          boolean follows =
+              above >= 0
+                  && !arrived
+                  && names.get(above).equals(weighted.symbols().frameName(stacks.frameId(stackId)));
+          boolean stays = above == names.size() - 1 && !follows;
+          depths[stackId] =
+              arrived ? above : follows ? above + 1 : stays ? LEFT_LATE : below(above);
+        }
+        long own = weighted.weights().weight(stackId);
+        weight += depths[stackId] == names.size() ? own : 0;
+        boolean within = depths[stackId] >= names.size() - 1 || depths[stackId] == LEFT_LATE;
+        callerWeight += within ? own : 0;
+      }
+      return new PathWeight(weight, callerWeight);
+    }
+
+    /** Below the caller, but not below the path itself. */
+    private static final int LEFT_LATE = -2;
+
+    private static int below(int above) {
+      return above == LEFT_LATE ? LEFT_LATE : -1;
+    }
   }
 }

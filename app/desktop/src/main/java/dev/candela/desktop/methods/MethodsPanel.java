@@ -2,6 +2,7 @@ package dev.candela.desktop.methods;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.frame.KindMark;
+import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
@@ -38,12 +39,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.VBox;
 
 /** Methods by self time, with callers and callees of the selected one below. */
 public final class MethodsPanel extends TablePanel {
@@ -54,8 +55,8 @@ public final class MethodsPanel extends TablePanel {
   private final ObservableBooleanValue showing;
   private final DataTable<MethodRow> table;
   private final LazyCells<MethodRow, MethodShares.Both> intervals;
-  private final NeighbourTable callers;
-  private final NeighbourTable callees;
+  private final DataTable<NeighbourRow> callers;
+  private final DataTable<NeighbourRow> callees;
   private final TextField filter = new TextField();
   private final LatestJob filtering;
   private final Analysis<Result> analysis;
@@ -88,15 +89,14 @@ public final class MethodsPanel extends TablePanel {
     table.setOnSelected(this::selected);
     table.setOnNote(this::say);
     table.setMenu(row -> menu.items(FrameMenu.Target.method(row.name())));
-    callers = neighbours("callers", tables, menu);
-    callees = neighbours("callees", tables, menu);
-    SplitPane below = new SplitPane(callers, callees);
-    SplitPane split = new SplitPane(table.node(), below);
-    split.setOrientation(Orientation.VERTICAL);
-    Splits.remember(split, context.settings(), "methods.neighbours", NEIGHBOURS_AT);
+    callers = Neighbours.table("callers", false, tables, menu, table::select);
+    callees = Neighbours.table("callees", false, tables, menu, table::select);
+    SplitPane below = new SplitPane(titled("callers", callers), titled("callees", callees));
     Splits.remember(below, context.settings(), "methods.callees", 0.5);
+    Node[] parts = {table.node(), below};
+    String split = "methods.neighbours";
     prepareFilter();
-    fill(split, table);
+    fill(Splits.of(Orientation.VERTICAL, context.settings(), split, NEIGHBOURS_AT, parts), table);
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow(true));
     session.view().onReveal(key(), this::reveal);
@@ -110,7 +110,7 @@ public final class MethodsPanel extends TablePanel {
   }
 
   List<DataTable<NeighbourRow>> panes() {
-    return List.of(callers.table(), callees.table());
+    return List.of(callers, callees);
   }
 
   @Override
@@ -120,8 +120,7 @@ public final class MethodsPanel extends TablePanel {
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.concat(Stream.of(analysis, neighbours, filtering), table.waits().stream())
-        .toList();
+    return table.waits(analysis, neighbours, filtering);
   }
 
   @Override
@@ -143,9 +142,10 @@ public final class MethodsPanel extends TablePanel {
     filter.textProperty().addListener((_, _, _) -> filter());
   }
 
-  private NeighbourTable neighbours(String side, TableContext tables, FrameMenu menu) {
-    return new NeighbourTable(
-        side, Messages.text("methods." + side), false, tables, menu, table::select);
+  private static VBox titled(String side, DataTable<?> table) {
+    VBox box = table.below(Controls.label(Messages.text("methods." + side)));
+    box.setMinWidth(0);
+    return box;
   }
 
   private List<Column<MethodRow>> columns() {
@@ -264,7 +264,6 @@ public final class MethodsPanel extends TablePanel {
     }
   }
 
-  /** Shows callers and callees of a method. */
   private void about(String method) {
     if (!method.equals(selected)) {
       selected = method;
@@ -272,7 +271,6 @@ public final class MethodsPanel extends TablePanel {
     }
   }
 
-  /** Shows the selection of another panel. */
   private void follow(boolean scroll) {
     String elsewhere = selectedAnywhere();
     if (showing.get() && !elsewhere.isEmpty() && !elsewhere.equals(selected)) {
@@ -295,8 +293,8 @@ public final class MethodsPanel extends TablePanel {
   private void showAround(Neighbours around) {
     String empty = Messages.text(around.methodName().isEmpty() ? "methods.select" : "methods.none");
     panes().forEach(pane -> pane.setEmptyText(empty));
-    callers.table().show(around.callers());
-    callees.table().show(around.callees());
+    callers.show(around.callers());
+    callees.show(around.callees());
   }
 
   private void reveal(SharedView.Reveal wish) {
@@ -340,13 +338,7 @@ public final class MethodsPanel extends TablePanel {
     }
   }
 
-  /**
-   * A method and what it cost; a value.
-   *
-   * @param name the qualified name
-   * @param methodId in the methods that it was made of
-   * @param kind the most frequent frame kind of its samples
-   */
+  /** A method and what it cost. */
   record MethodRow(String name, int methodId, FrameKind kind, HotMethods in) {
     double selfShare() {
       return (double) in.selfWeight(methodId) / Math.max(1, in.allWeight());

@@ -9,8 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
 /**
- * Writes files as a whole or not at all: beside their place first and then into it, so that what
- * goes wrong or is given up half way leaves an older file as it was and nothing of a new one.
+ * Writes files as a whole or not at all: what fails or is given up leaves an older file as it was.
  */
 public final class AtomicFile {
   private AtomicFile() {}

@@ -115,11 +115,7 @@ public final class Controls {
     };
   }
 
-  /**
-   * Prepares a field that filters.
-   *
-   * @param key {@code KEY} is in it while it is empty, {@code KEY.tip} its tooltip
-   */
+  /** A field that filters; {@code KEY} is in it while it is empty, {@code KEY.tip} its tooltip. */
   public static void filter(TextField field, String id, String key) {
     field.setId(id);
     field.setPromptText(Messages.text(key));
@@ -149,7 +145,6 @@ public final class Controls {
     return spacer;
   }
 
-  /** Shows a node or gives its place to others. */
   public static void shown(Node node, boolean visible) {
     node.setVisible(visible);
     node.setManaged(visible);

@@ -9,13 +9,7 @@ import java.io.StringWriter;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * An error as the user sees it.
- *
- * @param code stays the same in every language, so that it can be searched for
- * @param sentence what is wrong, where, and what to do
- * @param details to copy into a report
- */
+/** An error as the user sees it; the code, to be searched for, is the same in every language. */
 public record ErrorReport(String code, String sentence, String details) {
 
   /** Classifies a failure; those that users can fix explain themselves. */

@@ -19,23 +19,16 @@ public final class Legend extends ToolBar {
 
   private List<LegendEntry> shown = List.of();
 
-  /**
-   * An empty legend.
-   *
-   * @param id by which tests find it
-   */
   public Legend(String id) {
     setId(id);
     getStyleClass().addAll("candela-bar", "candela-legends");
     setFocusTraversable(false);
   }
 
-  /** Shows entries of plain colours, each once. */
   public void show(List<LegendEntry> entries) {
     show(entries, Palette.LIGHT);
   }
 
-  /** Shows these entries, each once. */
   public void show(List<LegendEntry> entries, Palette palette) {
     List<LegendEntry> distinct = entries.stream().distinct().toList();
     if (!distinct.equals(shown)) {

@@ -12,8 +12,8 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelReader;
 
 /**
- * Writes what is on screen as PNG (ISO/IEC 15948): 8 bits a channel, red, green and blue, each row
- * with filter 0. JavaFX can do so only by way of AWT, which the desktop does without.
+ * Writes PNG (ISO/IEC 15948): 8 bits a channel, red, green and blue, each row with filter 0. JavaFX
+ * can do so only by way of AWT, which the desktop does without.
  */
 public final class PngFile {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};

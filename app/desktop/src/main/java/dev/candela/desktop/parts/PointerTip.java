@@ -15,11 +15,6 @@ public final class PointerTip extends VBox {
   private double pointerX;
   private double pointerY;
 
-  /**
-   * Invisible until it is shown; to be added to the region that it stands in.
-   *
-   * @param id by which tests find it
-   */
   public PointerTip(String id) {
     setId(id);
     setManaged(false);
@@ -38,7 +33,6 @@ public final class PointerTip extends VBox {
     getChildren().addAll(name, facts);
   }
 
-  /** Replaces the text. */
   public void say(String newName, List<String> lines) {
     name.setText(newName);
     facts.setText(String.join("\n", lines));

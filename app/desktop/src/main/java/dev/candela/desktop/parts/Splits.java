@@ -5,6 +5,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.SimpleDoubleProperty;
 import javafx.event.EventTarget;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.MouseEvent;
@@ -13,11 +14,16 @@ import javafx.scene.input.MouseEvent;
 public final class Splits {
   private Splits() {}
 
-  /**
-   * Opens or closes what was open or closed, and remembers what becomes of it.
-   *
-   * @param name of the switch in the settings
-   */
+  /** Two parts with a divider, below each other or side by side; see {@link #remember}. */
+  public static SplitPane of(
+      Orientation orientation, SettingsStore settings, String name, double first, Node... parts) {
+    SplitPane split = new SplitPane(parts);
+    split.setOrientation(orientation);
+    remember(split, settings, name, first);
+    return split;
+  }
+
+  /** Opens or closes what was open or closed, and remembers what becomes of it. */
   public static void remember(BooleanProperty open, SettingsStore settings, String name) {
     double first = open.get() ? 1 : 0;
     open.set(settings.get().layout().splits().getOrDefault(name, first) > 0);
@@ -27,13 +33,8 @@ public final class Splits {
   }
 
   /**
-   * Puts the divider between two parts where the user left it, and remembers where the user drags
-   * it. Both keep their shares of the room: layout alone, such as that of a new tab in little room,
-   * changes nothing for good.
-   *
-   * @param settings null to forget it
-   * @param name of the divider in the settings
-   * @param first where it is before anybody has moved it, from 0 to 1
+   * Puts a divider where the user left it, or else at {@code first}, and remembers where the user
+   * drags it. Layout alone changes nothing for good. Settings may be null.
    */
   public static void remember(SplitPane split, SettingsStore settings, String name, double first) {
     DoubleProperty share =

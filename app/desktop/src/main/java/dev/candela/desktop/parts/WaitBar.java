@@ -20,8 +20,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
- * Progress of a task that the user waits for, with a button (and Escape) to cancel it; afterwards,
- * the note that it was cancelled, with a button to try again. Hidden otherwise.
+ * Progress of a task that the user waits for, with a button (and Escape) to cancel it; then the
+ * note that it was cancelled, with a button to try again. Hidden otherwise.
  */
 public final class WaitBar extends VBox {
   /** Narrow enough for the details beside the panels. */
@@ -35,13 +35,7 @@ public final class WaitBar extends VBox {
   private final Button again = Controls.button("wait.again", _ -> resume());
   private final Button close = Controls.iconButton("notice.close", Icon.CLOSE, _ -> hide());
 
-  /**
-   * A bar.
-   *
-   * @param key {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} what it means
-   *     that it was given up
-   * @param awaited what the user waits for; more can be added
-   */
+  /** {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} that it was given up. */
   public WaitBar(String key, Cancellable... awaited) {
     this.key = key;
     getStyleClass().add("candela-wait");
@@ -74,7 +68,6 @@ public final class WaitBar extends VBox {
     update();
   }
 
-  /** Also observes this. */
   public void watch(Cancellable wait) {
     waits.add(wait);
     wait.slowProperty().addListener((_, _, _) -> update());

@@ -17,11 +17,6 @@ public final class WaitFrame extends StackPane {
   private final Node view;
   private final WaitBar bar;
 
-  /**
-   * A frame around a view.
-   *
-   * @param key of the bar's words
-   */
   public WaitFrame(Node view, String key, List<Cancellable> waits) {
     super(view);
     this.view = view;

@@ -209,14 +209,7 @@ public final class QualityPanel implements SessionPanel {
 
   /**
    * The facts that {@code candela info} prints, about the whole recording regardless of the
-   * selection; immutable.
-   *
-   * @param profile the recording
-   * @param bias bias of its samples
-   * @param findings findings about its reliability
-   * @param losses lost samples and events
-   * @param samples number and category of each type of sample
-   * @param others number of events of each other type
+   * selection.
    */
   private record QualityReport(
       Profile profile,
@@ -228,12 +221,6 @@ public final class QualityPanel implements SessionPanel {
     private static final SampleSelection CPU =
         SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
 
-    /**
-     * Samples of a type.
-     *
-     * @param type the recording's name for it
-     * @param category as on the command line
-     */
     record SampleCount(String type, long count, String category) {}
 
     static QualityReport of(View view, Cancellation cancellation) {

@@ -19,6 +19,8 @@ final class CellContent<R> {
   private static final double SPACE_PIXELS = 4;
   private static final double MOST_INDENT = 0.3;
 
+  private static String figures;
+
   private final Column<R> column;
   private final Labeled cell;
   private ShareBar bar;
@@ -38,13 +40,12 @@ final class CellContent<R> {
       FrontCut.of(cell);
     }
     if (column.numeric()) {
-      cell.getStyleClass().addAll("candela-number", Figures.styleClass());
-    }
-    if (!column.numeric()) {
+      cell.getStyleClass().addAll("candela-number", figures());
+    } else {
       cell.hoverProperty().addListener((_, _, _) -> tell());
     }
     if (column.kind() == Column.Kind.SHARE) {
-      bar = new ShareBar();
+      bar = new ShareBar(cell);
       cell.getStyleClass().add("candela-share");
     }
     if (column.style() != null) {
@@ -78,7 +79,7 @@ final class CellContent<R> {
     }
     if (bar != null) {
       double share = column.number().applyAsDouble(row);
-      bar.show(share, cell);
+      bar.show(share);
       cell.setGraphic(bar);
     } else if (mark != null) {
       showMark(column.style().apply(row));
@@ -115,72 +116,55 @@ final class CellContent<R> {
     cell.setGraphic(mark);
   }
 
-  /** Digits of equal width, so that numbers align. */
-  private static final class Figures {
-    private static String styleClass;
-
-    private Figures() {}
-
-    /**
-     * The style class of cells with numbers. Most systems' fonts have digits of one width and
-     * JavaFX cannot ask for them where they are only an option, so others get a font that has no
-     * choice.
-     */
-    static String styleClass() {
-      if (styleClass == null) {
-        styleClass = equal(Font.getDefault()) ? "candela-figures" : "candela-figures-mono";
-      }
-      return styleClass;
+  /**
+   * The style class of digits of equal width, so that numbers align. Most fonts have them; JavaFX
+   * cannot ask for them where they are an option, so others get a font that has no choice.
+   */
+  private static String figures() {
+    if (figures == null) {
+      double width = width('0');
+      boolean equal = "123456789".chars().allMatch(c -> Math.abs(width((char) c) - width) <= 1e-3);
+      figures = equal ? "candela-figures" : "candela-figures-mono";
     }
+    return figures;
+  }
 
-    private static boolean equal(Font font) {
-      double width = width(font, '0');
-      for (char digit = '1'; digit <= '9'; digit++) {
-        if (Math.abs(width(font, digit) - width) > 1e-3) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    private static double width(Font font, char digit) {
-      Text text = new Text(String.valueOf(digit).repeat(20));
-      text.setFont(font);
-      return text.getLayoutBounds().getWidth();
-    }
+  private static double width(char digit) {
+    Text text = new Text(String.valueOf(digit).repeat(20));
+    text.setFont(Font.getDefault());
+    return text.getLayoutBounds().getWidth();
   }
 
   private static final class ShareBar extends Region {
     private static final double INSET_PIXELS = 4;
 
     private final Region bar = new Region();
+    private final Labeled cell;
     private double share;
 
-    ShareBar() {
+    ShareBar(Labeled cell) {
+      this.cell = cell;
       bar.getStyleClass().add("candela-share-bar");
       bar.setManaged(false);
       getChildren().add(bar);
       setMouseTransparent(true);
       setMinSize(0, 0);
       setPrefSize(0, 0);
+      ChangeListener<Object> changed = (_, _, _) -> place();
+      cell.widthProperty().addListener(changed);
+      cell.heightProperty().addListener(changed);
+      layoutXProperty().addListener(changed);
+      layoutYProperty().addListener(changed);
     }
 
     /** NaN shows no bar. */
-    void show(double newShare, Labeled cell) {
+    void show(double newShare) {
       share = Double.isNaN(newShare) ? 0 : Math.clamp(newShare, 0, 1);
-      if (getUserData() == null) {
-        setUserData(cell);
-        ChangeListener<Object> changed = (_, _, _) -> place(cell);
-        cell.widthProperty().addListener(changed);
-        cell.heightProperty().addListener(changed);
-        layoutXProperty().addListener(changed);
-        layoutYProperty().addListener(changed);
-      }
-      place(cell);
+      place();
     }
 
     /** In the cell's coordinates, behind the text. */
-    private void place(Labeled cell) {
+    private void place() {
       double width = Math.max(0, cell.getWidth() - 2 * INSET_PIXELS);
       double height = Math.max(0, cell.getHeight() - 2 * INSET_PIXELS);
       bar.resizeRelocate(

@@ -1,5 +1,6 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.table.ColumnWidths.ColumnHeader;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -35,7 +36,6 @@ public record Column<R>(
     Function<? super R, String> style,
     double widthPixels) {
 
-  /** Rendering of a column. */
   public enum Kind {
     /** Left-aligned. */
     TEXT,
@@ -94,11 +94,7 @@ public record Column<R>(
     return new Column<>(key, title, tip, kind, text, number, style, pixels);
   }
 
-  /**
-   * Half the width of an interval, wide enough for one that is a lower bound, in any language.
-   *
-   * @param intervals known or not; null parts of them are unknown, too
-   */
+  /** Half the width of an interval, wide enough for one that is a lower bound, in any language. */
   public static <R, V> Column<R> interval(
       String key, Supplier<LazyCells<R, V>> intervals, Function<V, ShareInterval> part) {
     return Column.<R>of(
@@ -118,7 +114,6 @@ public record Column<R>(
         .widest(Messages.text("quantity.or-more", "± 21.2"));
   }
 
-  /** Wide enough for this text. */
   public Column<R> widest(String text) {
     return width(Math.max(widthPixels, ColumnHeader.wordsWidth(text)));
   }

@@ -1,5 +1,6 @@
 package dev.candela.desktop.table;
 
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.SettingsStore;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,13 +13,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.scene.control.Control;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumnBase;
+import javafx.scene.text.Font;
+import javafx.scene.text.FontWeight;
+import javafx.scene.text.Text;
 
 /**
- * Remembers how wide the user made columns; one of them, the first if nothing else is said, takes
- * the room that the others leave, until the user has given it a width. Where that is too little,
- * the others become narrower, down to their texts; where it is plenty, the first takes half of what
- * the filler does not need for its texts.
+ * Remembers how wide the user made columns. One of them, the first by default, takes the room that
+ * the others leave until the user gives it a width. With too little room the others become
+ * narrower, down to their texts; with plenty, the first takes half of what the filler does not
+ * need.
  */
 final class ColumnWidths {
   /** The arrow of a sorted column takes more than other titles leave. */
@@ -83,10 +88,8 @@ final class ColumnWidths {
   }
 
   /**
-   * The longest text of each column in some of the rows; for any thread. Columns of intervals are
-   * left out: their values are computed later.
-   *
-   * @param shown keys of the others that have texts
+   * The longest text of each shown column in some of the rows, for any thread; none for intervals,
+   * which are computed later.
    */
   static <R> List<Optional<String>> longest(
       List<Column<R>> columns, List<R> rows, Set<String> shown) {
@@ -171,5 +174,63 @@ final class ColumnWidths {
 
   private String name(TableColumnBase<?, ?> column) {
     return table + "." + column.getId();
+  }
+
+  /** Title and tooltip of a column in tables and trees. */
+  static final class ColumnHeader {
+    private static final double LEAST_PIXELS = 40;
+
+    /** JavaFX narrows columns of just this width to their first rows, however long the title is. */
+    private static final double FITTED_PIXELS = 80;
+
+    /** Space for the sort arrow and margins. */
+    private static final double AROUND_PIXELS = 42;
+
+    /** Margins, and the square that some cells have before their text. */
+    private static final double CELL_PIXELS = 36;
+
+    private static final Font FONT = Font.font(null, FontWeight.BOLD, 12);
+
+    private ColumnHeader() {}
+
+    static void prepare(TableColumnBase<?, ?> made, Column<?> column) {
+      made.setId(column.key());
+      setWidth(made, Math.max(column.widthPixels(), wordsWidth(column.title())));
+      made.setMinWidth(LEAST_PIXELS);
+      made.setReorderable(false);
+      if (column.numeric()) {
+        made.getStyleClass().add("candela-number-column");
+      }
+      Label title = new Label(column.title());
+      if (!column.tip().isEmpty()) {
+        title.setTooltip(Controls.tip(column.tip()));
+      }
+      title.getStyleClass().add("candela-column-label");
+      made.setGraphic(title);
+    }
+
+    static void setWidth(TableColumnBase<?, ?> column, double pixels) {
+      column.setPrefWidth(pixels == FITTED_PIXELS ? FITTED_PIXELS + 1 : pixels);
+    }
+
+    static double wordsWidth(TableColumnBase<?, ?> column) {
+      return column.getGraphic() instanceof Label title ? wordsWidth(title.getText()) : 0;
+    }
+
+    /** No title is cut in any language. */
+    static double wordsWidth(String title) {
+      return textWidth(title) + AROUND_PIXELS;
+    }
+
+    /** Width of a cell; texts of cells are not bold, so there is some room to spare. */
+    static double cellWidth(String words) {
+      return textWidth(words) + CELL_PIXELS;
+    }
+
+    private static double textWidth(String words) {
+      Text text = new Text(words);
+      text.setFont(FONT);
+      return Math.ceil(text.getLayoutBounds().getWidth());
+    }
   }
 }

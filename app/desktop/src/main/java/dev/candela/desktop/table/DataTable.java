@@ -1,8 +1,7 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.work.Cancellable;
+import dev.candela.desktop.table.ColumnWidths.ColumnHeader;
 import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.LatestJob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,19 +18,13 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
 
 /**
- * A table of immutable rows. For the FX thread; sorting, searching and exporting are done by
- * workers. A selection stays on its row, by the row's identity, when new rows are shown.
+ * A table of immutable rows, sorted, searched and exported by workers. For the FX thread. A
+ * selection stays on its row's identity when new rows are shown.
  */
 public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
-  /** Context above a row that is scrolled to. */
-  private static final int ROWS_ABOVE = 3;
-
   private final Function<? super R, ?> identity;
   private final TableView<R> view;
   private final ShownRows<R> shown = new ShownRows<>();
-  private final LatestJob sorting;
-  private final TableExport<R> export;
-  private final ColumnWidths widths;
   private List<R> rows = List.of();
   private volatile Function<Column<R>, String> fileTitle = Column::fileTitle;
   private Object wanted;
@@ -39,72 +32,48 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
   private boolean showing;
   private int clicksToOpen = 2;
 
-  /**
-   * An empty table.
-   *
-   * @param key its name in settings and tests
-   * @param identity tells which row of new rows is the one that was selected
-   */
   public DataTable(
       String key, TableContext context, List<Column<R>> columns, Function<? super R, ?> identity) {
-    this(new TableView<>(), key, context, columns, identity);
-  }
-
-  private DataTable(
-      TableView<R> view,
-      String key,
-      TableContext context,
-      List<Column<R>> columns,
-      Function<? super R, ?> identity) {
+    TableView<R> control = new TableView<>();
     super(
-        view,
+        control,
         new Parts<>(
-            view.getSelectionModel(),
-            view.getFocusModel(),
-            () -> view.getItems().size(),
-            view::scrollTo,
-            view.getColumns(),
-            view.getSortOrder(),
+            control.getSelectionModel(),
+            control.getFocusModel(),
+            () -> control.getItems().size(),
+            control::scrollTo,
+            control.getColumns(),
+            control.getSortOrder(),
             column -> column.getSortType() == TableColumn.SortType.DESCENDING,
             (column, up) ->
                 column.setSortType(
                     up ? TableColumn.SortType.ASCENDING : TableColumn.SortType.DESCENDING),
-            view.placeholderProperty()),
-        key + "-table",
+            control.placeholderProperty(),
+            3),
+        "-table",
         key,
         context,
         columns);
-    this.view = view;
+    view = control;
     view.setItems(shown);
     this.identity = identity;
-    sorting = context.workers().latestJob();
     columns().forEach(column -> view.getColumns().add(tableColumn(column)));
-    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
     view.setSortPolicy(_ -> resort());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> selected(row));
     view.addEventHandler(KeyEvent.KEY_PRESSED, this::act);
-    export =
+    prepare(
+        text -> find(text, false, true),
         new TableExport<>(
-            key,
-            context,
+            this,
             columns(),
-            new TableExport.Source<>(
-                view,
-                () -> List.copyOf(view.getSelectionModel().getSelectedItems()),
-                shown::now,
-                this::say,
-                column -> fileTitle.apply(column)));
-    prepare(text -> find(text, false, true));
-  }
-
-  /** Jobs the user may have to wait for. */
-  public List<Cancellable> waits() {
-    return List.of(sorting, searching(), export.job());
+            () -> List.copyOf(view.getSelectionModel().getSelectedItems()),
+            shown::now,
+            column -> fileTitle.apply(column)));
   }
 
   /** Gives the remaining width to the last column instead of the first. */
   public void fillWithLast() {
-    widths.fill(view.getColumns().getLast());
+    widths().fill(view.getColumns().getLast());
   }
 
   /** A row opens with one click instead of two. */
@@ -145,14 +114,12 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     resort();
   }
 
-  /** Clears the selection, including a pending one. */
   public void deselect() {
     wanted = null;
     view.getSelectionModel().clearSelection();
     view.getFocusModel().focus(-1);
   }
 
-  /** Selects the next or previous row whose first column contains the text. */
   public void step(String text, boolean forward) {
     find(text, true, forward);
   }
@@ -165,11 +132,6 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     return made;
   }
 
-  /**
-   * Rows in their order.
-   *
-   * @param longest the longest text of each column
-   */
   private record Sorted<R>(
       List<R> rows, Object selected, int selectedIndex, List<Optional<String>> longest) {}
 
@@ -178,9 +140,10 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     List<R> unsorted = rows;
     Comparator<R> order = order();
     Object selected = selectedIdentity();
-    Set<String> columns = widths.shown();
-    sorting.submit(
-        control -> sort(unsorted, order, selected, columns, control), this::apply, this::say);
+    Set<String> columns = widths().shown();
+    filling()
+        .submit(
+            control -> sort(unsorted, order, selected, columns, control), this::apply, this::say);
     return true;
   }
 
@@ -219,7 +182,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
         Objects.equals(selected, sorted.selected())
             ? sorted.selectedIndex()
             : indexOf(selected, sorted.rows());
-    widths.needs(sorted.longest());
+    widths().needs(sorted.longest());
     showing = true;
     // The view would look for them among a million rows by itself.
     view.getSelectionModel().clearSelection();
@@ -232,7 +195,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     if (wanted != null && index >= 0) {
       wanted = null;
       if (scrolling) {
-        view.scrollTo(Math.max(0, index - ROWS_ABOVE));
+        scrollTo(index);
       }
       selected(view.getItems().get(index));
     }
@@ -249,12 +212,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
   private void find(String text, boolean next, boolean forward) {
     int from = Math.max(0, view.getSelectionModel().getSelectedIndex());
     int first = next ? from + (forward ? 1 : -1) : from;
-    find(shown.now(), Function.identity(), text, first, forward, ROWS_ABOVE);
-  }
-
-  @Override
-  TableExport<R> export() {
-    return export;
+    find(shown.now(), text, first, forward);
   }
 
   private final class Cell extends TableCell<R, R> {
@@ -278,8 +236,8 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
   }
 
   /**
-   * The rows of a table. All are replaced at once, and reported as one change without looking at
-   * any row: a million of them take no time. For the FX thread; what it holds never changes.
+   * The rows of a table, replaced at once and reported as one change without looking at any of
+   * them: a million take no time. For the FX thread.
    */
   private static final class ShownRows<R> extends ObservableListBase<R> {
     private List<R> rows = List.of();

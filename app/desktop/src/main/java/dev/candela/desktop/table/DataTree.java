@@ -1,9 +1,7 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.work.Cancellable;
-import dev.candela.desktop.work.JobControl;
-import dev.candela.desktop.work.LatestJob;
-import dev.candela.engine.model.Cancellation;
+import dev.candela.desktop.table.ColumnWidths.ColumnHeader;
+import dev.candela.desktop.table.TreeRow.TreeLevels;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,84 +15,61 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
 /**
- * A tree table whose rows are made when they are looked at, by workers. For the FX thread. What is
- * open, what is selected and the order stay when another tree is shown.
+ * A tree table whose rows are made by workers when they are looked at. For the FX thread. What is
+ * open, selected and sorted stays when another tree is shown.
  */
 public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
-  /** Context above a row that is scrolled to. */
-  private static final int ROWS_ABOVE = 6;
-
   private final TreeTableView<R> view;
-  private final LatestJob making;
-  private final TableExport<LevelRow<R>> export;
   private final TreeRow<R> top;
-  private final ColumnWidths widths;
-  private TreeRows<R> rows = new NoRows<>();
+
+  /** Null before the first ones. */
+  private TreeRows<R> rows;
+
   private List<Object> wanted;
   private boolean heaviestWanted;
   private boolean showing;
 
-  /**
-   * An empty tree.
-   *
-   * @param key its name in settings and tests
-   * @param columns the first one has the arrows
-   */
   public DataTree(String key, TableContext context, List<Column<R>> columns) {
-    this(new TreeTableView<>(), key, context, columns);
-  }
-
-  private DataTree(
-      TreeTableView<R> view, String key, TableContext context, List<Column<R>> columns) {
+    TreeTableView<R> control = new TreeTableView<>();
     super(
-        view,
+        control,
         new Parts<>(
-            view.getSelectionModel(),
-            view.getFocusModel(),
-            view::getExpandedItemCount,
-            view::scrollTo,
-            view.getColumns(),
-            view.getSortOrder(),
+            control.getSelectionModel(),
+            control.getFocusModel(),
+            control::getExpandedItemCount,
+            control::scrollTo,
+            control.getColumns(),
+            control.getSortOrder(),
             column -> column.getSortType() == TreeTableColumn.SortType.DESCENDING,
             (column, up) ->
                 column.setSortType(
                     up ? TreeTableColumn.SortType.ASCENDING : TreeTableColumn.SortType.DESCENDING),
-            view.placeholderProperty()),
-        key + "-tree",
+            control.placeholderProperty(),
+            6),
+        "-tree",
         key,
         context,
         columns);
-    this.view = view;
-    making = context.workers().latestJob();
-    top = new TreeRow<>(rows, null, _ -> remake());
+    view = control;
+    top = new TreeRow<>(null, null, _ -> remake());
     columns().forEach(column -> view.getColumns().add(treeColumn(column)));
-    widths = new ColumnWidths(key, context.settings(), view, view.getColumns());
     view.setRoot(top);
     view.setShowRoot(false);
     view.setSortPolicy(_ -> remake());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> selected(item));
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     view.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
-    export =
+    prepare(
+        this::find,
         new TableExport<>(
-            key,
-            context,
+            this,
             LevelRow.columns(columns()),
-            new TableExport.Source<>(
-                view,
-                () ->
-                    view.getSelectionModel().getSelectedItems().stream()
-                        .map(item -> new LevelRow<>(view.getTreeItemLevel(item), item.getValue()))
-                        .toList(),
-                () -> LevelRow.below(top),
-                this::say,
-                Column::fileTitle));
-    prepare(this::find);
-  }
-
-  /** Jobs the user may have to wait for. */
-  public List<Cancellable> waits() {
-    return List.of(making, searching(), export.job());
+            () ->
+                view.getSelectionModel().getSelectedItems().stream()
+                    .map(item -> new LevelRow<>(view.getTreeItemLevel(item), item.getValue()))
+                    .toList(),
+            () -> LevelRow.below(top),
+            Column::fileTitle));
   }
 
   public TreeTableView<R> view() {
@@ -111,19 +86,13 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
     return Optional.ofNullable(view.getSelectionModel().getSelectedItem()).map(TreeItem::getValue);
   }
 
-  /**
-   * Opens what is above a row, and selects it.
-   *
-   * @param path identities from the roots to the row
-   */
+  /** Opens what is above a row, and selects it; the path is of identities from the roots. */
   public void reveal(List<Object> path) {
     wanted = List.copyOf(path);
     remake();
   }
 
-  /**
-   * Expands the heaviest row below the selected one repeatedly; from the roots if none is selected.
-   */
+  /** Expands the heaviest rows below the selected one, or below the roots. */
   public void openHeaviest() {
     heaviestWanted = true;
     remake();
@@ -143,78 +112,37 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
       List<Object> selected,
       List<Optional<String>> longest) {}
 
-  /**
-   * Makes all rows that are open again; they are few, because the user has opened each. Says that
-   * it has sorted: the rows come a little later.
-   */
+  /** Makes all open rows again. Says that it has sorted: the rows come a little later. */
   private boolean remake() {
-    if (showing) {
+    TreeRows<R> from = rows;
+    if (showing || from == null) {
       return true;
     }
-    TreeRows<R> from = rows;
     Comparator<R> order = order();
     TreeLevels.Open open = top.open();
     List<Object> path = wanted == null ? selectedPath() : wanted;
     boolean heaviest = heaviestWanted;
-    open(open, wanted);
-    Set<String> columns = widths.shown();
-    making.submit(
-        control -> make(from, open, order, new Wish(path, heaviest, columns), control),
-        this::apply,
-        this::say);
+    if (wanted != null) {
+      TreeLevels.Open at = open;
+      for (Object above : wanted.subList(0, Math.max(0, wanted.size() - 1))) {
+        at = at.open(above);
+      }
+    }
+    Set<String> columns = widths().shown();
+    filling()
+        .submit(
+            control -> {
+              List<Object> selected =
+                  heaviest ? TreeLevels.openHeaviest(from, open, path, control) : path;
+              TreeLevels<R> levels = TreeLevels.of(from, null, open, order, control);
+              List<R> all = new ArrayList<>();
+              levels.addTo(all);
+              return new Made<>(
+                  from, levels, selected, ColumnWidths.longest(columns(), all, columns));
+            },
+            this::apply,
+            this::say);
     return true;
-  }
-
-  /** A pending selection, whether its heaviest path is expanded, and the columns on screen. */
-  private record Wish(List<Object> path, boolean heaviest, Set<String> columns) {}
-
-  private Made<R> make(
-      TreeRows<R> rows, TreeLevels.Open open, Comparator<R> order, Wish wish, JobControl control) {
-    List<Object> selected = wish.path();
-    if (wish.heaviest()) {
-      selected = openHeaviest(rows, open, selected, control);
-    }
-    TreeLevels<R> levels = TreeLevels.of(rows, open, order, control);
-    List<R> all = new ArrayList<>();
-    levels.addTo(all);
-    return new Made<>(rows, levels, selected, ColumnWidths.longest(columns(), all, wish.columns()));
-  }
-
-  private static <R> List<Object> openHeaviest(
-      TreeRows<R> rows, TreeLevels.Open open, List<Object> path, JobControl control) {
-    List<Object> done = new ArrayList<>();
-    TreeLevels.Open at = open;
-    List<R> level = rows.roots(control);
-    R found = null;
-    for (Object identity : path) {
-      R next = null;
-      for (R row : level) {
-        next = rows.identity(row).equals(identity) ? row : next;
-      }
-      if (next == null) {
-        break;
-      }
-      found = next;
-      done.add(identity);
-      at = at.open(identity);
-      level = rows.isLeaf(next) ? List.of() : rows.children(next, control);
-    }
-    if (found == null && !level.isEmpty()) {
-      found = level.stream().max(Comparator.comparingLong(rows::weight)).orElseThrow();
-      done.add(rows.identity(found));
-      at = at.open(rows.identity(found));
-    }
-    if (found != null) {
-      done.addAll(TreeLevels.openHeaviest(rows, found, at, control));
-    }
-    return done;
-  }
-
-  private static void open(TreeLevels.Open open, List<Object> path) {
-    TreeLevels.Open at = open;
-    for (int i = 0; path != null && i < path.size() - 1; i++) {
-      at = at.open(path.get(i));
-    }
   }
 
   private void apply(Made<R> made) {
@@ -223,7 +151,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
     heaviestWanted = false;
     // Another row may have been selected while these were made.
     List<Object> path = goThere ? made.selected() : selectedPath();
-    widths.needs(made.longest());
+    widths().needs(made.longest());
     showing = true;
     top.show(made.rows(), made.levels());
     TreeRow<R> item = path.isEmpty() ? null : top.find(path);
@@ -232,7 +160,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
       int index = view.getRow(item);
       selectRow(index);
       if (goThere) {
-        view.scrollTo(Math.max(0, index - ROWS_ABOVE));
+        scrollTo(index);
       }
     }
     showing = false;
@@ -255,14 +183,8 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
 
   /** Searches the expanded rows. */
   private void find(String text) {
-    List<LevelRow<R>> all = LevelRow.below(top);
-    int from = Math.max(0, view.getSelectionModel().getSelectedIndex());
-    find(all, LevelRow::row, text, from, true, ROWS_ABOVE);
-  }
-
-  @Override
-  TableExport<LevelRow<R>> export() {
-    return export;
+    List<R> all = LevelRow.below(top).stream().map(LevelRow::row).toList();
+    find(all, text, Math.max(0, view.getSelectionModel().getSelectedIndex()), true);
   }
 
   private void pressed(KeyEvent event) {
@@ -294,38 +216,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
     }
   }
 
-  private static final class NoRows<R> implements TreeRows<R> {
-    @Override
-    public List<R> roots(Cancellation cancellation) {
-      return List.of();
-    }
-
-    @Override
-    public List<R> children(R row, Cancellation cancellation) {
-      return List.of();
-    }
-
-    @Override
-    public boolean isLeaf(R row) {
-      return true;
-    }
-
-    @Override
-    public Object identity(R row) {
-      return row;
-    }
-
-    @Override
-    public long weight(R row) {
-      return 0;
-    }
-  }
-
-  /**
-   * A row of a tree and how deep it stands, for a file that has no tree.
-   *
-   * @param level from 1 on
-   */
+  /** A row of a tree and its level, from 1 on, for a file that has no tree. */
   record LevelRow<R>(int level, R row) {
 
     /** A tree's columns after one with levels; names are indented in copied lines. */

@@ -1,21 +1,22 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
-import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
+import javafx.animation.PauseTransition;
 import javafx.beans.property.ObjectProperty;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
@@ -38,14 +39,14 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
 
 /**
- * The common part of tables and trees of rows: columns and their order, selection, search by
- * typing, the menu, copying. For the FX thread.
- *
- * @param <R> what a row is
- * @param <C> the columns of the control
+ * The common part of tables and trees: columns and their order, selection, search by typing, the
+ * menu, copying. For the FX thread.
  */
 abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   /** Space for a title and two rows. */
@@ -58,7 +59,12 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   private final Parts<C> parts;
   private final List<Column<R>> columns;
   private final StackPane root;
+  private final String key;
+  private final TableContext context;
+  private final LatestJob filling;
   private final LatestJob searching;
+  private TableExport<?> export;
+  private ColumnWidths widths;
   private Consumer<Optional<R>> selectionListener = _ -> {};
   private Consumer<R> opener = _ -> {};
   private Consumer<String> notes = _ -> {};
@@ -67,8 +73,8 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   /**
    * What tables and tree tables both have, though not from a common class.
    *
-   * @param isDescending how a column is sorted
-   * @param turn sorts a column upwards if true, or else downwards
+   * @param turn sorts a column upwards if true
+   * @param rowsAbove context above a row that is scrolled to
    */
   record Parts<C>(
       MultipleSelectionModel<?> selection,
@@ -79,27 +85,26 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
       ObservableList<C> sortOrder,
       Predicate<C> isDescending,
       BiConsumer<C, Boolean> turn,
-      ObjectProperty<Node> placeholder) {}
+      ObjectProperty<Node> placeholder,
+      int rowsAbove) {}
 
-  /**
-   * A view without its columns, after which {@link #prepare} is called.
-   *
-   * @param id of the control
-   * @param key its name in settings and texts
-   */
+  /** A view without its columns, after which {@link #prepare} is called. */
   DataView(
       Control control,
       Parts<C> parts,
-      String id,
+      String kind,
       String key,
       TableContext context,
       List<Column<R>> columns) {
     this.control = control;
     this.parts = parts;
+    this.key = key;
+    this.context = context;
     this.columns = List.copyOf(columns);
+    filling = context.workers().latestJob();
     searching = context.workers().latestJob();
     root = new StackPane(control);
-    control.setId(id);
+    control.setId(key + kind);
     if (Messages.has("panel." + key)) {
       control.setAccessibleText(Messages.text("panel." + key));
     }
@@ -109,18 +114,15 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   }
 
   /** Called once the control has its columns: searches typed text, sorts on clicks. */
-  final void prepare(Consumer<String> find) {
+  final void prepare(Consumer<String> find, TableExport<?> exportOfRows) {
+    export = exportOfRows;
+    widths = new ColumnWidths(key, context.settings(), control, parts.columns());
     parts.selection().setSelectionMode(SelectionMode.MULTIPLE);
-    SortClicks.install(
-        parts.sortOrder(),
-        column -> columns.get(parts.columns().indexOf(column)).numeric(),
-        parts.turn());
+    parts.sortOrder().addListener(this::sorted);
     TypeSearch typing = new TypeSearch(control, find);
-    StackPane.setAlignment(typing.label(), Pos.TOP_LEFT);
-    root.getChildren().add(typing.label());
+    StackPane.setAlignment(typing, Pos.TOP_LEFT);
+    root.getChildren().add(typing);
   }
-
-  abstract TableExport<?> export();
 
   public abstract Optional<R> selected();
 
@@ -128,20 +130,28 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     return root;
   }
 
-  /** A label to stand above it, which screen readers say of it. */
-  public final Label title(String words, String styleClass) {
-    Label title = Controls.label(words, styleClass);
+  /** Jobs the user may have to wait for, after others of its panel. */
+  public final List<Cancellable> waits(Cancellable... others) {
+    List<Cancellable> all = new ArrayList<>(List.of(others));
+    all.addAll(List.of(filling, searching, export.job()));
+    return all;
+  }
+
+  /** With a title above it, which screen readers say of it. */
+  public final VBox below(Label title) {
+    title.getStyleClass().add("candela-caption-bold");
     title.setLabelFor(control);
-    return title;
+    VBox.setVgrow(root, Priority.ALWAYS);
+    return new VBox(title, root);
   }
 
   /** Hides columns that would repeat another one. */
   public final void setColumnVisible(String columnKey, boolean shown) {
-    for (C column : parts.columns()) {
-      if (column.getId().equals(columnKey)) {
-        column.setVisible(shown);
-      }
-    }
+    column(columnKey).ifPresent(column -> column.setVisible(shown));
+  }
+
+  private Optional<C> column(String columnKey) {
+    return parts.columns().stream().filter(c -> c.getId().equals(columnKey)).findFirst();
   }
 
   /** Passes the focus on from its surroundings. */
@@ -156,7 +166,6 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     parts.placeholder().set(Controls.label(words, "candela-quiet", "candela-empty"));
   }
 
-  /** Receives the selected row, or nothing. */
   public final void setOnSelected(Consumer<Optional<R>> listener) {
     selectionListener = listener;
   }
@@ -178,31 +187,47 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
 
   /** Sorts until the user chooses another column; numbers largest first. */
   public final void sortBy(String columnKey) {
-    for (C column : parts.columns()) {
-      if (column.getId().equals(columnKey)) {
-        parts.sortOrder().setAll(List.of(column));
-      }
-    }
+    column(columnKey).ifPresent(column -> parts.sortOrder().setAll(List.of(column)));
   }
 
   /** The user's order; null for none. */
   final Comparator<R> order() {
     Comparator<R> order = null;
     for (C sorted : parts.sortOrder()) {
-      Comparator<R> next = columns.get(parts.columns().indexOf(sorted)).order();
+      Comparator<R> next = of(sorted).order();
       next = parts.isDescending().test(sorted) ? next.reversed() : next;
       order = order == null ? next : order.thenComparing(next);
     }
     return order;
   }
 
+  private Column<R> of(C column) {
+    return columns.get(parts.columns().indexOf(column));
+  }
+
   final List<Column<R>> columns() {
     return columns;
   }
 
-  /** The job that searches for typed text. */
-  final LatestJob searching() {
-    return searching;
+  final String key() {
+    return key;
+  }
+
+  final TableContext context() {
+    return context;
+  }
+
+  final Control control() {
+    return control;
+  }
+
+  final ColumnWidths widths() {
+    return widths;
+  }
+
+  /** The job that makes or sorts the rows. */
+  final LatestJob filling() {
+    return filling;
   }
 
   final void tellSelected(Optional<R> row) {
@@ -222,39 +247,29 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   }
 
   /**
-   * Goes to the first row whose first column has the text.
-   *
-   * @param from the first row that is looked at; after the last one comes the first
+   * Goes to the first row whose first column has the text, from a row on and then from the first.
    */
-  final <T> void find(
-      List<T> rows, Function<T, R> row, String text, int from, boolean forward, int rowsAbove) {
+  final void find(List<R> rows, String text, int from, boolean forward) {
     String lower = text.toLowerCase(Locale.ROOT);
     Function<? super R, String> name = columns.getFirst().text();
-    Predicate<T> wanted =
-        candidate -> name.apply(row.apply(candidate)).toLowerCase(Locale.ROOT).contains(lower);
     searching.submit(
-        search -> indexOf(rows, wanted, from, forward, search),
-        index -> goTo(index, rowsAbove),
+        search -> {
+          for (int i = 0; i < rows.size(); i++) {
+            search.check();
+            int index = Math.floorMod(forward ? from + i : from - i, rows.size());
+            if (name.apply(rows.get(index)).toLowerCase(Locale.ROOT).contains(lower)) {
+              return index;
+            }
+          }
+          return -1;
+        },
+        index -> {
+          if (index >= 0 && index < parts.rowCount().getAsInt()) {
+            selectRow(index);
+            scrollTo(index);
+          }
+        },
         _ -> {});
-  }
-
-  private static <T> int indexOf(
-      List<T> rows, Predicate<T> wanted, int from, boolean forward, JobControl search) {
-    for (int i = 0; i < rows.size(); i++) {
-      search.check();
-      int index = Math.floorMod(forward ? from + i : from - i, rows.size());
-      if (wanted.test(rows.get(index))) {
-        return index;
-      }
-    }
-    return -1;
-  }
-
-  private void goTo(int index, int rowsAbove) {
-    if (index >= 0 && index < parts.rowCount().getAsInt()) {
-      selectRow(index);
-      parts.scrollTo().accept(Math.max(0, index - rowsAbove));
-    }
   }
 
   final void selectRow(int index) {
@@ -262,10 +277,14 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     parts.focus().focus(index);
   }
 
+  final void scrollTo(int index) {
+    parts.scrollTo().accept(Math.max(0, index - parts.rowsAbove()));
+  }
+
   /** Copies and opens; true if the key was handled. */
   final boolean act(KeyEvent event) {
     if (COPY.match(event)) {
-      export().copySelected();
+      export.copySelected();
     } else if (event.getCode() == KeyCode.ENTER && selected().isPresent()) {
       opener.accept(selected().orElseThrow());
     } else {
@@ -277,12 +296,8 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
 
   private void showMenu(ContextMenuEvent event) {
     menuRow(event)
-        .ifPresent(
-            index -> {
-              if (!parts.selection().isSelected(index)) {
-                parts.selection().clearAndSelect(index);
-              }
-            });
+        .filter(index -> !parts.selection().isSelected(index))
+        .ifPresent(parts.selection()::clearAndSelect);
     ContextMenu shown = new ContextMenu();
     shown.setId("table-menu");
     List<MenuItem> items = selected().map(menu).orElse(List.of());
@@ -290,64 +305,117 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
       shown.getItems().addAll(items);
       shown.getItems().add(new SeparatorMenuItem());
     }
-    shown.getItems().addAll(export().items());
+    shown.getItems().addAll(export.items());
     shown.show(control, event.getScreenX(), event.getScreenY());
     event.consume();
   }
 
-  private static OptionalInt menuRow(ContextMenuEvent event) {
+  private static Optional<Integer> menuRow(ContextMenuEvent event) {
     if (event.isKeyboardTrigger() || event.getPickResult() == null) {
-      return OptionalInt.empty();
+      return Optional.empty();
     }
     Node at = event.getPickResult().getIntersectedNode();
     while (at != null && !(at instanceof TableRow<?>) && !(at instanceof TreeTableRow<?>)) {
       at = at.getParent();
     }
     return at instanceof IndexedCell<?> row && !row.isEmpty()
-        ? OptionalInt.of(row.getIndex())
-        : OptionalInt.empty();
+        ? Optional.of(row.getIndex())
+        : Optional.empty();
   }
 
   /**
-   * Sorts a column of numbers in descending order on the first click of its title, then ascending:
-   * the control itself would start ascending, and then not sort at all.
+   * Sorts numbers in descending order on the first click of a title, then ascending: the control
+   * itself would start ascending, and then not sort at all.
    */
-  private static final class SortClicks {
-    private SortClicks() {}
+  private void sorted(ListChangeListener.Change<? extends C> change) {
+    while (change.next()) {
+      for (C added : List.copyOf(change.getAddedSubList())) {
+        if (of(added).numeric() && !change.getRemoved().contains(added)) {
+          parts.turn().accept(added, false);
+        }
+      }
+      boolean third = !change.wasAdded() && change.getRemovedSize() == 1;
+      if (third && of(change.getRemoved().getFirst()).numeric()) {
+        C removed = change.getRemoved().getFirst();
+        FxThread.later(() -> turnRound(removed));
+      }
+    }
+  }
 
-    /**
-     * Listens to a sort order.
-     *
-     * @param numeric true of columns of numbers
-     * @param turn makes a column sort upwards, or downwards if false
-     */
-    static <C> void install(
-        ObservableList<C> sortOrder, Predicate<? super C> numeric, BiConsumer<C, Boolean> turn) {
-      sortOrder.addListener(
-          (ListChangeListener<C>)
-              change -> {
-                while (change.next()) {
-                  for (C added : List.copyOf(change.getAddedSubList())) {
-                    boolean again = change.getRemoved().contains(added);
-                    if (numeric.test(added) && !again) {
-                      turn.accept(added, false);
-                    }
-                  }
-                  boolean third = !change.wasAdded() && change.getRemovedSize() == 1;
-                  if (third && numeric.test(change.getRemoved().getFirst())) {
-                    C removed = change.getRemoved().getFirst();
-                    FxThread.later(() -> turnRound(sortOrder, removed, turn));
-                  }
-                }
-              });
+  private void turnRound(C column) {
+    if (parts.sortOrder().isEmpty()) {
+      parts.sortOrder().add(column);
+      parts.turn().accept(column, true);
+    }
+  }
+
+  /**
+   * Looks for typed text, which stands in a label over the table; a pause begins a new one, Escape
+   * ends it.
+   */
+  private static final class TypeSearch extends Label {
+    private static final Duration PAUSE = Duration.millis(1200);
+
+    private final StringBuilder typed = new StringBuilder();
+    private final PauseTransition pause = new PauseTransition(PAUSE);
+    private final Consumer<String> find;
+
+    TypeSearch(Control table, Consumer<String> find) {
+      this.find = find;
+      getStyleClass().add("candela-typed");
+      setVisible(false);
+      setMouseTransparent(true);
+      pause.setOnFinished(_ -> end());
+      table.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
+      table.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     }
 
-    private static <C> void turnRound(
-        ObservableList<C> sortOrder, C column, BiConsumer<C, Boolean> turn) {
-      if (sortOrder.isEmpty()) {
-        sortOrder.add(column);
-        turn.accept(column, true);
+    private void typed(KeyEvent event) {
+      String text = event.getCharacter();
+      boolean character =
+          !text.isEmpty() && text.charAt(0) > ' ' && text.charAt(0) != 0x7f
+              || text.equals(" ") && !typed.isEmpty();
+      if (!character
+          || event.isControlDown()
+          || event.isMetaDown()
+          || event.isAltDown()
+          || text.equals("*")) {
+        return;
       }
+      typed.append(text);
+      show();
+      event.consume();
+    }
+
+    private void pressed(KeyEvent event) {
+      if (typed.isEmpty()) {
+        return;
+      }
+      if (event.getCode() == KeyCode.ESCAPE) {
+        end();
+        event.consume();
+      } else if (event.getCode() == KeyCode.BACK_SPACE) {
+        typed.setLength(typed.length() - 1);
+        show();
+        event.consume();
+      } else if (event.getCode() == KeyCode.SPACE) {
+        event.consume();
+      }
+    }
+
+    private void show() {
+      setText(typed.toString());
+      setVisible(!typed.isEmpty());
+      pause.playFromStart();
+      if (!typed.isEmpty()) {
+        find.accept(typed.toString());
+      }
+    }
+
+    private void end() {
+      pause.stop();
+      typed.setLength(0);
+      setVisible(false);
     }
   }
 }

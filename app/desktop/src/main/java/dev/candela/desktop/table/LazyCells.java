@@ -15,9 +15,6 @@ import javafx.util.Duration;
 /**
  * Values of rows that are costly to compute: computed on a worker for the rows on screen, once for
  * each screenful. Earlier values are shown until new ones arrive.
- *
- * @param <R> a row
- * @param <V> the value
  */
 public final class LazyCells<R, V> {
   /** Time in which the rows of a screenful are collected. */
@@ -43,12 +40,6 @@ public final class LazyCells<R, V> {
     Map<Object, V> answer(List<R> rows, JobControl control) throws Exception;
   }
 
-  /**
-   * Nothing is known yet.
-   *
-   * @param identity the identity of a row across updates
-   * @param changed called when more values are known
-   */
   public LazyCells(Workers workers, Function<? super R, ?> identity, Runnable changed) {
     this.identity = identity;
     this.job = workers.latestJob();
@@ -57,8 +48,8 @@ public final class LazyCells<R, V> {
   }
 
   /**
-   * Replaces samples and question. Of what is being computed for earlier ones, the second is
-   * finished: where answers take longer than until the next samples, none would ever be known.
+   * Replaces samples and question; finishes the second answer under way, or none would ever be
+   * known where answers take longer than until the next samples.
    */
   public void reset(Question<R, V> newQuestion) {
     question = newQuestion;
@@ -73,7 +64,6 @@ public final class LazyCells<R, V> {
     }
   }
 
-  /** The value of a row, or null; for any thread. */
   public V get(R row) {
     return known.get(identity.apply(row));
   }

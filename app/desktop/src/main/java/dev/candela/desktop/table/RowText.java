@@ -2,8 +2,12 @@ package dev.candela.desktop.table;
 
 import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.model.Cancellation;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 
@@ -11,12 +15,8 @@ import java.util.function.Function;
 public final class RowText {
   private RowText() {}
 
-  /**
-   * A heading and a line for each row; numbers without separators, shares from 0 to 1.
-   *
-   * @param title heading of a column; empty to leave it out
-   */
-  public static <R> void csv(
+  /** Numbers without separators, shares from 0 to 1; columns with an empty title are left out. */
+  static <R> void csv(
       Appendable out,
       List<Column<R>> all,
       Function<Column<R>, String> title,
@@ -40,18 +40,17 @@ public final class RowText {
     }
   }
 
-  static <R> String csv(
-      List<Column<R>> columns,
+  /** The same in UTF-8; the stream stays open. */
+  public static <R> void csv(
+      OutputStream out,
+      List<Column<R>> all,
       Function<Column<R>, String> title,
       Iterable<R> rows,
-      Cancellation cancellation) {
-    StringBuilder text = new StringBuilder();
-    try {
-      csv(text, columns, title, rows, cancellation);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
+      Cancellation cancellation)
+      throws IOException {
+    Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    csv(text, all, title, rows, cancellation);
+    text.flush();
   }
 
   /** Separated by tabs, for spreadsheets and people. */

@@ -12,26 +12,13 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.stage.FileChooser;
 
-/**
- * The dependencies of a table.
- *
- * @param workers sort and export
- * @param settings remember widths; null to forget them
- * @param clipboard takes what is copied
- * @param files asks where to export to
- */
+/** The dependencies of a table; settings are null to forget widths. */
 public record TableContext(
     Workers workers, SettingsStore settings, Consumer<String> clipboard, FileQuestion files) {
 
   /** Asks for a file, on the FX thread. */
   @FunctionalInterface
   public interface FileQuestion {
-    /**
-     * Asks.
-     *
-     * @param above what the question is about
-     * @param name what the file may be called
-     */
     Optional<Path> ask(Node above, String name);
   }
 

@@ -3,19 +3,12 @@ package dev.candela.desktop.table;
 import dev.candela.desktop.parts.AtomicFile;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
-import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
-import java.io.BufferedWriter;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import javafx.scene.Node;
 import javafx.scene.control.MenuItem;
 
 /** Actions on any table: copy the selection, copy or export everything. */
@@ -23,37 +16,33 @@ final class TableExport<R> {
   /** This number of rows is written within a frame. */
   private static final int AT_ONCE = 1000;
 
-  private final String table;
-  private final TableContext context;
+  private final DataView<?, ?> view;
   private final List<Column<R>> columns;
-  private final Source<R> source;
+  private final Supplier<List<R>> selected;
+  private final Supplier<List<R>> all;
+  private final Function<Column<R>, String> title;
   private final LatestJob job;
 
   /**
-   * The rows of a table.
+   * Actions on a view.
    *
-   * @param node what a question about a file is about
-   * @param selected rows, on the FX thread
    * @param all rows, requested on the FX thread, iterated on a worker
-   * @param say receives a sentence for the user
    * @param title of a column in a file; called on a worker
    */
-  record Source<R>(
-      Node node,
+  TableExport(
+      DataView<?, ?> view,
+      List<Column<R>> columns,
       Supplier<List<R>> selected,
       Supplier<List<R>> all,
-      Consumer<String> say,
-      Function<Column<R>, String> title) {}
-
-  TableExport(String table, TableContext context, List<Column<R>> columns, Source<R> source) {
-    this.table = table;
-    this.context = context;
+      Function<Column<R>, String> title) {
+    this.view = view;
     this.columns = columns;
-    this.source = source;
-    this.job = context.workers().latestJob();
+    this.selected = selected;
+    this.all = all;
+    this.title = title;
+    job = view.context().workers().latestJob();
   }
 
-  /** The job that copies and writes. */
   LatestJob job() {
     return job;
   }
@@ -66,47 +55,47 @@ final class TableExport<R> {
   }
 
   void copySelected() {
-    List<R> rows = source.selected().get();
+    List<R> rows = selected.get();
+    Consumer<String> clipboard = view.context().clipboard();
     if (rows.size() <= AT_ONCE) {
-      context.clipboard().accept(RowText.lines(columns, rows));
+      clipboard.accept(RowText.lines(columns, rows));
     } else {
-      job.submit(_ -> RowText.lines(columns, rows), context.clipboard(), this::failed);
+      job.submit(_ -> RowText.lines(columns, rows), clipboard, this::failed);
     }
   }
 
   private void copyAll() {
-    List<R> rows = source.all().get();
+    List<R> rows = all.get();
     job.submit(
-        control -> RowText.csv(columns, source.title(), rows, control),
-        context.clipboard(),
+        control -> {
+          StringBuilder text = new StringBuilder();
+          RowText.csv(text, columns, title, rows, control);
+          return text.toString();
+        },
+        view.context().clipboard(),
         this::failed);
   }
 
   private void export() {
-    List<R> rows = source.all().get();
-    context
+    List<R> rows = all.get();
+    view.context()
         .files()
-        .ask(source.node(), table + ".csv")
+        .ask(view.control(), view.key() + ".csv")
         .ifPresent(
             file ->
                 job.submit(
-                    control -> write(file, rows, control),
-                    written -> source.say().accept(Messages.text("export.done", written)),
+                    control ->
+                        AtomicFile.write(
+                            file,
+                            out -> {
+                              RowText.csv(out, columns, title, rows, control);
+                              return file;
+                            }),
+                    written -> view.say(Messages.text("export.done", written)),
                     this::failed));
   }
 
-  private Path write(Path file, List<R> rows, JobControl control) throws Exception {
-    return AtomicFile.write(
-        file,
-        out -> {
-          Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          RowText.csv(text, columns, source.title(), rows, control);
-          text.flush();
-          return file;
-        });
-  }
-
   private void failed(Throwable failure) {
-    source.say().accept(ErrorReport.of(failure).sentence());
+    view.say(ErrorReport.of(failure).sentence());
   }
 }

@@ -19,11 +19,7 @@ public abstract class TablePanel implements SessionPanel {
     root.setId(key + "-panel");
   }
 
-  /**
-   * Called once.
-   *
-   * @param first the view that takes the keyboard
-   */
+  /** Called once, with the view that takes the keyboard. */
   protected final void fill(Node content, DataView<?, ?> first) {
     root.setCenter(content);
     root.focusedProperty().addListener((_, _, now) -> first.focus(now));
@@ -48,7 +44,6 @@ public abstract class TablePanel implements SessionPanel {
     return Optional.of(note);
   }
 
-  /** Says something beside the panel's choices. */
   protected final void say(String words) {
     note.setText(words);
   }

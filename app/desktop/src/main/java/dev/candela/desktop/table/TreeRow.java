@@ -1,9 +1,12 @@
 package dev.candela.desktop.table;
 
+import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.control.TreeItem;
 
@@ -92,18 +95,97 @@ final class TreeRow<R> extends TreeItem<R> {
   TreeRow<R> find(List<Object> path) {
     TreeRow<R> at = this;
     for (Object identity : path) {
-      TreeRow<R> next = null;
-      for (TreeItem<R> child : at.getChildren()) {
-        if (rows.identity(child.getValue()).equals(identity)) {
-          next = (TreeRow<R>) child;
-          break;
-        }
-      }
-      if (next == null) {
-        return null;
-      }
-      at = next;
+      at =
+          at == null
+              ? null
+              : (TreeRow<R>)
+                  at.getChildren().stream()
+                      .filter(child -> rows.identity(child.getValue()).equals(identity))
+                      .findFirst()
+                      .orElse(null);
     }
     return at;
+  }
+
+  /**
+   * Rows of a tree below a row, which is null above the roots, in the order of the table;
+   * immutable. Children are null if they were not asked for.
+   */
+  record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
+    /** Maximum depth: the control recurses once per row. */
+    static final int DEEPEST = 1_000;
+
+    /** Adds all rows below. */
+    void addTo(List<R> all) {
+      for (TreeLevels<R> child : children == null ? List.<TreeLevels<R>>of() : children) {
+        all.add(child.row);
+        child.addTo(all);
+      }
+    }
+
+    static final class Open {
+      private final Map<Object, Open> below = new HashMap<>();
+
+      /** Expands a row below this one. */
+      Open open(Object identity) {
+        return below.computeIfAbsent(identity, _ -> new Open());
+      }
+
+      Open get(Object identity) {
+        return below.get(identity);
+      }
+    }
+
+    /** A row, null for the roots, and below each expanded row its children. */
+    static <R> TreeLevels<R> of(
+        TreeRows<R> rows, R row, Open open, Comparator<R> order, Cancellation cancellation) {
+      cancellation.check();
+      if (open == null || row != null && rows.isLeaf(row)) {
+        return new TreeLevels<>(row, null);
+      }
+      List<R> below = new ArrayList<>(below(rows, row, cancellation));
+      if (order != null) {
+        below.sort(order);
+      }
+      List<TreeLevels<R>> levels = new ArrayList<>(below.size());
+      for (R child : below) {
+        levels.add(of(rows, child, open.get(rows.identity(child)), order, cancellation));
+      }
+      return new TreeLevels<>(row, levels);
+    }
+
+    /** Follows a path as far as it exists, then the heaviest rows; returns all that it opened. */
+    static <R> List<Object> openHeaviest(
+        TreeRows<R> rows, Open open, List<Object> path, Cancellation cancellation) {
+      List<Object> way = new ArrayList<>();
+      Open deepest = open;
+      boolean follows = true;
+      R at = null;
+      for (int i = 0; i < path.size() + DEEPEST && (at == null || !rows.isLeaf(at)); i++) {
+        cancellation.check();
+        List<R> level = below(rows, at, cancellation);
+        Object wanted = follows && i < path.size() ? path.get(i) : null;
+        Optional<R> next =
+            level.stream().filter(row -> rows.identity(row).equals(wanted)).findFirst();
+        follows = next.isPresent();
+        if (!follows) {
+          next = level.stream().max(Comparator.comparingLong(rows::weight));
+          long belowWeight = level.stream().mapToLong(rows::weight).sum();
+          // If the self weight of a row is larger than that of any child, the path ends here.
+          if (next.isEmpty()
+              || at != null && rows.weight(next.get()) < rows.weight(at) - belowWeight) {
+            break;
+          }
+        }
+        at = next.orElseThrow();
+        way.add(rows.identity(at));
+        deepest = rows.isLeaf(at) ? deepest : deepest.open(rows.identity(at));
+      }
+      return way;
+    }
+
+    private static <R> List<R> below(TreeRows<R> rows, R row, Cancellation cancellation) {
+      return row == null ? rows.roots(cancellation) : rows.children(row, cancellation);
+    }
   }
 }

@@ -3,11 +3,7 @@ package dev.candela.desktop.table;
 import dev.candela.engine.model.Cancellation;
 import java.util.List;
 
-/**
- * Creates the rows of a tree on demand. Called by one worker at a time.
- *
- * @param <R> a row, immutable
- */
+/** Creates the rows of a tree on demand. Called by one worker at a time; rows are immutable. */
 public interface TreeRows<R> {
   /** The top rows. */
   List<R> roots(Cancellation cancellation);

@@ -72,7 +72,6 @@ final class CallOrderView extends VBox {
                 title.setText(Messages.text("panel.failed", String.valueOf(failure.getMessage()))));
   }
 
-  /** Shows this thread's; {@link Ids#NONE} for none. */
   void select(int newThreadId) {
     if (newThreadId != threadId) {
       threadId = newThreadId;

@@ -26,14 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/**
- * All threads with samples of any kind, heaviest first; immutable.
- *
- * @param view the view
- * @param groups each pool with its threads; a thread alone is a pool of one
- * @param unit unit of the weights
- * @param activity what they did, by the rows' lanes
- */
+/** All threads with samples of any kind, heaviest first; immutable. */
 record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity activity) {
   /** About the width of a strip in pixels. */
   private static final int BUCKETS = 160;
@@ -41,12 +34,7 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
   /** Default period of the JDK's recorder. */
   private static final long USUAL_PERIOD_NANOS = 20_000_000;
 
-  /**
-   * A pool.
-   *
-   * @param pool all of its threads together
-   * @param threads each by itself
-   */
+  /** A pool and its threads; a thread alone is a pool of one. */
   record Group(ThreadRow pool, List<ThreadRow> threads) {}
 
   ThreadList {
@@ -112,7 +100,6 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
     return new ThreadList(view, groups, chosen.unit(), activity);
   }
 
-  /** Time per sample; 0 if unknown. */
   private static long periodNanos(Profile profile, List<SampleTable> cpu) {
     return cpu.isEmpty() ? 0 : profile.origin().period(cpu.getFirst().type()).orElse(0);
   }
@@ -209,6 +196,25 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
     /** By the selected event, then by processor time. */
     private static double order(ThreadRow row) {
       return row.amount().weight() + row.cpuNanos() * 1e-15;
+    }
+  }
+
+  /**
+   * A thread, or a pool, whose name has a star in place of the number. Lanes are where its activity
+   * is; time on processors is negative if unknown.
+   */
+  record ThreadRow(
+      String name, List<Integer> threadIds, List<Integer> lanes, double cpuNanos, Amount amount) {
+    /** Of the selected event. */
+    record Amount(long samples, long weight, double share) {}
+
+    ThreadRow {
+      threadIds = List.copyOf(threadIds);
+      lanes = List.copyOf(lanes);
+    }
+
+    boolean isPool() {
+      return threadIds.size() > 1;
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.candela.desktop.threads;
 
 import dev.candela.desktop.fx.SharpCanvas;
-import dev.candela.desktop.fx.ThemeColour;
 import dev.candela.desktop.fx.ThemeColours;
+import dev.candela.desktop.fx.ThemeColours.ThemeColour;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
@@ -13,6 +13,7 @@ import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
+import dev.candela.desktop.threads.ThreadList.ThreadRow;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.chance.ShareInterval;
@@ -28,7 +29,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -87,7 +87,7 @@ public final class ThreadsPanel extends TablePanel {
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.concat(Stream.of(analysis, calls.analysis()), table.waits().stream()).toList();
+    return table.waits(analysis, calls.analysis());
   }
 
   @Override

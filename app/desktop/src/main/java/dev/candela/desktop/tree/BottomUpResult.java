@@ -2,6 +2,7 @@ package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.tree.TreeResult.FrameRow;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
@@ -77,7 +78,6 @@ final class BottomUpResult extends TreeResult<BottomUpTree> {
     return intervals;
   }
 
-  /** For each stack the row it belongs to. */
   private int[] groups(List<Integer> frames, List<FrameRow> rows, Cancellation cancellation) {
     int[] groupByFrame = new int[view().stacks(cancellation).symbols().frames().size()];
     Arrays.fill(groupByFrame, Ids.NONE);

@@ -3,6 +3,7 @@ package dev.candela.desktop.tree;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.tree.TreeResult.FrameRow;
 import dev.candela.engine.analysis.LiveGrowth;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Callers above callees. */
 final class CallTreeResult extends TreeResult<CallTree> {
   private final IntFunction<FrameKind> kinds;
   private final Optional<LiveGrowth> growth;

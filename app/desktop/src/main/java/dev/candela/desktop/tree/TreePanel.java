@@ -15,6 +15,7 @@ import dev.candela.desktop.table.DataTree;
 import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
+import dev.candela.desktop.tree.TreeResult.FrameRow;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.layout.NamePattern;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 
@@ -93,22 +93,18 @@ public final class TreePanel extends TablePanel {
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
 
-  /** Callers above callees. */
   public static TreePanel topDown(PanelContext context) {
     return new TreePanel(context, TableContext.of(context), Direction.TOP_DOWN);
   }
 
-  /** Callees above callers. */
   public static TreePanel bottomUp(PanelContext context) {
     return new TreePanel(context, TableContext.of(context), Direction.BOTTOM_UP);
   }
 
-  /** With the clipboard of a test. */
   static TreePanel topDown(PanelContext context, TableContext tables) {
     return new TreePanel(context, tables, Direction.TOP_DOWN);
   }
 
-  /** With the clipboard of a test. */
   static TreePanel bottomUp(PanelContext context, TableContext tables) {
     return new TreePanel(context, tables, Direction.BOTTOM_UP);
   }
@@ -134,7 +130,7 @@ public final class TreePanel extends TablePanel {
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.concat(Stream.of(analysis, searching, finding), tree.waits().stream()).toList();
+    return tree.waits(analysis, searching, finding);
   }
 
   @Override

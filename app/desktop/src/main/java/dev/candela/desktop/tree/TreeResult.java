@@ -3,6 +3,7 @@ package dev.candela.desktop.tree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.table.TreeRows;
+import dev.candela.desktop.tree.TreeResult.FrameRow;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.MethodTree;
 import dev.candela.engine.layout.NamePattern;
@@ -37,7 +38,6 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     return view;
   }
 
-  /** Ensures that the node has its children. */
   void expand(int nodeId, Cancellation cancellation) {}
 
   abstract FrameKind kind(int nodeId);
@@ -148,7 +148,6 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     return path.reversed();
   }
 
-  /** Matching rows, heaviest first. */
   final Found search(NamePattern pattern, Cancellation cancellation) {
     int[] nodeIds = nodes(name -> pattern.isIn(name, cancellation), cancellation);
     return new Found(this, nodeIds, share(nodeIds, cancellation));
@@ -159,7 +158,6 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     return "";
   }
 
-  /** Searchable nodes. */
   IntStream searched(Cancellation cancellation) {
     return IntStream.range(1, tree.nodeCount());
   }
@@ -203,24 +201,14 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     return frames.reversed();
   }
 
-  /** Their names. */
   final List<String> names(int nodeId) {
     return frameIds(nodeId).stream().map(tree.symbols()::frameName).toList();
   }
 
-  /**
-   * Confidence intervals of a row.
-   *
-   * @param self null of callers
-   */
+  /** Confidence intervals of a row; self is null for callers. */
   record Interval(ShareInterval self, ShareInterval total) {}
 
-  /**
-   * The result of a search.
-   *
-   * @param nodeIds of the tree that searched
-   * @param share of the samples on stacks with a match, in words
-   */
+  /** The result of a search: nodes, and the share of samples on stacks with a match, in words. */
   record Found(TreeResult<?> in, int[] nodeIds, String share) {
     /** Identities from the roots to a match. */
     List<Object> path(int match) {
@@ -241,5 +229,67 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
       frames[frameId] = methods[symbols.frames().methodId(frameId)];
     }
     return frames;
+  }
+
+  /**
+   * A row of a tree.
+   *
+   * @param sameNameIndex how many rows of that name stand before it below the same row
+   * @param way tells its place in the tree from all others, also in another tree
+   * @param self of callers, those without a caller
+   * @param of what its share is taken of
+   */
+  record FrameRow(
+      String name,
+      int sameNameIndex,
+      long way,
+      int nodeId,
+      FrameKind kind,
+      Amount self,
+      Amount total,
+      Whole of,
+      boolean leaf) {
+
+    static final long TOP = 1;
+
+    /** In the unit of the tree. */
+    record Amount(long samples, long weight) {}
+
+    /** What shares of a row refer to: everything, and the row above. */
+    record Whole(long weight, long aboveWeight) {}
+
+    /** Index of the next row, such as of a native function beside a method; sorted by name. */
+    static int sameNameIndex(FrameRow last, String next) {
+      return last.name.equals(next) ? last.sameNameIndex + 1 : 0;
+    }
+
+    static Object identity(String name, int sameNameIndex) {
+      return sameNameIndex == 0 ? name : name + "\0" + sameNameIndex;
+    }
+
+    /** The place of a row below another. */
+    static long way(long above, String name, int sameNameIndex) {
+      long mixed = (above * 31 + name.hashCode()) * 31 + sameNameIndex;
+      // Spread over all bits, or ways of many steps would meet.
+      mixed ^= mixed >>> 32;
+      mixed *= 0x9e3779b97f4a7c15L;
+      return mixed ^ mixed >>> 29;
+    }
+
+    Object identity() {
+      return identity(name, sameNameIndex);
+    }
+
+    double totalShare() {
+      return (double) total.weight / Math.max(1, of.weight);
+    }
+
+    double selfShare() {
+      return (double) self.weight / Math.max(1, of.weight);
+    }
+
+    double aboveShare() {
+      return (double) total.weight / Math.max(1, of.aboveWeight);
+    }
   }
 }

@@ -5,9 +5,8 @@ import javafx.scene.Cursor;
 import javafx.scene.Scene;
 
 /**
- * Continues once what was changed is on screen: the toolkit draws in a thread of its own, but
- * brings the picture to the screen in that of the events, which has to be free once between the
- * first frame and what comes next.
+ * Continues once what was changed is on screen: the toolkit draws in a thread of its own, and shows
+ * the picture in that of the events.
  */
 public final class AfterFrames extends AnimationTimer {
   /** The first is laid out, the second drawn, and it is on screen before the third. */
@@ -20,15 +19,11 @@ public final class AfterFrames extends AnimationTimer {
     this.next = next;
   }
 
-  /** Continues there. */
   public static void run(Runnable next) {
     new AfterFrames(next).start();
   }
 
-  /**
-   * Shows a busy pointer first: a page takes a while to make on a slow machine. Begins nothing else
-   * meanwhile: a key that is held down repeats itself.
-   */
+  /** With a busy pointer. Begins nothing else meanwhile: a key that is held down repeats itself. */
   public static void runBusy(Scene scene, Runnable next) {
     if (Cursor.WAIT.equals(scene.getCursor())) {
       return;

@@ -17,6 +17,5 @@ public interface Cancellable {
   /** True from cancelling until something else starts. */
   ReadOnlyBooleanProperty givenUpProperty();
 
-  /** Restarts what was cancelled. */
   void resume();
 }

@@ -4,9 +4,8 @@ package dev.candela.desktop.work;
 @FunctionalInterface
 public interface Job<T> {
   /**
-   * Does it, on a worker; must not touch anything on screen.
-   *
-   * @param control to be asked, every few thousand steps, whether the result is still wanted
+   * On a worker, which must not touch the screen and asks every few thousand steps whether to go
+   * on.
    */
   T run(JobControl control) throws Exception;
 }

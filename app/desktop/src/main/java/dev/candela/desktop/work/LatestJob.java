@@ -11,9 +11,8 @@ import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 
 /**
- * Runs one job after the other and shows only the result of the last one asked for: a new job
- * cancels the one under way, and a result that comes too late is dropped by its generation. To be
- * used on the FX thread, where results arrive too.
+ * Runs jobs of which only the last result is shown: a new job cancels the one under way, and a
+ * result that comes too late is dropped. For the FX thread, where results arrive too.
  */
 public final class LatestJob implements Cancellable {
   /** Within this time results feel immediate, and progress would flicker. */
@@ -30,11 +29,6 @@ public final class LatestJob implements Cancellable {
   private long generation;
   private Running running;
 
-  /**
-   * One job after the other.
-   *
-   * @param closed true once all jobs are to end
-   */
   LatestJob(Executor threads, BooleanSupplier closed) {
     this.threads = threads;
     this.closed = closed;
@@ -56,10 +50,8 @@ public final class LatestJob implements Cancellable {
   }
 
   /**
-   * Starts a job in place of the one under way.
-   *
-   * @param show takes the result, unless another job was submitted or this one cancelled
-   * @param failed takes what went wrong, under the same condition
+   * Replaces the job under way; no result or failure is shown once this one is replaced or
+   * cancelled.
    */
   public <T> void submit(Job<T> job, Consumer<? super T> show, Consumer<Throwable> failed) {
     FxThread.check();

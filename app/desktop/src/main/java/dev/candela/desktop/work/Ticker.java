@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Calls something on the FX thread again and again. An animation would do that, too, but as long as
- * there is one the toolkit goes through all of the window 60 times a second. For the FX thread.
+ * Calls something on the FX thread again and again. With an animation the toolkit would go through
+ * all of the window 60 times a second. For the FX thread.
  */
 public final class Ticker {
   private static final ScheduledExecutorService CLOCK = clock();
@@ -49,7 +49,6 @@ public final class Ticker {
     }
   }
 
-  /** From a start to the next stop. */
   private final class Run {
     private final AtomicBoolean asked = new AtomicBoolean();
     private final Future<?> clock =

@@ -30,10 +30,7 @@ public final class Workers implements AutoCloseable {
     return new LatestJob(threads, threads::isShutdown);
   }
 
-  /**
-   * For what waits for other processes, and so would keep a worker from working: attaching,
-   * launching, stopping.
-   */
+  /** For what waits for other processes: attaching, launching, stopping. */
   public LatestJob blockingJob() {
     return new LatestJob(
         task -> Thread.ofPlatform().daemon().name("candela-waiting-worker").start(task),
@@ -45,9 +42,7 @@ public final class Workers implements AutoCloseable {
     Thread.ofPlatform().name(name).start(work);
   }
 
-  /**
-   * Cancels and interrupts running jobs, and waits until they have removed their incomplete files.
-   */
+  /** Interrupts running jobs, and waits until they have removed their incomplete files. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.compare.CompareDisplay.CompareForm;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;

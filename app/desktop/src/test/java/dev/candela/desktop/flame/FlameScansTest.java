@@ -3,6 +3,7 @@ package dev.candela.desktop.flame;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.flame.FlameBar.FlameChoice;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;

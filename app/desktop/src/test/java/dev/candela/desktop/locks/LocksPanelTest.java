@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.locks.LockDetail.PathRow;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
@@ -47,7 +48,7 @@ final class LocksPanelTest {
       SampleSelection locks = SampleSelection.ALL.withEvents(EventChoice.parse("lock"));
       assertEquals(
           LockShares.of(profile, locks, Cancellation.NEVER).locks(),
-          onFx(() -> stage.panel().list().locks()));
+          onFx(() -> stage.panel().list().rows().stream().map(row -> row.lock()).toList()));
       await("who waited", () -> !rows(stage, "#lock-waiters-table").isEmpty());
       await("who held it", () -> !rows(stage, "#lock-holders-table").isEmpty());
       await("where", () -> text(stage, "#lock-waited-at-table").contains("ServerDesk.book"));
@@ -120,7 +121,9 @@ final class LocksPanelTest {
     builder.cover(new Span(0, 1000));
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
       await("the lock", () -> rows(stage, "#locks-table").size() == 1);
-      assertEquals(List.of("not recorded"), onFx(() -> stage.panel().list().holders()));
+      assertEquals(
+          List.of("not recorded"),
+          onFx(() -> stage.panel().list().rows().stream().map(row -> row.holder()).toList()));
     }
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.methods.MethodsPanel.MethodRow;
+import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;

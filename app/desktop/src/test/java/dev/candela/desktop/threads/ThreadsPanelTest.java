@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.desktop.threads.ThreadList.ThreadRow;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.ThreadShares;
 import dev.candela.engine.analysis.chance.ShareInterval;

@@ -13,6 +13,7 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.desktop.tree.TreeResult.FrameRow;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.FrameKind;

@@ -6,6 +6,7 @@ import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -32,7 +33,10 @@ public final class TutorialPages {
 
   private final Path folder;
   private final LatestJob copying;
-  private final Actions actions;
+  private final Consumer<Tutorial> show;
+  private final Consumer<Path> open;
+  private final BiConsumer<Path, Path> compare;
+  private final Consumer<Throwable> report;
 
   /**
    * Pages of one window.
@@ -40,20 +44,19 @@ public final class TutorialPages {
    * @param folder recordings are copied to
    * @param copying copies them
    */
-  public TutorialPages(Path folder, LatestJob copying, Actions actions) {
+  public TutorialPages(
+      Path folder,
+      LatestJob copying,
+      Consumer<Tutorial> show,
+      Consumer<Path> open,
+      BiConsumer<Path, Path> compare,
+      Consumer<Throwable> report) {
     this.folder = folder;
     this.copying = copying;
-    this.actions = actions;
-  }
-
-  public interface Actions {
-    void show(Tutorial tutorial);
-
-    void open(Path recording);
-
-    void compare(Path before, Path after);
-
-    void report(Throwable failure);
+    this.show = show;
+    this.open = open;
+    this.compare = compare;
+    this.report = report;
   }
 
   /** All tutorials by their titles. */
@@ -63,7 +66,7 @@ public final class TutorialPages {
     for (Tutorial tutorial : Tutorial.ALL) {
       Hyperlink link = new Hyperlink(tutorial.title());
       link.setId("tutorial-" + tutorial.page().charAt(0));
-      link.setOnAction(_ -> actions.show(tutorial));
+      link.setOnAction(_ -> show.accept(tutorial));
       list.getChildren().add(link);
     }
     return list;
@@ -72,24 +75,21 @@ public final class TutorialPages {
   public Node page(Tutorial tutorial) {
     FlowPane buttons = new FlowPane(8, 8);
     for (String recording : tutorial.recordings()) {
+      String words = Messages.text("tutorials.open", recording);
       buttons
           .getChildren()
-          .add(
-              button(
-                  tutorial,
-                  Messages.text("tutorials.open", recording),
-                  files -> actions.open(files.resolve(recording))));
+          .add(button(tutorial, words, files -> open.accept(files.resolve(recording))));
     }
     for (Tutorial.Comparison comparison : tutorial.comparisons()) {
+      String before = comparison.before();
+      String after = comparison.after();
       buttons
           .getChildren()
           .add(
               button(
                   tutorial,
-                  Messages.text("tutorials.compare", comparison.before(), comparison.after()),
-                  files ->
-                      actions.compare(
-                          files.resolve(comparison.before()), files.resolve(comparison.after()))));
+                  Messages.text("tutorials.compare", before, after),
+                  files -> compare.accept(files.resolve(before), files.resolve(after))));
     }
     VBox page = new VBox(12);
     page.setId("tutorial");
@@ -106,8 +106,7 @@ public final class TutorialPages {
     Button button = new Button(words);
     button.setOnAction(
         _ ->
-            copying.submit(
-                _ -> tutorial.copy(folder), (Path files) -> then.accept(files), actions::report));
+            copying.submit(_ -> tutorial.copy(folder), (Path files) -> then.accept(files), report));
     return button;
   }
 

@@ -4,10 +4,12 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import javafx.scene.Node;
@@ -15,6 +17,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
@@ -82,6 +85,10 @@ public final class KeyMap {
     KeyCodeCombination keys() {
       return keys;
     }
+
+    String words() {
+      return Messages.text("key." + Messages.key(this));
+    }
   }
 
   private static final int COUNT = 9;
@@ -91,6 +98,10 @@ public final class KeyMap {
 
   private static final KeyCodeCombination COPY =
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
+
+  /** With Control: copy, paste, cut, select all, undo, redo. */
+  private static final Set<KeyCode> EDITING =
+      EnumSet.of(KeyCode.C, KeyCode.V, KeyCode.X, KeyCode.A, KeyCode.Z, KeyCode.Y);
 
   private final Map<Command, Runnable> actions = new LinkedHashMap<>();
   private final Map<Command, KeyCombination> chosen = new EnumMap<>(Command.class);
@@ -140,20 +151,38 @@ public final class KeyMap {
 
   /**
    * Uses the user's own keys; unreadable shortcuts are ignored, and commands that would have the
-   * same keys keep those that Candela comes with.
+   * same keys, as in a file edited by hand, keep those that Candela comes with.
    *
    * @param names keys by the names of commands, as {@link KeyCombination#getName} writes them
-   * @return the commands that would have had the same keys
+   * @return words for the commands that would have had the same keys; empty if there are none
    */
-  public KeyClashes choose(Map<String, String> names) {
+  public String choose(Map<String, String> names) {
     chosen.clear();
     for (Command command : Command.values()) {
-      String name = names.get(command.name());
-      if (name != null) {
-        KeyChoice.parse(name).ifPresent(keys -> chosen.put(command, keys));
+      Optional.ofNullable(names.get(command.name()))
+          .flatMap(KeyMap::parse)
+          .ifPresent(keys -> chosen.put(command, keys));
+    }
+    List<String> clashes = new ArrayList<>();
+    // A command that has its own keys back may find that another one took them.
+    while (resolve(clashes)) {}
+    return String.join("; ", clashes);
+  }
+
+  /** Takes keys away that another command has too; false if there are none. */
+  private boolean resolve(List<String> clashes) {
+    for (Command one : Command.values()) {
+      Command other = other(one, keys(one)).filter(same -> one.compareTo(same) < 0).orElse(null);
+      if (other != null && (chosen.containsKey(one) || chosen.containsKey(other))) {
+        clashes.add(
+            Messages.text(
+                "settings.keys.clash.one", keys(one).getDisplayText(), one.words(), other.words()));
+        chosen.remove(one);
+        chosen.remove(other);
+        return true;
       }
     }
-    return KeyClashes.resolve(chosen);
+    return false;
   }
 
   /** Another command with these keys. */
@@ -169,7 +198,7 @@ public final class KeyMap {
   }
 
   private void handle(KeyEvent event) {
-    if (event.getTarget() instanceof KeyField) {
+    if (event.getTarget() instanceof KeySetting.KeyField) {
       // There keys are chosen, not used.
       return;
     }
@@ -257,5 +286,51 @@ public final class KeyMap {
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);
     return new Node[] {cap, words};
+  }
+
+  /** Reads {@link KeyCombination#getName}; empty if it is invalid. */
+  private static Optional<KeyCombination> parse(String name) {
+    try {
+      KeyCombination keys = KeyCombination.valueOf(name);
+      return keys instanceof KeyCodeCombination code && isUsable(code)
+          ? Optional.of(code)
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The pressed keys; empty if fields and tables need them. */
+  static Optional<KeyCodeCombination> pressed(KeyEvent event) {
+    if (event.getCode().isModifierKey() || event.getCode() == KeyCode.UNDEFINED) {
+      return Optional.empty();
+    }
+    // Meta and Control go by the name of the one that this system has for shortcuts.
+    KeyCodeCombination keys =
+        new KeyCodeCombination(
+            event.getCode(),
+            value(event.isShiftDown()),
+            ModifierValue.UP,
+            value(event.isAltDown()),
+            ModifierValue.UP,
+            value(event.isShortcutDown()));
+    return isUsable(keys) && keys.match(event) ? Optional.of(keys) : Optional.empty();
+  }
+
+  /** True for keys that neither type nor belong to fields or digits. */
+  private static boolean isUsable(KeyCodeCombination keys) {
+    boolean types =
+        !keys.getCode().isFunctionKey()
+            && keys.getAlt() != ModifierValue.DOWN
+            && keys.getShortcut() != ModifierValue.DOWN;
+    boolean edits =
+        keys.getShortcut() == ModifierValue.DOWN
+            && keys.getAlt() != ModifierValue.DOWN
+            && EDITING.contains(keys.getCode());
+    return !types && !edits && !keys.getCode().isDigitKey();
+  }
+
+  private static ModifierValue value(boolean down) {
+    return down ? ModifierValue.DOWN : ModifierValue.UP;
   }
 }

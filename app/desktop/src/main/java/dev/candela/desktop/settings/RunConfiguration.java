@@ -1,5 +1,11 @@
 package dev.candela.desktop.settings;
 
+import dev.candela.engine.capture.jvm.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.start.LaunchSpec;
+import dev.candela.engine.text.ShellWords;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -25,6 +31,12 @@ public record RunConfiguration(
     directory = directory == null ? "" : directory;
     environment = environment == null ? Map.of() : Map.copyOf(environment);
     javaHome = javaHome == null ? "" : javaHome;
+  }
+
+  /** Reads the JDK's directory, so not on the FX thread. */
+  public LaunchSpec launch() {
+    LaunchSpec spec = program.launch(javaHome);
+    return (directory.isEmpty() ? spec : spec.in(Path.of(directory))).with(environment);
   }
 
   /**
@@ -65,8 +77,23 @@ public record RunConfiguration(
       return command.isEmpty() ? (main + " " + arguments).strip() : command;
     }
 
-    public boolean isJar() {
-      return main.endsWith(".jar");
+    private LaunchSpec launch(String javaHome) {
+      List<String> words = ShellWords.split(command);
+      if (!words.isEmpty()) {
+        LaunchSpec tool = LaunchSpec.ofCommand(words);
+        return jvmMain.isEmpty() ? tool : tool.choosing(jvmMain);
+      }
+      Path java = java(javaHome);
+      List<String> options = ShellWords.split(vmOptions);
+      return main.endsWith(".jar")
+          ? LaunchSpec.ofJar(java, options, Path.of(main), ShellWords.split(arguments))
+          : LaunchSpec.ofClass(java, options, classPath, main, ShellWords.split(arguments));
+    }
+
+    private static Path java(String home) {
+      return (home.isEmpty() ? InstalledJdks.usual() : InstalledJdks.at(Path.of(home)))
+          .map(InstalledJdk::java)
+          .orElse(home.isEmpty() ? Path.of("java") : Path.of(home, "bin", "java"));
     }
   }
 }

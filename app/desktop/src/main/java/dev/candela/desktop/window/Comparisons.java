@@ -5,17 +5,14 @@ import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
 import dev.candela.desktop.export.Exporter;
-import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.model.Profile;
@@ -48,24 +45,16 @@ final class Comparisons {
   /** More do not fit on a small screen. */
   private static final int MOST_RECENT = 10;
 
+  private final Sessions.Parts parts;
   private final WindowTabs tabs;
-  private final Workers workers;
-  private final SettingsStore settings;
   private final NoticeArea notices;
   private final Supplier<List<Path>> browse;
-  private final SaveDialog saveDialog;
 
-  /**
-   * Tabs of a window.
-   *
-   * @param browse asks for recordings; none if the user gives up
-   */
+  /** With {@code browse} asking for recordings; none if the user gives up. */
   Comparisons(Sessions.Parts parts, Supplier<List<Path>> browse) {
+    this.parts = parts;
     tabs = parts.tabs();
-    workers = parts.workers();
-    settings = parts.settings();
     notices = parts.notices();
-    saveDialog = parts.saveDialog();
     this.browse = browse;
   }
 
@@ -180,7 +169,7 @@ final class Comparisons {
       items.add(new SeparatorMenuItem());
     }
     Path own = pane.session().file().toAbsolutePath();
-    settings.get().recent().stream()
+    parts.settings().get().recent().stream()
         .filter(recent -> !own.toString().equals(recent.file()))
         .filter(recent -> Files.exists(Path.of(recent.file())))
         .limit(MOST_RECENT)
@@ -230,8 +219,8 @@ final class Comparisons {
   }
 
   private CompareModel model(Opened before, Opened after) {
-    CompareModel model = new CompareModel(workers, settings, before.source(), after.source());
-    model.setFoldRules(SettingsPage.foldRules(settings));
+    CompareModel model = new CompareModel(parts.workers(), parts.settings(), before.source(), after.source());
+    model.setFoldRules(SettingsPage.foldRules(parts.settings()));
     return model;
   }
 
@@ -249,8 +238,8 @@ final class Comparisons {
           ComparePane pane =
               new ComparePane(
                   of,
-                  TableContext.of(workers, settings),
-                  new Exporter.Outlet(saveDialog, notices::say, notices::report));
+                  TableContext.of(parts.workers(), parts.settings()),
+                  new Exporter.Outlet(parts.saveDialog(), notices::say, notices::report));
           pane.setOnRecordings(browse, (side, paths) -> replace(tab, side, paths));
           tab.setContent(pane);
           tab.setText(title.get());
@@ -265,7 +254,7 @@ final class Comparisons {
     if (opened.unread().isEmpty()) {
       return;
     }
-    LatestJob job = workers.latestJob();
+    LatestJob job = parts.workers().latestJob();
     ((ComparePane) tab.getContent()).await(job);
     job.givenUpProperty()
         .addListener(

@@ -1,9 +1,8 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.export.SaveDialog;
-import dev.candela.desktop.keys.KeyClashes;
-import dev.candela.desktop.keys.KeyMap;
 import dev.candela.desktop.keys.KeyMap.Command;
+import dev.candela.desktop.keys.KeyMap;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
@@ -82,13 +81,10 @@ public final class MainWindow {
     recentWriter =
         new RecentRecordingsWriter(settings, workers, () -> start.refresh(), notices::report);
     closing = new CloseConfirmation(tabs::sessions, notices, this::leave);
-    Sessions.Parts parts = new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog);
-    sessions = new Sessions(parts, recentWriter, closing);
+    Sessions.Parts parts =
+        new Sessions.Parts(settings, workers, panels, tabs, notices, recentWriter, saveDialog);
     comparisons = new Comparisons(parts, () -> browse(Messages.text("compare.with.file")));
-    tabs.setMenu(comparisons::menu);
-    sessions.onCompareRange(comparisons::compareRange);
-    sessions.onCompareRuns(comparisons::compareRuns);
-    sessions.onOpened(this::introduce);
+    sessions = new Sessions(parts, closing, comparisons, this::introduce);
     pages =
         new Pages(
             tabs,
@@ -100,7 +96,7 @@ public final class MainWindow {
             comparisons,
             notices,
             this::settingsChanged);
-    KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
+    String clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     keys.on(Command.COMPARE, this::compare);
     keys.on(Command.LARGER_TEXT, () -> enlarge(scaled.step(true)));
@@ -116,7 +112,9 @@ public final class MainWindow {
     settings
         .trouble()
         .ifPresent(trouble -> notices.say(Messages.text("settings.unreadable", trouble)));
-    clashes.sentence(settings.file()).ifPresent(notices::say);
+    if (!clashes.isEmpty()) {
+      notices.say(Messages.text("settings.keys.clash", settings.file(), clashes));
+    }
     language = settings.get().display().language();
     Languages.warning().ifPresent(notices::say);
   }

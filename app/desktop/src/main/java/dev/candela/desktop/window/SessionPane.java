@@ -7,9 +7,7 @@ import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.TabPage;
@@ -58,15 +56,14 @@ final class SessionPane extends BorderPane implements TabPage {
   private final List<Node> topRows;
   private final Node panes;
   private final StackPane body;
-  private final List<PanelSlot> slots = new ArrayList<>();
-  private final List<PanelSlot> timeline = new ArrayList<>();
+  private final List<PanelTabs.Slot> slots = new ArrayList<>();
+  private final List<PanelTabs.Slot> timeline = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Ticker ticking = new Ticker(TICK_MILLIS, this::tick);
   private Optional<LatestJob> begun = Optional.empty();
   private boolean graphThere;
   private boolean graphPainted;
   private Optional<Runnable> onFirstGraph = Optional.empty();
-  private boolean askedToClose;
 
   /**
    * A session, for a tab.
@@ -177,7 +174,7 @@ final class SessionPane extends BorderPane implements TabPage {
     List<Node> parts = new ArrayList<>();
     notices.first().ifPresent(parts::add);
     parts.add(toolbar.search().field());
-    for (PanelSlot slot : slots) {
+    for (PanelTabs.Slot slot : slots) {
       boolean shown = slot.showingProperty().get();
       slot.made().filter(_ -> shown).map(SessionPanel::node).ifPresent(parts::add);
     }
@@ -234,23 +231,6 @@ final class SessionPane extends BorderPane implements TabPage {
     top.getChildren().setAll(topRows);
     body.getChildren().setAll(panes, notices);
     tabs.focus();
-  }
-
-  /** True once the user was asked whether to close this while it records. */
-  boolean isAskedToClose() {
-    return askedToClose;
-  }
-
-  void setAskedToClose(boolean asked) {
-    askedToClose = asked;
-  }
-
-  void mark() {
-    SessionModel model = session.model();
-    if (model.latestProfile() != null) {
-      String name = Integer.toString(model.marks().size() + 1);
-      model.marks().add(new Mark(name, model.latestProfile().span().endNanos()));
-    }
   }
 
   /** The picture of the panel in front, or of the first panel that has one. */
@@ -370,13 +350,13 @@ final class SessionPane extends BorderPane implements TabPage {
   }
 
   private Node always(Panels.Entry entry) {
-    PanelSlot slot = slot(entry);
+    PanelTabs.Slot slot = slot(entry);
     slot.showingProperty().bind(selected);
     return slot.frame();
   }
 
-  private PanelSlot slot(Panels.Entry entry) {
-    PanelSlot slot = new PanelSlot(entry, session.model(), settings);
+  private PanelTabs.Slot slot(Panels.Entry entry) {
+    PanelTabs.Slot slot = new PanelTabs.Slot(entry, session.model(), settings);
     slots.add(slot);
     return slot;
   }

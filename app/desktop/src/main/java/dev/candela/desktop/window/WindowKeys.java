@@ -58,7 +58,7 @@ final class WindowKeys {
     onPage(Command.NEXT_LINE, page -> page.stepLine(Step.NEXT));
     onPage(Command.PREVIOUS_LINE, page -> page.stepLine(Step.PREVIOUS));
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
-    onSession(Command.MARK, SessionPane::mark);
+    onSession(Command.MARK, pane -> pane.actions().mark());
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());
     onSession(Command.FREEZE, WindowKeys::toggleFrozen);
     onSession(Command.STOP, pane -> pane.actions().stop());

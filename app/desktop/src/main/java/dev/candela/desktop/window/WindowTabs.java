@@ -25,8 +25,6 @@ import javafx.scene.input.ContextMenuEvent;
 /** Tabs of a window: start, sessions, pages. */
 final class WindowTabs {
   private final TabPane tabs = new TabPane();
-  private Function<SessionPane, ContextMenu> menu = _ -> null;
-
   private StartPane start;
 
   WindowTabs(StartPane start) {
@@ -57,11 +55,6 @@ final class WindowTabs {
     selected(tabs.getSelectionModel().getSelectedItem());
   }
 
-  /** Replaces the context menu of session tabs. */
-  void setMenu(Function<SessionPane, ContextMenu> newMenu) {
-    menu = newMenu;
-  }
-
   Node node() {
     return tabs;
   }
@@ -70,9 +63,14 @@ final class WindowTabs {
    * Adds a session and brings it to the front.
    *
    * @param again makes a pane of the same session, in another language
+   * @param menu makes the tab's menu
    * @param closing is asked in place of closing it
    */
-  void add(SessionPane pane, Supplier<SessionPane> again, Consumer<SessionPane> closing) {
+  void add(
+      SessionPane pane,
+      Supplier<SessionPane> again,
+      Function<SessionPane, ContextMenu> menu,
+      Consumer<SessionPane> closing) {
     Tab tab = new Tab(distinct(pane.session().title()), pane);
     tab.setTooltip(Controls.tip(pane.session().file().toString()));
     tab.setContextMenu(menu.apply(pane));

@@ -31,9 +31,11 @@ import java.util.regex.Pattern;
  * @param count their number
  * @param profile with the stacks that the rows refer to
  */
-record EventList(List<EventRow> rows, long count, Profile profile) {
+record EventList(List<Row> rows, long count, Profile profile) {
   /** Limit of rows; a shorter time or a filter shows the others. */
   private static final int MOST_ROWS = 50_000;
+
+  private static final int MOST_NAMED = 8;
 
   /** Events about settings of the recorder; there are thousands. */
   private static final Set<String> OF_THE_RECORDER =
@@ -63,6 +65,24 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     return collected.list();
   }
 
+  /**
+   * An event.
+   *
+   * @param type its type's name without the package
+   * @param startNanos in nanoseconds since 1970
+   * @param durationNanos 0 for an instantaneous event
+   * @param thread empty for none
+   * @param details its other fields
+   * @param stackId {@link Ids#NONE} if unknown
+   */
+  record Row(
+      String type,
+      long startNanos,
+      long durationNanos,
+      String thread,
+      String details,
+      int stackId) {}
+
   static String inOneLine(String value) {
     return LINES.matcher(value).replaceAll(" ");
   }
@@ -75,7 +95,7 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     private final SampleSelection selection;
     private final Span range;
     private final boolean anyThread;
-    private final List<EventRow> rows = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
     private long count;
 
     Collected(View view, String text, Cancellation cancellation) {
@@ -99,12 +119,12 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
         int threadId = table.threadIds().getInt(row);
         if (isInRange(start, table.durationNanos().get(row)) && isOnThread(threadId)) {
           take(
-              new EventRow(
+              new Row(
                   type,
                   start,
                   table.durationNanos().get(row),
                   thread(threadId),
-                  EventDetails.of(profile, table.attributes(), row),
+                  EventList.details(profile, table.attributes(), row),
                   grid.stackId(row)));
         }
       }
@@ -123,9 +143,9 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
         for (int i = 0; i < scan.rows(); i++) {
           if (included[i] == 1) {
             String place = EventGrid.place(profile, scan.stackIds()[i]);
-            String more = EventDetails.of(profile, table.attributes(), scan.firstRow() + i);
+            String more = EventList.details(profile, table.attributes(), scan.firstRow() + i);
             take(
-                new EventRow(
+                new Row(
                     type,
                     scan.startNanos()[i],
                     lasts ? scan.weights()[i] : 0,
@@ -138,16 +158,16 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     }
 
     EventList list() {
-      List<EventRow> kept = rows;
+      List<Row> kept = rows;
       if (rows.size() > MOST_ROWS) {
         rows.sort(Comparator.comparingLong(row -> -row.durationNanos()));
         kept = rows.subList(0, MOST_ROWS);
       }
-      kept.sort(Comparator.comparingLong(EventRow::startNanos));
+      kept.sort(Comparator.comparingLong(Row::startNanos));
       return new EventList(kept, count, profile);
     }
 
-    private void take(EventRow row) {
+    private void take(Row row) {
       if (text.isEmpty() || has(row.type()) || has(row.thread()) || has(row.details())) {
         count++;
         rows.add(row);
@@ -192,24 +212,18 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
   }
 
   /** Attributes of a row in one line. */
-  private static final class EventDetails {
-    private static final int MOST_NAMED = 8;
-
-    private EventDetails() {}
-
-    static String of(Profile profile, AttributeColumns attributes, int row) {
-      List<String> parts = new ArrayList<>();
-      for (int i = 0; i < attributes.all().size() && parts.size() < MOST_NAMED; i++) {
-        Attribute.Kind kind = attributes.all().get(i).kind();
-        String value =
-            kind == Attribute.Kind.ADDRESS
-                ? ""
-                : EventGrid.text(profile, kind, attributes.column(i).get(row));
-        if (!value.isEmpty()) {
-          parts.add(attributes.all().get(i).name() + " " + inOneLine(value));
-        }
+  private static String details(Profile profile, AttributeColumns attributes, int row) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < attributes.all().size() && parts.size() < MOST_NAMED; i++) {
+      Attribute.Kind kind = attributes.all().get(i).kind();
+      String value =
+          kind == Attribute.Kind.ADDRESS
+              ? ""
+              : EventGrid.text(profile, kind, attributes.column(i).get(row));
+      if (!value.isEmpty()) {
+        parts.add(attributes.all().get(i).name() + " " + inOneLine(value));
       }
-      return String.join(" · ", parts);
     }
+    return String.join(" · ", parts);
   }
 }

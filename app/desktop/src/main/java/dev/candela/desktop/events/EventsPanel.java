@@ -83,7 +83,7 @@ public final class EventsPanel extends TablePanel {
   private final FrameMenu menu;
   private final BorderPane content = new BorderPane();
   private final DataTable<EventType> types;
-  private final DataTable<EventRow> table;
+  private final DataTable<EventList.Row> table;
   private final DataTable<EventGrid.Group> groups;
   private final TextField text = new TextField();
   private final ChoiceBox<String> fields = new ChoiceBox<>();
@@ -241,15 +241,15 @@ public final class EventsPanel extends TablePanel {
             .width(COUNT_PIXELS));
   }
 
-  private List<Column<EventRow>> columns() {
+  private List<Column<EventList.Row>> columns() {
     return List.of(
-        Column.text("event", EventRow::type).width(TYPE_PIXELS),
-        Column.number("time", (EventRow row) -> seconds(row), row -> time(seconds(row)))
+        Column.text("event", EventList.Row::type).width(TYPE_PIXELS),
+        Column.number("time", (EventList.Row row) -> seconds(row), row -> time(seconds(row)))
             .width(NUMBER_PIXELS),
-        Column.number("duration", EventRow::durationNanos, EventsPanel::duration)
+        Column.number("duration", EventList.Row::durationNanos, EventsPanel::duration)
             .width(NUMBER_PIXELS),
-        Column.text("thread", EventRow::thread).width(120),
-        Column.text("details", EventRow::details).width(560));
+        Column.text("thread", EventList.Row::thread).width(120),
+        Column.text("details", EventList.Row::details).width(560));
   }
 
   private static List<Column<EventGrid.Group>> groupColumns() {
@@ -306,7 +306,7 @@ public final class EventsPanel extends TablePanel {
     return columns;
   }
 
-  private double seconds(EventRow row) {
+  private double seconds(EventList.Row row) {
     return (row.startNanos() - list.profile().span().startNanos()) / NANOS_PER_SECOND;
   }
 
@@ -314,7 +314,7 @@ public final class EventsPanel extends TablePanel {
     return Messages.text("timeline.seconds", Quantities.decimals(seconds, 3));
   }
 
-  private static String duration(EventRow row) {
+  private static String duration(EventList.Row row) {
     return row.durationNanos() <= 0 ? "" : Quantities.duration(row.durationNanos());
   }
 

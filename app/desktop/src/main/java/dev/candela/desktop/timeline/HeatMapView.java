@@ -41,11 +41,6 @@ final class HeatMapView extends TimeCanvas {
   }
 
   @Override
-  protected double computeMinHeight(double width) {
-    return computePrefHeight(width);
-  }
-
-  @Override
   void paintContent(TimelinePainter painter) {
     painter.paintHeat(0);
   }

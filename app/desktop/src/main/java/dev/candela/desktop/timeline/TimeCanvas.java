@@ -141,6 +141,11 @@ abstract class TimeCanvas extends Region {
   }
 
   @Override
+  protected double computeMinHeight(double width) {
+    return computePrefHeight(width);
+  }
+
+  @Override
   protected final void layoutChildren() {
     if (content.fill(this)) {
       overlay.fill(this);

@@ -77,7 +77,7 @@ public final class TimelinePanel implements SessionPanel {
   private final LatestJob counting;
   private final WarmUpQuestion warmUpQuestion = new WarmUpQuestion();
   private final Analysis<Overview> analysis;
-  private final Analysis<Optional<HoverTimes>> hovering;
+  private final Analysis<Optional<TracksView.HoverTimes>> hovering;
   private final Analysis<WarmUp> warmingUp;
   private WarmUp warmUp;
   private Overview.Lower lower = Overview.Lower.NONE;
@@ -117,7 +117,7 @@ public final class TimelinePanel implements SessionPanel {
     hovering =
         session.analyse(
             context.showing(),
-            (view, control) -> hovered.map(frame -> HoverTimes.of(view, frame, control)),
+            (view, control) -> hovered.map(frame -> TracksView.HoverTimes.of(view, frame, control)),
             times -> tracks.showHover(times.orElse(null)),
             this::fail);
     warmingUp =

@@ -212,8 +212,7 @@ public final class SessionModel implements ViewChooser {
       Analysis.Question<T> question,
       Consumer<? super T> show,
       Consumer<Throwable> failed) {
-    Analysis<T> analysis =
-        new Analysis<>(this, showing, new Analysis.Answer<>(question, show, failed));
+    Analysis<T> analysis = new Analysis<>(this, showing, question, show, failed);
     analyses.add(analysis);
     analysis.refresh();
     return analysis;

@@ -1,5 +1,8 @@
 package dev.candela.desktop.start;
 
+import dev.candela.desktop.live.RecordingSource.Reached;
+import dev.candela.desktop.live.RecordingSource.Running;
+import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.FrontCut;
 import dev.candela.desktop.work.AfterFrames;
@@ -7,8 +10,9 @@ import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
+import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.OwnRecordings;
@@ -22,7 +26,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -33,11 +36,9 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
-import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -47,15 +48,14 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** JVMs of this machine, updated automatically, or those behind a command. */
-final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
+final class RunningJvms implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final ObservableList<TargetJvm> all = FXCollections.observableArrayList();
   private final FilteredList<TargetJvm> shown = new FilteredList<>(all);
   private final ListView<TargetJvm> list = new ListView<>(shown);
   private final TextField filter = new TextField();
-  private final Consumer<TargetJvm> attach;
-  private final BiConsumer<String, AttachTarget> reach;
+  private final Consumer<RecordingSource> record;
   private final OtherJvmsForm otherJvms;
   private final StackPane content = new StackPane(list);
   private final Label place = Controls.label("", "candela-quiet");
@@ -80,11 +80,9 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   RunningJvms(
       Workers workers,
       Path recordings,
-      Consumer<TargetJvm> attach,
-      BiConsumer<String, AttachTarget> reach,
+      Consumer<RecordingSource> record,
       Consumer<Path> open) {
-    this.attach = attach;
-    this.reach = reach;
+    this.record = record;
     otherJvms = new OtherJvmsForm(workers, this);
     place.setId("jvm-place");
     place.managedProperty().bind(place.textProperty().isNotEmpty());
@@ -103,11 +101,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
             event.consume();
           }
         });
-    list.setId("jvm-list");
-    list.setAccessibleText(Messages.text("start.jvm.title"));
-    list.setCellFactory(_ -> new JvmRow(jvm -> attaching != null && isSame(jvm, attaching)));
-    Label none = Controls.label("", "candela-quiet");
-    none.setWrapText(true);
+    Label none = StartColumns.hint("");
     none.textProperty()
         .bind(
             Bindings.when(Bindings.isEmpty(all))
@@ -115,9 +109,10 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
                 .otherwise(Messages.text("start.jvm.filtered")));
     none.setId("jvm-none");
     none.visibleProperty().bind(listed);
-    list.setPlaceholder(none);
+    String title = Messages.text("start.jvm.title");
+    StartColumns.prepare(list, "jvm-list", title, none, () -> attach(chosen()));
     Controls.onDoubleClick(list, () -> attach(selected()));
-    Controls.onKey(list, KeyCode.ENTER, () -> attach(chosen()));
+    list.setCellFactory(_ -> new JvmRow(jvm -> attaching != null && isSame(jvm, attaching)));
     list.hoverProperty()
         .addListener(
             (_, _, hovered) -> {
@@ -143,11 +138,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     follow.run();
     column =
         StartColumns.column(
-            Messages.text("start.jvm.title"),
-            place,
-            filter,
-            content,
-            new ButtonRow(button, own, away));
+            title, place, filter, content, new StartColumns.Buttons(button, own, away));
     watch = new JvmWatch(new TargetJvms(), PERIOD, jvms -> FxThread.run(() -> replaceLocal(jvms)));
   }
 
@@ -159,8 +150,8 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     otherJvms.focus();
   }
 
-  @Override
-  public void show(ViaCommand command, List<TargetJvm> jvms) {
+  /** JVMs found by the command. */
+  void show(ViaCommand command, List<TargetJvm> jvms) {
     via = command;
     listed.set(true);
     place.setText(Messages.text("start.jvm.via", command.title()));
@@ -170,13 +161,13 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     filter.requestFocus();
   }
 
-  @Override
-  public void connect(String title, AttachTarget target) {
-    reach.accept(title, target);
+  /** Records the JVM of a listening agent. */
+  void connect(ListeningAgent agent) {
+    record.accept(new Reached(agent.title(), new AttachTarget.Listening(agent)));
   }
 
-  @Override
-  public void back() {
+  /** Returns to the JVMs of this machine. */
+  void back() {
     via = null;
     place.setText("");
     content.getChildren().setAll(list);
@@ -203,11 +194,10 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   }
 
   private void begin(TargetJvm jvm) {
-    if (via == null) {
-      attach.accept(jvm);
-    } else {
-      reach.accept(jvm.shortName(), new AttachTarget.Behind(via, jvm.pid()));
-    }
+    record.accept(
+        via == null
+            ? new Running(jvm)
+            : new Reached(jvm.shortName(), new AttachTarget.Behind(via, jvm.pid())));
   }
 
   Node node() {
@@ -355,40 +345,24 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   }
 
   /** A JVM in the list, with the reason if it cannot be recorded. */
-  static final class JvmRow extends ListCell<TargetJvm> {
-    private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
-
-    private final Label name = Controls.label("", "candela-row-title");
+  private static final class JvmRow extends StartColumns.Row<TargetJvm> {
     private final Label pid = Controls.label("", "candela-row-number");
-    private final Label facts = Controls.label("", "candela-row-facts");
     private final Label reason = Controls.label("", "candela-row-reason");
     private final Predicate<TargetJvm> attaching;
     private final VBox row = new VBox(new HBox(8, name, Controls.spacer(), pid), facts, reason);
 
     JvmRow(Predicate<TargetJvm> attaching) {
       this.attaching = attaching;
-      getStyleClass().add("candela-row");
       HBox.setHgrow(name, Priority.ALWAYS);
       FrontCut.of(name);
       pid.setMinWidth(USE_PREF_SIZE);
       reason.setWrapText(true);
       reason.managedProperty().bind(reason.textProperty().isNotEmpty());
-      // A list gives a cell the width of its widest text unless the cell asks for none.
-      setPrefWidth(0);
       row.setSpacing(2);
     }
 
     @Override
-    protected void updateItem(TargetJvm jvm, boolean empty) {
-      super.updateItem(jvm, empty);
-      setText(null);
-      if (empty || jvm == null) {
-        setGraphic(null);
-        setTooltip(null);
-        setAccessibleText(null);
-        pseudoClassStateChanged(REFUSED, false);
-        return;
-      }
+    Node fill(TargetJvm jvm) {
       name.setText(jvm.shortName());
       pid.setText(Long.toString(jvm.pid()));
       String why = jvm.obstacle().map(Obstacle::sentence).orElse("");
@@ -400,7 +374,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
       pseudoClassStateChanged(REFUSED, !jvm.attachable());
       setAccessibleText(name.getText() + " " + pid.getText() + " " + why);
       setTooltip(Controls.tip(jvm.main() + " " + jvm.arguments()));
-      setGraphic(row);
+      return row;
     }
 
     private static String facts(TargetJvm jvm) {

@@ -7,7 +7,6 @@ import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.settings.Preferences;
-import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.PathDialog;
@@ -19,8 +18,6 @@ import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.demo.DemoProgram;
-import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;
@@ -53,9 +50,8 @@ public final class MainWindow {
   /** Holds the first steps as long as they are shown. */
   private final StackPane first = new StackPane();
 
-  private final FirstSteps firstSteps = new FirstSteps();
-
   private StartPane start;
+  private RecordingSource example;
   private String language;
   private final WindowTabs tabs;
   private final RecentRecordingsWriter recentWriter;
@@ -76,7 +72,7 @@ public final class MainWindow {
     this.stage = stage;
     this.settings = settings;
     this.theme = theme;
-    start = new StartPane(workers, settings, new StartActions());
+    start = startPane();
     tabs = new WindowTabs(start);
     recentWriter =
         new RecentRecordingsWriter(settings, workers, () -> start.refresh(), notices::report);
@@ -161,7 +157,7 @@ public final class MainWindow {
                 session
                     .recording()
                     .ifPresentOrElse(
-                        _ -> welcome.showGraph(!firstSteps.isExample(session)), firstSteps::end);
+                        _ -> welcome.showGraph(!isExample(session)), this::endFirstSteps);
               }
             });
   }
@@ -171,7 +167,11 @@ public final class MainWindow {
     Settings now = settings.get();
     boolean experienced = !now.recent().isEmpty() || !now.runs().isEmpty();
     if (!experienced && !now.display().preferences().welcomed()) {
-      first.getChildren().setAll(new Welcome(firstSteps));
+      first
+          .getChildren()
+          .setAll(
+              new Welcome(
+                  this::startExample, tabs::start, pages::showHelp, this::endFirstSteps));
     }
   }
 
@@ -210,7 +210,7 @@ public final class MainWindow {
     language = settings.get().display().language();
     Languages.use(language);
     start.close();
-    start = new StartPane(workers, settings, new StartActions());
+    start = startPane();
     tabs.show(start);
     tabs.refill();
     fillCorner();
@@ -266,82 +266,37 @@ public final class MainWindow {
     return files == null ? List.of() : files.stream().map(File::toPath).toList();
   }
 
-  private final class StartActions implements StartPane.Actions {
-    @Override
-    public void attach(TargetJvm jvm) {
-      sessions.record(new RecordingSource.Running(jvm));
-    }
-
-    @Override
-    public void reach(String title, AttachTarget target) {
-      sessions.record(new RecordingSource.Reached(title, target));
-    }
-
-    @Override
-    public void launch(RunConfiguration run) {
-      sessions.launch(run);
-    }
-
-    @Override
-    public void open(Path recording) {
-      sessions.open(List.of(recording));
-    }
-
-    @Override
-    public void compare(Path before, Path after) {
-      MainWindow.this.compare(before, after);
-    }
-
-    @Override
-    public void browse() {
-      MainWindow.this.browse();
-    }
-
-    @Override
-    public List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> folder) {
-      return new PathDialog.OfSystem(stage).ask(title, kind, folder);
-    }
-
-    @Override
-    public void settingsChanged() {
-      recentWriter.save();
-    }
+  private StartPane startPane() {
+    return new StartPane(
+        workers,
+        settings,
+        new StartPane.Actions(
+            source -> sessions.record(source),
+            run -> sessions.launch(run),
+            recording -> sessions.open(List.of(recording)),
+            this::compare,
+            this::browse,
+            new PathDialog.OfSystem(stage),
+            () -> recentWriter.save()));
   }
 
-  private final class FirstSteps implements Welcome.Actions {
-    private RecordingSource example;
+  private boolean isExample(Session session) {
+    return session.recording().filter(made -> made.source().equals(example)).isPresent();
+  }
 
-    boolean isExample(Session session) {
-      return session.recording().filter(made -> made.source().equals(example)).isPresent();
-    }
-
-    @Override
-    public void startExample() {
-      if (tabs.sessions().stream().anyMatch(pane -> isExample(pane.session()))) {
-        return;
-      }
+  private void startExample() {
+    if (tabs.sessions().stream().noneMatch(pane -> isExample(pane.session()))) {
       example =
           new RecordingSource.Launched(
               Messages.text("welcome.example.title"), DemoProgram.of(EXAMPLE_RUNS));
       AfterFrames.runBusy(stage.getScene(), () -> sessions.record(example));
     }
+  }
 
-    @Override
-    public void showStart() {
-      tabs.start();
-    }
-
-    @Override
-    public void showTutorials() {
-      pages.showHelp();
-    }
-
-    @Override
-    public void end() {
-      first.getChildren().clear();
-      settings.update(s -> s.withPreferences(Preferences::withWelcomed));
-      recentWriter.save();
-    }
+  private void endFirstSteps() {
+    first.getChildren().clear();
+    settings.update(s -> s.withPreferences(Preferences::withWelcomed));
+    recentWriter.save();
   }
 
   /** Compares what is selected on the start page, or asks what a session is compared with. */

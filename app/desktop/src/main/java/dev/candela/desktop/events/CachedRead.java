@@ -19,18 +19,10 @@ final class CachedRead<T> {
   private T value;
   private long dueNanos;
 
-  /**
-   * The result of a read.
-   *
-   * @param againMillis when there is more to read, in milliseconds; 0 if this is all
-   */
+  /** What was read, and after how many milliseconds there is more; 0 if this is all. */
   record Answer<T>(T value, long againMillis) {}
 
-  /**
-   * Reads, or takes what was read before.
-   *
-   * @param wanted what is read; another thing than before is always read
-   */
+  /** Reads, or takes what was read before if the same was wanted. */
   synchronized Answer<T> get(Path file, Object wanted, RecordingBytes.Use<T> read)
       throws IOException {
     List<Object> now = List.of(state(file), state(RecordingBytes.besidePath(file)));

@@ -28,7 +28,6 @@ import java.util.regex.Pattern;
  * The events of all known types in the selected time and threads; immutable.
  *
  * @param rows in the order of time; the longest ones only, if there are too many
- * @param count their number
  * @param profile with the stacks that the rows refer to
  */
 record EventList(List<Row> rows, long count, Profile profile) {
@@ -48,11 +47,7 @@ record EventList(List<Row> rows, long count, Profile profile) {
     rows = List.copyOf(rows);
   }
 
-  /**
-   * Events whose words contain a text.
-   *
-   * @param text in any case; empty for any
-   */
+  /** Events whose words contain a text, in any case. */
   static EventList of(View view, String text, Cancellation cancellation) {
     Collected collected = new Collected(view, text.toLowerCase(Locale.ROOT), cancellation);
     for (EventTable table : view.profile().events()) {
@@ -65,16 +60,7 @@ record EventList(List<Row> rows, long count, Profile profile) {
     return collected.list();
   }
 
-  /**
-   * An event.
-   *
-   * @param type its type's name without the package
-   * @param startNanos in nanoseconds since 1970
-   * @param durationNanos 0 for an instantaneous event
-   * @param thread empty for none
-   * @param details its other fields
-   * @param stackId {@link Ids#NONE} if unknown
-   */
+  /** An event. Its duration is 0 if it is instantaneous, its thread empty if there is none. */
   record Row(
       String type,
       long startNanos,
@@ -87,7 +73,6 @@ record EventList(List<Row> rows, long count, Profile profile) {
     return LINES.matcher(value).replaceAll(" ");
   }
 
-  /** Rows while they are collected. */
   private static final class Collected {
     private final Cancellation cancellation;
     private final Profile profile;
@@ -182,7 +167,6 @@ record EventList(List<Row> rows, long count, Profile profile) {
       return words.toLowerCase(Locale.ROOT).contains(text);
     }
 
-    /** The others are only counted. */
     private static boolean isEvent(SampleType type) {
       return switch (type.category()) {
         case LOCK, WAIT, IO -> true;
@@ -211,7 +195,6 @@ record EventList(List<Row> rows, long count, Profile profile) {
     }
   }
 
-  /** Attributes of a row in one line. */
   private static String details(Profile profile, AttributeColumns attributes, int row) {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < attributes.all().size() && parts.size() < MOST_NAMED; i++) {

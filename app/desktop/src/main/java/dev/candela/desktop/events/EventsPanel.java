@@ -69,7 +69,6 @@ public final class EventsPanel extends TablePanel {
   /** Time shown on either side of an instantaneous event. */
   private static final long AROUND_NANOS = 50_000_000;
 
-  /** The first row of the types. */
   private final EventType all =
       new EventType("", Messages.text("events.all"), "", List.of(), List.of(), 0, false);
 
@@ -480,7 +479,6 @@ public final class EventsPanel extends TablePanel {
     askAgain(answer);
   }
 
-  /** Fields with texts, such as paths and classes. */
   private void showFields(TypeEvents shown) {
     EventGrid grid = shown.grid();
     fields.getItems().setAll("");

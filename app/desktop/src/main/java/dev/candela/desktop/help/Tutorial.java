@@ -16,14 +16,11 @@ import java.util.zip.GZIPInputStream;
 /**
  * A page of {@code app/docs/tutorials}, which the build copies beside this class.
  *
- * @param page its name
- * @param recordings those it opens, one by one
  * @param comparisons recordings, or folders of recordings, that it compares
  * @param others files that belong to these: programs, and the recordings of compared folders
  */
 public record Tutorial(
     String page, List<String> recordings, List<Comparison> comparisons, List<String> others) {
-  /** In the order of their numbers. */
   public static final List<Tutorial> ALL =
       List.of(
           new Tutorial(
@@ -69,7 +66,6 @@ public record Tutorial(
                   "runs/after/run02.jfr",
                   "runs/after/run03.jfr")));
 
-  /** Names of two recordings or folders. */
   public record Comparison(String before, String after) {}
 
   /** Resource folder of the pages, and of a folder of files for each. */
@@ -111,7 +107,6 @@ public record Tutorial(
     return IN_CHECKOUT.matcher(without).replaceAll(m -> m.group(1).endsWith("/") ? "" : ".");
   }
 
-  /** The page's first line. */
   public String title() {
     return text().lines().findFirst().orElse("").replaceFirst("^# ", "");
   }

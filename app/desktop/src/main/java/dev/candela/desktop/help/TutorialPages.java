@@ -38,12 +38,6 @@ public final class TutorialPages {
   private final BiConsumer<Path, Path> compare;
   private final Consumer<Throwable> report;
 
-  /**
-   * Pages of one window.
-   *
-   * @param folder recordings are copied to
-   * @param copying copies them
-   */
   public TutorialPages(
       Path folder,
       LatestJob copying,
@@ -59,7 +53,6 @@ public final class TutorialPages {
     this.report = report;
   }
 
-  /** All tutorials by their titles. */
   public Node list() {
     VBox list = new VBox(6, Controls.label(Messages.text("tutorials.title"), "candela-page-title"));
     list.setId("tutorials");

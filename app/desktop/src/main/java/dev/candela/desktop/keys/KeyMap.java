@@ -107,7 +107,6 @@ public final class KeyMap {
   private final Map<Command, KeyCombination> chosen = new EnumMap<>(Command.class);
   private final Map<Digits, IntConsumer> digits = new EnumMap<>(Digits.class);
 
-  /** Meaning of digits by modifier. */
   public enum Digits {
     PANEL(KeyCombination.SHORTCUT_DOWN),
     FRAME(KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
@@ -144,17 +143,14 @@ public final class KeyMap {
     digits.put(with, action);
   }
 
-  /** The user's keys, or the default. */
   KeyCombination keys(Command command) {
     return chosen.getOrDefault(command, command.keys());
   }
 
   /**
-   * Uses the user's own keys; unreadable shortcuts are ignored, and commands that would have the
-   * same keys, as in a file edited by hand, keep those that Candela comes with.
-   *
-   * @param names keys by the names of commands, as {@link KeyCombination#getName} writes them
-   * @return words for the commands that would have had the same keys; empty if there are none
+   * Uses the user's own keys by the names of commands; unreadable shortcuts are ignored, and
+   * commands that would have the same keys, as in a file edited by hand, keep those that Candela
+   * comes with. Returns words for these; empty if there are none.
    */
   public String choose(Map<String, String> names) {
     chosen.clear();
@@ -185,7 +181,6 @@ public final class KeyMap {
     return false;
   }
 
-  /** Another command with these keys. */
   Optional<Command> other(Command than, KeyCombination keys) {
     return Stream.of(Command.values())
         .filter(command -> command != than && keys(command).equals(keys))

@@ -47,7 +47,6 @@ public final class Recording {
     this.file = file;
   }
 
-  /** Phases of a recording. */
   public enum Phase {
     /** Waiting for the agent. */
     STARTING,
@@ -62,7 +61,6 @@ public final class Recording {
     return source;
   }
 
-  /** The growing file. */
   public Path file() {
     return file;
   }
@@ -101,7 +99,6 @@ public final class Recording {
     return phase.get() != Phase.ENDED && session != null;
   }
 
-  /** Stops sampling until the next call. */
   public void togglePause() {
     if (phase.get() == Phase.RECORDING) {
       session.pause();
@@ -125,7 +122,6 @@ public final class Recording {
     return target.filter(LaunchedTarget::running).isPresent();
   }
 
-  /** Ends the launched program, if any. */
   public void killTarget() {
     target.filter(LaunchedTarget::running).ifPresent(LaunchedTarget::kill);
   }

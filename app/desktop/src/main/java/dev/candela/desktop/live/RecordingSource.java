@@ -4,9 +4,7 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.LaunchSpec;
 
-/** Sources of recordings. */
 public sealed interface RecordingSource {
-  /** Name for display. */
   String title();
 
   record Running(TargetJvm jvm) implements RecordingSource {

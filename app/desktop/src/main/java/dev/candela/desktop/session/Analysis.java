@@ -24,7 +24,6 @@ import javafx.beans.value.ObservableBooleanValue;
  * they come. All others are shown together with those of the model's other questions.
  */
 public final class Analysis<T> implements Cancellable {
-  /** Computes an answer on a worker. */
   @FunctionalInterface
   public interface Question<T> {
     /** Must not touch the screen; asks {@code control} whether to continue. */

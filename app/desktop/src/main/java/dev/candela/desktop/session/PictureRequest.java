@@ -11,11 +11,8 @@ import java.util.List;
 /**
  * The options for a picture of a panel; a value.
  *
- * @param title above it
  * @param notes below the title: what was looked at
- * @param palette light or dark
  * @param whole true for all of it, whatever is zoomed to
- * @param format the kind of file
  */
 public record PictureRequest(
     String title, List<String> notes, Palette palette, boolean whole, PictureFormat format) {

@@ -74,7 +74,6 @@ public final class SessionModel implements ViewChooser {
     choiceProperty().addListener((_, _, _) -> refresh());
   }
 
-  /** Threads for other work of panels. */
   public Workers workers() {
     return workers;
   }
@@ -95,7 +94,6 @@ public final class SessionModel implements ViewChooser {
     return agentShare;
   }
 
-  /** See {@link #file}. */
   public void setFile(Path recording) {
     file = recording;
   }
@@ -118,7 +116,6 @@ public final class SessionModel implements ViewChooser {
     return history.now();
   }
 
-  /** See {@link #choice}. */
   @Override
   public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
     return history.presentProperty();
@@ -170,17 +167,14 @@ public final class SessionModel implements ViewChooser {
     return frozen;
   }
 
-  /** Marks of the user, in order. */
   public ObservableList<Mark> marks() {
     return marks;
   }
 
-  /** Matches in the visible panel. */
   public ObjectProperty<SearchStatus> searchStatusProperty() {
     return searchStatus;
   }
 
-  /** State shared by panels: selected and hovered method, search. */
   public SharedView view() {
     return view;
   }
@@ -201,11 +195,8 @@ public final class SessionModel implements ViewChooser {
   }
 
   /**
-   * Asks a question about what is looked at, again whenever it changes while {@code showing}.
-   *
-   * @param question answered on a worker
-   * @param show takes each answer on the FX thread; none that is out of date
-   * @param failed takes what went wrong, on the FX thread
+   * Asks a question about what is looked at, again whenever it changes while {@code showing}. It is
+   * answered on a worker, and shown on the FX thread unless it is out of date.
    */
   public <T> Analysis<T> analyse(
       ObservableBooleanValue showing,
@@ -251,11 +242,7 @@ public final class SessionModel implements ViewChooser {
     }
   }
 
-  /**
-   * Asks a question about what is looked at now, once.
-   *
-   * @param job runs it; a question under way there is given up
-   */
+  /** Asks once about what is looked at now; a question under way in that job is given up. */
   public <T> void ask(
       LatestJob job,
       Analysis.Question<T> question,
@@ -276,7 +263,6 @@ public final class SessionModel implements ViewChooser {
     }
   }
 
-  /** Cancels everything. */
   public void close() {
     waiting.stop();
     analyses.forEach(Analysis::cancel);

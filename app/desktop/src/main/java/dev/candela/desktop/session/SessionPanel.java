@@ -64,6 +64,5 @@ public interface SessionPanel {
     return List.of();
   }
 
-  /** The session is closed. */
   default void close() {}
 }

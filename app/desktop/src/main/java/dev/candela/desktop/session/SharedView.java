@@ -24,7 +24,6 @@ public final class SharedView {
   private final BooleanProperty tracksOpen = new SimpleBooleanProperty();
   private final BooleanProperty detailsOpen = new SimpleBooleanProperty(true);
 
-  /** Direction of a step through matches. */
   public enum Step {
     NEXT,
     PREVIOUS
@@ -33,8 +32,6 @@ public final class SharedView {
   /**
    * A wish to see a method in another panel.
    *
-   * @param panel its key
-   * @param frame what to show there
    * @param line of its source, from 1; {@link Ids#NONE} for the hottest
    * @param inEditor opens its source in the user's editor as well
    */

@@ -9,22 +9,17 @@ import javafx.scene.Node;
  * the FX thread.
  */
 public interface TabPage {
-  /** Changes the selection. */
   ViewChooser chooser();
 
-  /** The state shared by its panels. */
   SharedView shared();
 
   /** The method that keys act on. */
   Optional<FrameRef> selected();
 
-  /** Puts the keyboard into the search field. */
   void focusSearch();
 
-  /** To the next match or the one before it. */
   void step(SharedView.Step step);
 
-  /** To the next or previous line with samples. */
   void stepLine(SharedView.Step step);
 
   /** Shows samples of the kind with that number, if there are any. */
@@ -39,7 +34,6 @@ public interface TabPage {
   /** Shows the selected method in the panel with that number, if that panel shows methods. */
   void reveal(int number);
 
-  /** Opens the menu of what can be exported. */
   void showExport();
 
   /** Shows the picture as it would be written, with what can be chosen of it. */

@@ -5,7 +5,6 @@ import dev.candela.engine.view.select.SampleSelection;
 
 /** A part of a recording's time, which may still grow; a value. */
 public sealed interface TimeWindow {
-  /** The whole recording. */
   @SuppressWarnings("ClassInitializationDeadlock") // nothing else makes an All
   TimeWindow ALL = new All();
 
@@ -40,7 +39,6 @@ public sealed interface TimeWindow {
     }
   }
 
-  /** Everything after a mark. */
   record Since(Mark mark) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {

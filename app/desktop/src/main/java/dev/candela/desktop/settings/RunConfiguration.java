@@ -11,10 +11,7 @@ import java.util.Map;
 /**
  * A program to launch, under a name.
  *
- * @param name name chosen by the user
- * @param program the program to run
  * @param directory where; empty for Candela's own
- * @param environment variables to add or replace
  * @param javaHome with which JDK; empty for the usual one
  */
 public record RunConfiguration(
@@ -24,7 +21,6 @@ public record RunConfiguration(
     Map<String, String> environment,
     String javaHome) {
 
-  /** Adds defaults for missing values. */
   public RunConfiguration {
     name = name == null ? "" : name;
     program = program == null ? Program.NONE : program;
@@ -43,9 +39,6 @@ public record RunConfiguration(
    * The program to run.
    *
    * @param main a class, or a jar by its path
-   * @param classPath for a class
-   * @param vmOptions as on a command line
-   * @param arguments as on a command line
    * @param command a script or tool that starts the JVM, in place of all of these
    * @param jvmMain which of its JVMs, as a regular expression; empty for the first that is not a
    *     build tool
@@ -72,7 +65,6 @@ public record RunConfiguration(
       this(main, classPath, vmOptions, arguments, "", "");
     }
 
-    /** Shortened command line. */
     public String title() {
       return command.isEmpty() ? (main + " " + arguments).strip() : command;
     }

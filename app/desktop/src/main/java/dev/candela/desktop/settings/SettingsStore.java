@@ -44,7 +44,6 @@ public final class SettingsStore {
     return new SettingsStore(UserFolder.SETTINGS.ofUser(), UserFolder.DATA.ofUser());
   }
 
-  /** Default folder of recordings. */
   public Path recordings() {
     return recordings;
   }
@@ -81,7 +80,6 @@ public final class SettingsStore {
     }
   }
 
-  /** This platform's folders of a user. */
   enum UserFolder {
     SETTINGS("APPDATA", "AppData/Roaming", "XDG_CONFIG_HOME", ".config"),
     /** Such as recordings. */

@@ -35,7 +35,6 @@ final class LaunchColumn {
   private final VBox column;
   private final Button delete = Controls.button("launch.delete", _ -> delete());
 
-  /** The configuration in the form, before any changes. */
   private RunConfiguration edited;
 
   LaunchColumn(
@@ -67,7 +66,6 @@ final class LaunchColumn {
     return column;
   }
 
-  /** The list, or the form instead of it. */
   Node part() {
     return content.getChildren().contains(listPart) ? list : form.first();
   }
@@ -157,7 +155,6 @@ final class LaunchColumn {
     list.getSelectionModel().selectFirst();
   }
 
-  /** Name and command of a configuration. */
   private static final class Row extends StartColumns.Row<RunConfiguration> {
     private final VBox row = new VBox(2, name, facts);
 

@@ -58,11 +58,6 @@ final class LaunchForm {
   private final PathDialog dialog;
   private final SettingsStore settings;
 
-  /**
-   * An empty form.
-   *
-   * @param settings remember the folder that was last looked into
-   */
   LaunchForm(PathDialog dialog, SettingsStore settings) {
     this.dialog = dialog;
     this.settings = settings;
@@ -133,11 +128,7 @@ final class LaunchForm {
     name.requestFocus();
   }
 
-  /**
-   * Adds JDKs, which are searched off the FX thread.
-   *
-   * @param usual runs programs for which none is chosen
-   */
+  /** Adds JDKs, of which {@code usual} runs programs for which none is chosen. */
   void offer(Optional<InstalledJdk> usual, List<InstalledJdk> jdks) {
     String chosen = jdk.getValue().home();
     usual.ifPresent(found -> jdk.getItems().set(0, usual(title(found))));
@@ -192,7 +183,6 @@ final class LaunchForm {
         jdk.getValue().home());
   }
 
-  /** Says that there is no program to run. */
   void askForProgram() {
     missing.setVisible(true);
     main.requestFocus();

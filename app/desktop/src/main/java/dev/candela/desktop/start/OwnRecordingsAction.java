@@ -27,11 +27,7 @@ final class OwnRecordingsAction {
   private final Consumer<Path> open;
   private final Consumer<String> say;
 
-  /**
-   * @param folder directory for copies
-   * @param open told of each copy
-   * @param say told why there is none
-   */
+  /** With a folder for copies, {@code open} told of each, and {@code say} why there is none. */
   OwnRecordingsAction(Workers workers, Path folder, Consumer<Path> open, Consumer<String> say) {
     this.job = workers.blockingJob();
     this.folder = folder;

@@ -32,18 +32,12 @@ public final class RecordedEvents {
   private final SettingsStore settings;
   private final Runnable changed;
 
-  /**
-   * Changes the settings.
-   *
-   * @param prefix of the boxes' ids
-   */
   public RecordedEvents(String prefix, SettingsStore settings, Runnable changed) {
     this.prefix = prefix;
     this.settings = settings;
     this.changed = changed;
   }
 
-  /** A box for each event that can be sampled. */
   public Node events() {
     return boxes(
         Stream.of(EventKind.values()).map(EventKind::label).toList(),

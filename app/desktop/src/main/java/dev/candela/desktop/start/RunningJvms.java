@@ -150,7 +150,6 @@ final class RunningJvms implements AutoCloseable {
     otherJvms.focus();
   }
 
-  /** JVMs found by the command. */
   void show(ViaCommand command, List<TargetJvm> jvms) {
     via = command;
     listed.set(true);
@@ -161,12 +160,10 @@ final class RunningJvms implements AutoCloseable {
     filter.requestFocus();
   }
 
-  /** Records the JVM of a listening agent. */
   void connect(ListeningAgent agent) {
     record.accept(new Reached(agent.title(), new AttachTarget.Listening(agent)));
   }
 
-  /** Returns to the JVMs of this machine. */
   void back() {
     via = null;
     place.setText("");

@@ -21,7 +21,6 @@ import javafx.scene.layout.VBox;
 
 /** Columns side by side, or below each other in a narrow window. */
 final class StartColumns extends BorderPane {
-  /** Minimum width for three columns. */
   private static final double NARROW = 860;
 
   private static final double STACKED_HEIGHT = 320;

@@ -21,7 +21,6 @@ public final class StartPane implements AutoCloseable {
   private final RecordedEvents.Bar recorded;
   private final StartColumns columns;
 
-  /** Reports choices to {@code actions}. */
   public StartPane(Workers workers, SettingsStore settings, Actions actions) {
     this.settings = settings;
     running = new RunningJvms(workers, settings.recordings(), actions.record(), actions.open());
@@ -58,13 +57,7 @@ public final class StartPane implements AutoCloseable {
     AfterFrames.runBusy(columns.getScene(), action);
   }
 
-  /**
-   * Actions of the start page.
-   *
-   * @param record begins to record a JVM
-   * @param compare takes the older recording first, which is the baseline
-   * @param choose asks for files or a folder
-   */
+  /** Actions of the start page; {@code compare} takes the baseline first, the older recording. */
   public record Actions(
       Consumer<RecordingSource> record,
       Consumer<RunConfiguration> launch,
@@ -78,19 +71,16 @@ public final class StartPane implements AutoCloseable {
     return columns;
   }
 
-  /** Shows the current settings. */
   public void refresh() {
     launch.refresh();
     recorded.refresh();
     recent.show(settings.get().recent());
   }
 
-  /** The page comes to the front, or goes. */
   public void show(boolean inFront) {
     running.show(inFront);
   }
 
-  /** Compares the selected recordings if there are two. */
   public void compareSelected() {
     recent.compareSelected();
   }
@@ -100,7 +90,6 @@ public final class StartPane implements AutoCloseable {
     return List.of(running.filter(), launch.part(), recent.list());
   }
 
-  /** Focuses the first area. */
   public void focus() {
     running.focus();
   }

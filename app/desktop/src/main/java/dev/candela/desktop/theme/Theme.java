@@ -39,7 +39,6 @@ public final class Theme {
 
   private Appearance appearance;
 
-  /** Follows the system if asked to. */
   public Theme(Appearance appearance) {
     this.appearance = appearance;
     Platform.getPreferences()
@@ -55,7 +54,6 @@ public final class Theme {
     return dark.getReadOnlyProperty();
   }
 
-  /** Changes all windows. */
   public void use(Appearance newAppearance) {
     appearance = newAppearance;
     update();

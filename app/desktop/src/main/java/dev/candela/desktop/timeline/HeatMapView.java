@@ -27,7 +27,6 @@ final class HeatMapView extends TimeCanvas {
     return new Span(from, from + HeatCells.CELL_NANOS);
   }
 
-  /** Number of samples in the cell at a position. */
   String fact(double x, double y) {
     long fromStart = cellAt(x, y).startNanos() - overview().span().startNanos();
     int second = (int) (fromStart / HeatCells.SECOND_NANOS);

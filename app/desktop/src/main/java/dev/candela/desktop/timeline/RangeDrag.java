@@ -14,7 +14,6 @@ final class RangeDrag {
   private long anchorNanos;
   private long cursorNanos;
 
-  /** All of the recording's time. */
   void setWhole(Span span) {
     whole = span;
     anchorNanos = Math.clamp(anchorNanos, span.startNanos(), span.endNanos());
@@ -36,16 +35,11 @@ final class RangeDrag {
     return drawn != null;
   }
 
-  /** The time of the keyboard cursor. */
   long cursorNanos() {
     return cursorNanos;
   }
 
-  /**
-   * Begins to draw, or to move the edge of the range that is not further away than that.
-   *
-   * @param reachNanos distance from an edge within which a click still grabs it
-   */
+  /** Begins to draw, or to move the edge of the range that is within reach. */
   void press(long nanos, long reachNanos) {
     drawn = null;
     cursorNanos = nanos;
@@ -57,7 +51,6 @@ final class RangeDrag {
     }
   }
 
-  /** Draws on. */
   void drag(long nanos) {
     cursorNanos = nanos;
     drawn = between(anchorNanos, nanos);
@@ -70,7 +63,6 @@ final class RangeDrag {
     return range == null || range.isEmpty() ? Optional.empty() : Optional.of(range);
   }
 
-  /** Gives up what is being drawn. */
   void cancel() {
     drawn = null;
   }

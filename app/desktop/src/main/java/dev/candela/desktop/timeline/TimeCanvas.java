@@ -38,7 +38,6 @@ abstract class TimeCanvas extends Region {
 
   abstract void paintContent(TimelinePainter painter);
 
-  /** Paints over the content, below the range. */
   void paintBelowRange(TimelinePainter painter) {}
 
   /** Shades what is not in the range. */
@@ -62,7 +61,6 @@ abstract class TimeCanvas extends Region {
     return TimelineColours.of(theme.palette());
   }
 
-  /** Lies over what is outside of the range. */
   final int dimmed() {
     return TimelineColours.faint(colours().ground(), DIMMED);
   }
@@ -72,7 +70,6 @@ abstract class TimeCanvas extends Region {
     return contentSurface;
   }
 
-  /** Switches between all tracks and one. */
   final void fold(boolean newFolded) {
     folded = newFolded;
     requestLayout();
@@ -98,7 +95,6 @@ abstract class TimeCanvas extends Region {
     paint();
   }
 
-  /** Sets the width for labels on the left. */
   final void setGutter(double pixels) {
     gutterPixels = pixels;
     paint();

@@ -158,7 +158,6 @@ public final class TimelinePanel implements SessionPanel {
     return List.of(analysis, warmingUp);
   }
 
-  /** The overview on screen; null before the first samples. */
   Overview overview() {
     return tracks.overview();
   }
@@ -177,7 +176,6 @@ public final class TimelinePanel implements SessionPanel {
     counting.cancel();
   }
 
-  /** Over the right end of the axis. */
   private Node tools() {
     threadsButton.getStyleClass().add("left-pill");
     heatButton.getStyleClass().add("right-pill");
@@ -202,7 +200,6 @@ public final class TimelinePanel implements SessionPanel {
     session.view().tracksOpenProperty().set(!session.view().tracksOpenProperty().get());
   }
 
-  /** As it was when the window was last open. */
   private void restoreLower() {
     if (settings != null) {
       double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
@@ -236,7 +233,6 @@ public final class TimelinePanel implements SessionPanel {
     analysis.invalidate();
   }
 
-  /** Moves the keyboard focus into the timeline. */
   private void focus(boolean now) {
     if (now) {
       tracks.requestFocus();
@@ -452,7 +448,6 @@ public final class TimelinePanel implements SessionPanel {
     }
   }
 
-  /** A row of samples over time for each pool of threads. */
   private static final class ThreadRowsView extends TimeCanvas {
     ThreadRowsView(RangeDrag range) {
       super(range);
@@ -465,12 +460,10 @@ public final class TimelinePanel implements SessionPanel {
       return row >= 0 && row < pools().size() ? Optional.of(pools().get(row)) : Optional.empty();
     }
 
-    /** True for the names on the left. */
     boolean isName(double x) {
       return x < gutterPixels();
     }
 
-    /** The tooltip lines for a moment. */
     List<String> facts(double y, long nanos) {
       return poolAt(y)
           .map(

@@ -39,7 +39,6 @@ final class TracksView extends TimeCanvas {
     paintOverlay();
   }
 
-  /** The method whose times are highlighted; null for none. */
   HoverTimes hover() {
     return hover;
   }
@@ -58,7 +57,6 @@ final class TracksView extends TimeCanvas {
     }
   }
 
-  /** The tooltip lines for a moment. */
   List<String> facts(long nanos) {
     Span range = overview().samples().grid().bucketAt(nanos);
     List<String> facts = facts(overview(), range);
@@ -117,12 +115,7 @@ final class TracksView extends TimeCanvas {
     painter.paintWarmUp(0, warmUp);
   }
 
-  /**
-   * The times at which the method under the pointer of another panel ran; immutable.
-   *
-   * @param frame the method
-   * @param samples those with it in their stacks
-   */
+  /** When the method under the pointer of another panel ran: samples with it in their stacks. */
   record HoverTimes(FrameRef frame, Timeline samples) {
 
     static HoverTimes of(View view, FrameRef frame, Cancellation cancellation) {
@@ -142,7 +135,6 @@ final class TracksView extends TimeCanvas {
               cancellation));
     }
 
-    /** Class and method without the package. */
     String shortName() {
       String[] parts = frame.methodName().split("\\.");
       return parts.length < 2

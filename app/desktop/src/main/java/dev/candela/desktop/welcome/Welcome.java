@@ -21,13 +21,7 @@ public final class Welcome extends HBox {
   /** True once the user records a program of their own. */
   private boolean own;
 
-  /**
-   * Asks for the first step.
-   *
-   * @param startExample launches the example and records it; {@link #showGraph} once it has samples
-   * @param showStart shows the page with running programs
-   * @param end called when all steps were taken, or skipped
-   */
+  /** Asks for the first step. Once the example has samples, {@link #showGraph} is called. */
   public Welcome(Runnable startExample, Runnable showStart, Runnable showTutorials, Runnable end) {
     super(10);
     this.startExample = startExample;

@@ -33,7 +33,6 @@ final class CloseConfirmation {
     this.leave = leave;
   }
 
-  /** Called when the window is about to close. */
   void request() {
     List<SessionPane> recording =
         sessions.get().stream().filter(pane -> pane.session().isRecording()).toList();
@@ -48,7 +47,6 @@ final class CloseConfirmation {
     ask(notices, question, List.of(), () -> stopAll(recording, leave));
   }
 
-  /** Called when a tab is about to close. */
   void request(SessionPane pane, Runnable close) {
     if (!pane.session().isRecording() || !asked.add(pane.notices())) {
       stopAll(List.of(pane), close);

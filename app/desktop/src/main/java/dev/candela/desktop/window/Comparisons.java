@@ -113,7 +113,6 @@ final class Comparisons {
     }
   }
 
-  /** Compares the selected range of a session with the rest. */
   void compareRange(SessionPane pane) {
     ViewChoice choice = pane.session().model().choice();
     Profile profile = pane.session().model().profile();
@@ -145,7 +144,6 @@ final class Comparisons {
     return menu;
   }
 
-  /** Opens that menu by key. */
   void showMenu(SessionPane pane) {
     ContextMenu menu = new ContextMenu();
     menu.setId("compare-with-menu");

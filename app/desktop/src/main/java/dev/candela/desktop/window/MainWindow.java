@@ -47,7 +47,6 @@ public final class MainWindow {
   private final NoticeArea notices = new NoticeArea();
   private final HBox corner = new HBox();
 
-  /** Holds the first steps as long as they are shown. */
   private final StackPane first = new StackPane();
 
   private StartPane start;
@@ -62,11 +61,6 @@ public final class MainWindow {
   private final KeyMap keys = new KeyMap();
   private final Pages pages;
 
-  /**
-   * An empty window.
-   *
-   * @param saveDialog asks where to put files
-   */
   public MainWindow(
       Stage stage, SettingsStore settings, Theme theme, Panels panels, SaveDialog saveDialog) {
     this.stage = stage;
@@ -175,12 +169,10 @@ public final class MainWindow {
     }
   }
 
-  /** Opens files, whether they came from the command line, a drop or a dialog. */
   public void open(List<Path> files) {
     sessions.open(files);
   }
 
-  /** Compares two files. */
   public void compare(Path before, Path after) {
     comparisons.open(before, after);
   }
@@ -258,7 +250,6 @@ public final class MainWindow {
     open(browse(Messages.text("start.recent.browse")));
   }
 
-  /** None if the dialog is closed. */
   private List<Path> browse(String title) {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(title);

@@ -120,7 +120,6 @@ final class NoticeArea extends VBox {
     return notice.getStyleClass().contains(ERROR);
   }
 
-  /** A failure: code, sentence, details to copy. */
   private Notice notice(ErrorReport report) {
     Label code = Controls.label(report.code(), "candela-notice-code");
     code.setId("error-code");

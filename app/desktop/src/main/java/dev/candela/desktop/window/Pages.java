@@ -28,7 +28,6 @@ import javafx.scene.shape.SVGPath;
 
 /** Settings, keys and about, each in a tab. */
 final class Pages {
-  /** In display order. */
   private static final List<Library> LIBRARIES =
       List.of(
           new Library("Candela", "candela", "about.licence.apache"),
@@ -91,7 +90,6 @@ final class Pages {
         () -> List.of(SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed)));
   }
 
-  /** Switches between light and dark. */
   void switchAppearance() {
     Appearance next = theme.darkProperty().get() ? Appearance.LIGHT : Appearance.DARK;
     theme.use(next);
@@ -120,7 +118,6 @@ final class Pages {
         });
   }
 
-  /** Versions and licences. */
   private static Node about() {
     String version = Pages.class.getPackage().getImplementationVersion();
     List<String> lines = new ArrayList<>();

@@ -41,12 +41,7 @@ final class PanelTabs extends HBox {
   private final List<Slot> slots;
   private final ObservableBooleanValue selected;
 
-  /**
-   * Tabs, none of whose panels is made yet.
-   *
-   * @param selected true while the session is on screen
-   * @param changed called when another panel comes to the front
-   */
+  /** With {@code selected} true while the session is on screen; no panel is made yet. */
   PanelTabs(List<Slot> slots, ObservableBooleanValue selected, Runnable changed) {
     super(8);
     this.slots = List.copyOf(slots);
@@ -78,12 +73,10 @@ final class PanelTabs extends HBox {
     return tab;
   }
 
-  /** The panels, of which the one in front is visible. */
   Node fronts() {
     return fronts;
   }
 
-  /** Brings a panel to the front, if there are as many. */
   void select(int number) {
     if (number < slots.size()) {
       tabs.getSelectionModel().select(number);
@@ -99,7 +92,6 @@ final class PanelTabs extends HBox {
     }
   }
 
-  /** The key of a panel, if there are as many. */
   Optional<String> key(int number) {
     return slots.stream().skip(number).findFirst().map(Slot::key);
   }
@@ -165,7 +157,6 @@ final class PanelTabs extends HBox {
       return entry.key();
     }
 
-    /** Creates the panel on the first call. */
     Node frame() {
       if (panel == null) {
         panel = entry.make().apply(context);

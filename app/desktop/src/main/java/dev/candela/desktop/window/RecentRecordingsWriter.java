@@ -36,11 +36,7 @@ final class RecentRecordingsWriter {
   private final Runnable changed;
   private final Consumer<Throwable> failed;
 
-  /**
-   * Writes to a store.
-   *
-   * @param changed called when the list was written
-   */
+  /** With {@code changed} called when the list was written. */
   RecentRecordingsWriter(
       SettingsStore settings, Workers workers, Runnable changed, Consumer<Throwable> failed) {
     this.settings = settings;
@@ -54,7 +50,6 @@ final class RecentRecordingsWriter {
     void write() throws IOException;
   }
 
-  /** Writes the current settings. */
   void save() {
     save(List.of(), changed, failed);
   }

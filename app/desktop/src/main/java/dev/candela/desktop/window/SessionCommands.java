@@ -51,7 +51,6 @@ final class SessionCommands {
     pane.watch(copying, "snapshot");
   }
 
-  /** Remembers this moment. */
   void mark() {
     SessionModel model = session.model();
     if (model.latestProfile() != null) {
@@ -60,12 +59,10 @@ final class SessionCommands {
     }
   }
 
-  /** Compares the selected range of time with the rest. */
   void compareRange() {
     comparisons.compareRange(pane);
   }
 
-  /** Writes what is on screen to a file. */
   void export(ExportKind kind) {
     exporter.save(kind, pane.pictureSource());
   }
@@ -75,7 +72,6 @@ final class SessionCommands {
     preview(pane.pictureSource(), "export.nothing");
   }
 
-  /** The same of the timeline. */
   void previewTimeline() {
     preview(pane.timelineSource(), "export.timeline.none");
   }
@@ -90,12 +86,10 @@ final class SessionCommands {
     PicturePreview.open(exporter, source, drawing, pane::cover, pane::uncover);
   }
 
-  /** Puts what is on screen on the clipboard. */
   void copyPicture() {
     exporter.copy(pane.pictureSource());
   }
 
-  /** Ends the recording. */
   void stop() {
     session.recording().ifPresent(Recording::stop);
   }

@@ -65,11 +65,6 @@ final class SessionPane extends BorderPane implements TabPage {
   private boolean graphPainted;
   private Optional<Runnable> onFirstGraph = Optional.empty();
 
-  /**
-   * A session, for a tab.
-   *
-   * @param actions actions of its buttons
-   */
   SessionPane(
       Session session,
       SettingsStore settings,
@@ -164,7 +159,6 @@ final class SessionPane extends BorderPane implements TabPage {
     toolbar.showExport();
   }
 
-  /** Opens the menu of times, if there is one. */
   void showTimes() {
     toolbar.showTimes();
   }
@@ -211,11 +205,7 @@ final class SessionPane extends BorderPane implements TabPage {
     beginning.watch(job);
   }
 
-  /**
-   * Shows how far an action has come that is not one of a panel.
-   *
-   * @param key of the words
-   */
+  /** Shows how far an action has come that is not one of a panel, with the words of that key. */
   void watch(Cancellable action, String key) {
     actionBars.getChildren().add(new WaitBar(key, action));
   }
@@ -226,7 +216,6 @@ final class SessionPane extends BorderPane implements TabPage {
     body.getChildren().setAll(node, notices);
   }
 
-  /** Shows the panels again. */
   void uncover() {
     top.getChildren().setAll(topRows);
     body.getChildren().setAll(panes, notices);
@@ -238,7 +227,6 @@ final class SessionPane extends BorderPane implements TabPage {
     return tabs.made().flatMap(panel -> panel.picture().stream()).findFirst();
   }
 
-  /** The same for the timeline. */
   Optional<PictureSource> timelineSource() {
     return timeline.stream()
         .flatMap(slot -> slot.made().stream())
@@ -312,7 +300,6 @@ final class SessionPane extends BorderPane implements TabPage {
     return chips;
   }
 
-  /** Folds the details away, and back. */
   private ToggleButton details(Panels panels, SplitPane split) {
     VBox details = new VBox();
     details.getStyleClass().add("candela-details");

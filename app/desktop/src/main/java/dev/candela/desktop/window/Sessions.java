@@ -40,14 +40,7 @@ final class Sessions {
   private final Consumer<Session> opened;
   private final Map<Session, LatestJob> repeating = new HashMap<>();
 
-  /**
-   * The parts of a window that sessions and comparisons need.
-   *
-   * @param panels panels of each session
-   * @param recentWriter keeps what was made under Recent
-   * @param notices takes what goes wrong
-   * @param saveDialog asks where to put files
-   */
+  /** The parts of a window that sessions and comparisons need. */
   record Parts(
       SettingsStore settings,
       Workers workers,
@@ -105,7 +98,6 @@ final class Sessions {
         });
   }
 
-  /** Attaches or launches. */
   void record(RecordingSource source) {
     notices.dismissal().run();
     SessionModel model = new SessionModel(parts.workers());
@@ -135,7 +127,6 @@ final class Sessions {
     return recording;
   }
 
-  /** Launches a program and records it. */
   void launch(RunConfiguration run) {
     parts.settings().update(s -> s.withRun(run));
     parts.recentWriter().save();
@@ -176,7 +167,6 @@ final class Sessions {
     return pane;
   }
 
-  /** Remembers whether trees begin with threads. */
   private void rememberThreads(BooleanProperty byThread) {
     byThread.set(parts.settings().get().display().preferences().byThread());
     byThread.addListener(

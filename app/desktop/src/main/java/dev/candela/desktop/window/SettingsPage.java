@@ -54,14 +54,7 @@ final class SettingsPage {
     grid.getStyleClass().add("candela-settings");
   }
 
-  /**
-   * A page.
-   *
-   * @param keys takes other keys at once
-   * @param looking looks at the disk
-   * @param appear shows the window in light or dark
-   * @param changed called when settings have changed
-   */
+  /** With {@code looking} looking at the disk, and {@code changed} called after each change. */
   static Node of(
       SettingsStore settings,
       KeyMap keys,

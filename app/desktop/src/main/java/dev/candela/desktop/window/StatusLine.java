@@ -46,11 +46,6 @@ final class StatusLine extends HBox {
   /** False if there is a status that the words do not have yet. */
   private boolean followed = true;
 
-  /**
-   * Of a session.
-   *
-   * @param showing while it is on screen
-   */
   StatusLine(Session session, ObservableBooleanValue showing) {
     this.session = session;
     getStyleClass().add("candela-status");

@@ -28,12 +28,6 @@ final class WindowKeys {
     this.sessions = sessions;
   }
 
-  /**
-   * Gives every key its meaning.
-   *
-   * @param browse asks for files to open
-   * @param quit closes the window
-   */
   void install(Pages pages, Runnable browse, Runnable quit) {
     keys.on(Command.HELP, pages::showHelp);
     keys.on(Command.SETTINGS, pages::showSettings);

@@ -37,7 +37,6 @@ final class WindowTabs {
     tabs.getSelectionModel().selectedItemProperty().addListener((_, _, now) -> selected(now));
   }
 
-  /** Puts another pane into the first tab. */
   void show(StartPane pane) {
     start = pane;
     tabs.getTabs().getFirst().setText(Messages.text("start.tab"));
@@ -92,7 +91,6 @@ final class WindowTabs {
     add(tab);
   }
 
-  /** With a number if another tab has that title. */
   private String distinct(String title) {
     List<String> taken = tabs.getTabs().stream().map(Tab::getText).toList();
     String distinct = title;
@@ -163,17 +161,14 @@ final class WindowTabs {
     return panes;
   }
 
-  /** The selected session, if any. */
   Optional<SessionPane> front() {
     return front(SessionPane.class);
   }
 
-  /** The selected comparison, if any. */
   Optional<ComparePane> frontComparison() {
     return front(ComparePane.class);
   }
 
-  /** The selected session or comparison, if any. */
   Optional<TabPage> frontPage() {
     return front(TabPage.class);
   }
@@ -228,11 +223,7 @@ final class WindowTabs {
     tabs.getSelectionModel().selectPrevious();
   }
 
-  /**
-   * Closes the tab that is to be seen, if it can be.
-   *
-   * @param session is asked in place of closing one
-   */
+  /** Closes the tab in front, if it can be; {@code session} is asked in place of closing one. */
   void close(Consumer<SessionPane> session) {
     Tab tab = tabs.getSelectionModel().getSelectedItem();
     if (tab.getContent() instanceof SessionPane pane) {
@@ -251,7 +242,6 @@ final class WindowTabs {
     }
   }
 
-  /** Focuses the area after or before the current one. */
   private static void focusNext(List<Node> all, boolean forward) {
     // A comparison without a result has no graphs yet.
     List<Node> parts = all.stream().filter(part -> part.getScene() != null).toList();

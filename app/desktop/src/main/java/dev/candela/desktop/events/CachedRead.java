@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The last result read from a recording. A growing recording is read again only now and then, so
- * that this takes at most a twentieth of a CPU. For workers.
+ * The last result of reading a file; one that grows takes a twentieth of a CPU at most. For
+ * workers.
  */
 final class CachedRead<T> {
   private static final int IDLE_SHARE = 20;

@@ -38,7 +38,6 @@ final class EventGraph {
   private final FlamePanel panel;
   private final CachedRead<Profile> samplesRead = new CachedRead<>();
   private final Analysis<?> weighing;
-
   private volatile EventType type;
 
   private volatile String weight = ReadOptions.COUNT;

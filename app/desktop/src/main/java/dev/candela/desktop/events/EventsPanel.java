@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -277,27 +278,19 @@ public final class EventsPanel extends TablePanel {
       String key = "field-" + name;
       String title = field.map(EventType.Field::label).orElse(name);
       String tip = field.map(f -> f.name() + "\n" + f.description()).orElse(name).strip();
+      Function<TypeEvents.Row, String> text = row -> row.grid().text(column, row.number());
       if (column == EventGrid.START) {
         columns.add(
-            Column.number(
-                    "time",
-                    (TypeEvents.Row row) -> row.grid().seconds(row.number()),
-                    (TypeEvents.Row row) -> row.grid().text(column, row.number()))
+            Column.number("time", row -> row.grid().seconds(row.number()), text)
                 .width(NUMBER_PIXELS));
       } else if (of.grid().isNumber(column)) {
         columns.add(
-            Column.number(
-                    key,
-                    (TypeEvents.Row row) -> row.grid().number(column, row.number()),
-                    (TypeEvents.Row row) -> row.grid().text(column, row.number()))
+            Column.number(key, row -> row.grid().number(column, row.number()), text)
                 .named(title, tip)
                 .width(NUMBER_PIXELS));
       } else {
         columns.add(
-            Column.text(
-                    key,
-                    (TypeEvents.Row row) ->
-                        EventList.inOneLine(row.grid().text(column, row.number())))
+            Column.text(key, text.andThen(EventList::inOneLine))
                 .named(title, tip)
                 .width(FIELD_PIXELS));
       }
@@ -489,7 +482,6 @@ public final class EventsPanel extends TablePanel {
     fields.setVisible(fields.getItems().size() > 1);
   }
 
-  /** Once a growing recording may have more to read. */
   private void askAgain(CachedRead.Answer<?> answer) {
     if (answer.againMillis() > 0) {
       later.setDuration(Duration.millis((double) answer.againMillis()));

@@ -17,8 +17,8 @@ import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
-import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -148,9 +148,8 @@ public final class KeyMap {
   }
 
   /**
-   * Uses the user's own keys by the names of commands; unreadable shortcuts are ignored, and
-   * commands that would have the same keys, as in a file edited by hand, keep those that Candela
-   * comes with. Returns words for these; empty if there are none.
+   * Takes the user's keys by names of commands, where they are readable and of one command only.
+   * Returns words for those of several; empty if there are none.
    */
   public String choose(Map<String, String> names) {
     chosen.clear();
@@ -246,12 +245,9 @@ public final class KeyMap {
     }
     lines.add(line(Messages.text("key.range.keys"), "key.range"));
     lines.add(line("*", "key.heaviest"));
-    lines.add(line(Messages.text("key.walk.keys"), "key.walk"));
-    lines.add(line(Messages.text("key.zoom.keys"), "key.zoom"));
-    lines.add(line(Messages.text("key.reset.keys"), "key.reset"));
-    lines.add(line(Messages.text("key.back.keys"), "key.back"));
-    lines.add(line(Messages.text("key.wheel.keys"), "key.wheel"));
-    lines.add(line(Messages.text("key.type.keys"), "key.type"));
+    for (String name : List.of("walk", "zoom", "reset", "back", "wheel", "type")) {
+      lines.add(line(Messages.text("key." + name + ".keys"), "key." + name));
+    }
     lines.add(line(COPY.getDisplayText(), "key.copy"));
     GridPane grid = new GridPane();
     grid.getStyleClass().add("candela-keys");

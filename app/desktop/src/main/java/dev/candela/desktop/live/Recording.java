@@ -23,10 +23,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/**
- * A recording that is being made, as the FX thread sees it: the session with the agent, what it
- * says, and the program if it was launched for it.
- */
+/** A recording that is being made, as the FX thread sees it. */
 public final class Recording {
   private final RecordingSource source;
   private final Path file;
@@ -117,7 +114,6 @@ public final class Recording {
     return session == null ? CompletableFuture.completedFuture(null) : session.stop();
   }
 
-  /** True while a program runs that was launched for it. */
   public boolean isTargetRunning() {
     return target.filter(LaunchedTarget::running).isPresent();
   }

@@ -54,7 +54,7 @@ public final class RecordingStarter {
   }
 
   /** Begins it; on a thread that may wait for other processes. */
-  public Recording begin(
+  public void begin(
       Recording recording, SamplingSettings settings, SessionModel model, JobControl control)
       throws CaptureFailure, IOException, InterruptedException {
     Files.createDirectories(directory);
@@ -75,7 +75,6 @@ public final class RecordingStarter {
               recording.file(),
               new ProfileFeed(recording.source().title()),
               recording.listener(model)));
-      return recording;
     } catch (CaptureFailure | InterruptedException e) {
       recording.killTarget();
       throw e;

@@ -27,7 +27,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -133,7 +132,6 @@ final class Comparisons {
                 Moments.tenths(range.endNanos() - origin)));
   }
 
-  /** Recordings to compare a session with, for its tab's menu. */
   ContextMenu menu(SessionPane pane) {
     Menu with = new Menu(Messages.text("compare.with"));
     with.setId("compare-with");
@@ -217,7 +215,8 @@ final class Comparisons {
   }
 
   private CompareModel model(Opened before, Opened after) {
-    CompareModel model = new CompareModel(parts.workers(), parts.settings(), before.source(), after.source());
+    CompareModel model =
+        new CompareModel(parts.workers(), parts.settings(), before.source(), after.source());
     model.setFoldRules(SettingsPage.foldRules(parts.settings()));
     return model;
   }
@@ -301,12 +300,8 @@ final class Comparisons {
     ObservableValue<Boolean> live =
         session
             .recording()
-            .<ObservableValue<Boolean>>map(
-                recording ->
-                    Bindings.createBooleanBinding(
-                        () -> recording.phaseProperty().get() != Recording.Phase.ENDED,
-                        recording.phaseProperty()))
-            .orElseGet(() -> new SimpleBooleanProperty(false));
+            .map(of -> of.phaseProperty().map(phase -> phase != Recording.Phase.ENDED))
+            .orElseGet(() -> new SimpleObjectProperty<>(false));
     CompareSource source =
         new CompareSource(
             session.title(), List.of(session.file()), session.model().profileProperty(), live);
@@ -333,7 +328,6 @@ final class Comparisons {
         new CompareSource(name, paths, profile, new SimpleBooleanProperty()), Optional.of(profile));
   }
 
-  /** File name; with its folder if the other file has the same name. */
   private static String nameOf(Path file, Path other) {
     Path name = file.getFileName();
     Path folder = file.toAbsolutePath().getParent();

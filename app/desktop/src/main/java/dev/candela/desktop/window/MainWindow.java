@@ -1,8 +1,8 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.export.SaveDialog;
-import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.keys.KeyMap;
+import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
@@ -46,7 +46,6 @@ public final class MainWindow {
   private final TextScale scaled = new TextScale(root);
   private final NoticeArea notices = new NoticeArea();
   private final HBox corner = new HBox();
-
   private final StackPane first = new StackPane();
 
   private StartPane start;
@@ -156,7 +155,6 @@ public final class MainWindow {
             });
   }
 
-  /** Offers the introduction to users who have not recorded anything yet. */
   public void welcome() {
     Settings now = settings.get();
     boolean experienced = !now.recent().isEmpty() || !now.runs().isEmpty();
@@ -164,8 +162,7 @@ public final class MainWindow {
       first
           .getChildren()
           .setAll(
-              new Welcome(
-                  this::startExample, tabs::start, pages::showHelp, this::endFirstSteps));
+              new Welcome(this::startExample, tabs::start, pages::showHelp, this::endFirstSteps));
     }
   }
 
@@ -290,7 +287,6 @@ public final class MainWindow {
     recentWriter.save();
   }
 
-  /** Compares what is selected on the start page, or asks what a session is compared with. */
   private void compare() {
     if (tabs.isStart()) {
       start.compareSelected();

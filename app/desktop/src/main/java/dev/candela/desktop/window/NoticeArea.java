@@ -77,10 +77,7 @@ final class NoticeArea extends VBox {
                 between.heightProperty()));
   }
 
-  /**
-   * Keeps that node clear of what is said here, above its lower edge. It gives room once the
-   * pointer is elsewhere.
-   */
+  /** Keeps that node clear of what is said here, unless the pointer is on it. */
   void keepClear(Node node) {
     Runnable give =
         () -> {
@@ -104,7 +101,6 @@ final class NoticeArea extends VBox {
         .findFirst();
   }
 
-  /** Shows a failure above earlier ones. */
   void report(Throwable failure) {
     again = Optional.empty();
     ErrorReport report = ErrorReport.of(failure);

@@ -97,7 +97,6 @@ final class Pages {
     changed.run();
   }
 
-  /** Selects the page if it is open; otherwise opens it. */
   private void show(String id, Supplier<String> title, Supplier<List<Node>> content) {
     if (tabs.select(id)) {
       return;

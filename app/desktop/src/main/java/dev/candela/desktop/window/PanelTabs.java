@@ -116,7 +116,6 @@ final class PanelTabs extends HBox {
     front().ifPresent(panel -> panel.node().requestFocus());
   }
 
-  /** Brings to the front what is there in other tabs. */
   void follow(PanelTabs other) {
     tabs.getSelectionModel().select(other.tabs.getSelectionModel().getSelectedIndex());
   }
@@ -168,7 +167,6 @@ final class PanelTabs extends HBox {
       return frame;
     }
 
-    /** Makes the panel go to where that of another slot is. */
     void resume(Slot before) {
       earlier = before.made().or(() -> before.earlier);
       if (panel != null) {

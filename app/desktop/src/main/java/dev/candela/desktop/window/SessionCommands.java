@@ -44,8 +44,7 @@ final class SessionCommands {
             session::title,
             () -> SessionExport.of(session.model(), session.file()),
             session.model().workers(),
-            new Exporter.Outlet(
-                parts.saveDialog(), pane.notices()::say, parts.notices()::report));
+            new Exporter.Outlet(parts.saveDialog(), pane.notices()::say, parts.notices()::report));
     copying = session.model().workers().blockingJob();
     pane.watch(exporter.job(), "export");
     pane.watch(copying, "snapshot");
@@ -67,7 +66,6 @@ final class SessionCommands {
     exporter.save(kind, pane.pictureSource());
   }
 
-  /** Shows the picture of what is on screen as it would be written, with what can be chosen. */
   void previewPicture() {
     preview(pane.pictureSource(), "export.nothing");
   }
@@ -94,26 +92,18 @@ final class SessionCommands {
     session.recording().ifPresent(Recording::stop);
   }
 
-  /** Keeps what was recorded so far as a file of its own. */
   void snapshot() {
-    session
-        .recording()
-        .ifPresent(
-            recording -> {
-              if (copying.busyProperty().get()) {
-                // One that is asked for meanwhile would take the place of the one being made.
-                return;
-              }
-              if (recording.isActive()) {
-                copying.submit(
-                    control -> copy(recording, control), this::kept, parts.notices()::report);
-              } else if (recording.endProperty().get() != null
-                  && pane.notices().first().isEmpty()) {
-                // The notice from the end of the recording may still be shown, and says more.
-                pane.notices()
-                    .say(Messages.text("session.kept", session.file()), open(session.file()));
-              }
-            });
+    Recording recording = session.recording().orElse(null);
+    if (recording == null || copying.busyProperty().get()) {
+      // One that is asked for meanwhile would take the place of the one being made.
+      return;
+    }
+    if (recording.isActive()) {
+      copying.submit(control -> copy(recording, control), this::kept, parts.notices()::report);
+    } else if (recording.endProperty().get() != null && pane.notices().first().isEmpty()) {
+      // The notice from the end of the recording may still be shown, and says more.
+      pane.notices().say(Messages.text("session.kept", session.file()), open(session.file()));
+    }
   }
 
   private Path copy(Recording recording, JobControl control)

@@ -62,7 +62,6 @@ final class Sessions {
     starter = new RecordingStarter(parts.settings().recordings());
   }
 
-  /** Opens files from the command line, a drop or a dialog. */
   void open(List<Path> files) {
     files.forEach(this::open);
   }
@@ -130,7 +129,8 @@ final class Sessions {
   void launch(RunConfiguration run) {
     parts.settings().update(s -> s.withRun(run));
     parts.recentWriter().save();
-    parts.workers()
+    parts
+        .workers()
         .latestJob()
         .submit(
             _ -> new RecordingSource.Launched(run.name(), run.launch()),
@@ -208,7 +208,6 @@ final class Sessions {
     tabs.remove(pane);
   }
 
-  /** Keeps the session on screen, and lists it as recent. */
   private void ended(SessionPane pane, SessionEnd end) {
     boolean shown = tabs.has(pane);
     if (shown || pane.session().model().latestProfile() != null) {
@@ -223,7 +222,6 @@ final class Sessions {
     notices.tell(area -> say(area, session, end, killed));
   }
 
-  /** Says why it ended, and what can be done now. */
   private void say(NoticeArea area, Session session, SessionEnd end, boolean killed) {
     Recording recording = session.recording().orElseThrow();
     boolean targetEnded = end.cause() == SessionEnd.Cause.TARGET_ENDED;

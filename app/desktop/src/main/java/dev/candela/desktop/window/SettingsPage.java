@@ -105,7 +105,6 @@ final class SettingsPage {
     grid.addRow(grid.getRowCount(), name, cell);
   }
 
-  /** Shows the hint as a tooltip, too. */
   private static void explain(Node node, String words) {
     if (node instanceof Label) {
       return;
@@ -249,7 +248,6 @@ final class SettingsPage {
     return isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null;
   }
 
-  /** True for valid rules, and for none. */
   private static boolean isRule(String text) {
     try {
       return text.isEmpty() || FoldRules.parse(text) != null;

@@ -30,7 +30,6 @@ import javafx.util.Duration;
 /** Folders with source code: a path, written like a class path. */
 final class SourceSetting extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
-
   private static final Duration PAUSE = Duration.millis(200);
 
   private final SettingsStore settings;
@@ -103,9 +102,7 @@ final class SourceSetting extends VBox {
     }
   }
 
-  /**
-   * Source folders that exist, and a sentence about the first unusable one; empty if there is none.
-   */
+  /** Folders that exist, and a sentence about the first unusable one, if any. */
   private record SourceRoots(List<String> found, String trouble) {
 
     /** Reads disks and mounts: not for the FX thread. */

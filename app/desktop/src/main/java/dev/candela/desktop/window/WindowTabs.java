@@ -7,7 +7,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.engine.text.Messages;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -152,13 +151,11 @@ final class WindowTabs {
   }
 
   List<SessionPane> sessions() {
-    List<SessionPane> panes = new ArrayList<>();
-    for (Tab tab : tabs.getTabs()) {
-      if (tab.getContent() instanceof SessionPane pane) {
-        panes.add(pane);
-      }
-    }
-    return panes;
+    return tabs.getTabs().stream()
+        .map(Tab::getContent)
+        .filter(SessionPane.class::isInstance)
+        .map(SessionPane.class::cast)
+        .toList();
   }
 
   Optional<SessionPane> front() {
@@ -178,26 +175,22 @@ final class WindowTabs {
     return Optional.ofNullable(content).filter(type::isInstance).map(type::cast);
   }
 
-  /** True while that tab is selected. */
   ObservableBooleanValue isFront(Tab tab) {
     return tabs.getSelectionModel().selectedItemProperty().isEqualTo(tab);
   }
 
-  /** True while the start page is selected. */
   boolean isStart() {
     return tabs.getSelectionModel().getSelectedIndex() == 0;
   }
 
-  /** Focuses the next or previous area. */
   void goToPart(boolean forward) {
-    if (tabs.getSelectionModel().getSelectedIndex() == 0) {
+    if (isStart()) {
       focusNext(start.parts(), forward);
     } else {
       frontPage().ifPresent(page -> focusNext(page.parts(), forward));
     }
   }
 
-  /** Opens the menu of what the keyboard is at. */
   void showMenu() {
     Node at = tabs.getScene().getFocusOwner();
     if (at != null) {

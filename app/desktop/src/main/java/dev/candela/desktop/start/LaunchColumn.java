@@ -34,7 +34,6 @@ final class LaunchColumn {
   private final VBox formPart;
   private final VBox column;
   private final Button delete = Controls.button("launch.delete", _ -> delete());
-
   private RunConfiguration edited;
 
   LaunchColumn(
@@ -82,7 +81,8 @@ final class LaunchColumn {
     Controls.onKey(list, KeyCode.F2, this::editSelected);
     Button start = Controls.button("launch.start", _ -> launchSelected());
     Button edit = Controls.button("launch.edit", _ -> editSelected());
-    Button create = Controls.button("launch.new", _ -> edit(new RunConfiguration("", null, "", null, "")));
+    Button create =
+        Controls.button("launch.new", _ -> edit(new RunConfiguration("", null, "", null, "")));
     start.getStyleClass().add("accent");
     start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
     edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());

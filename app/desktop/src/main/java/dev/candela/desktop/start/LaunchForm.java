@@ -209,7 +209,6 @@ final class LaunchForm {
     jdk.getSelectionModel().select(added);
   }
 
-  /** Puts a button to the right of a field. */
   private void beside(Region field, Node button) {
     int at = fields.getChildren().indexOf(field);
     fields.getChildren().remove(at);
@@ -273,7 +272,6 @@ final class LaunchForm {
     return chosen;
   }
 
-  /** That folder, or the folder of that file; empty if it is neither. */
   private static Optional<Path> folder(String path) {
     try {
       Path at = Path.of(path.strip());
@@ -307,14 +305,12 @@ final class LaunchForm {
 
   private static Map<String, String> variables(String lines) {
     Map<String, String> variables = new LinkedHashMap<>();
-    lines
-        .lines()
-        .filter(line -> line.indexOf('=') > 0)
-        .forEach(
-            line -> {
-              int equals = line.indexOf('=');
-              variables.put(line.substring(0, equals).strip(), line.substring(equals + 1));
-            });
+    for (String line : lines.lines().toList()) {
+      int equals = line.indexOf('=');
+      if (equals > 0) {
+        variables.put(line.substring(0, equals).strip(), line.substring(equals + 1));
+      }
+    }
     return variables;
   }
 }

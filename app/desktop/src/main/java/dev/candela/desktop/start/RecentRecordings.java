@@ -78,7 +78,6 @@ final class RecentRecordings {
         .forEach(list.getSelectionModel()::select);
   }
 
-  /** Does nothing unless two are selected. */
   void compareSelected() {
     List<RecentRecording> two = List.copyOf(list.getSelectionModel().getSelectedItems());
     if (two.size() == 2) {

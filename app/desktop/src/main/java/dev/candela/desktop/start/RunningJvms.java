@@ -1,23 +1,26 @@
 package dev.candela.desktop.start;
 
+import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.live.RecordingSource.Reached;
 import dev.candela.desktop.live.RecordingSource.Running;
-import dev.candela.desktop.live.RecordingSource;
+import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.FrontCut;
 import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
 import dev.candela.engine.capture.jvm.TargetJvms;
+import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.ViaCommand;
 import dev.candela.engine.capture.start.AttachTarget;
 import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,8 +39,10 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
+import javafx.geometry.Side;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
@@ -78,10 +83,7 @@ final class RunningJvms implements AutoCloseable {
   private boolean fresh;
 
   RunningJvms(
-      Workers workers,
-      Path recordings,
-      Consumer<RecordingSource> record,
-      Consumer<Path> open) {
+      Workers workers, Path recordings, Consumer<RecordingSource> record, Consumer<Path> open) {
     this.record = record;
     otherJvms = new OtherJvmsForm(workers, this);
     place.setId("jvm-place");
@@ -288,7 +290,6 @@ final class RunningJvms implements AutoCloseable {
     sort();
   }
 
-  /** Searches all text of a row. */
   static boolean contains(TargetJvm jvm, String lowerCase) {
     return Stream.of(jvm.pid(), jvm.main(), jvm.arguments(), jvm.runtime().title(), jvm.container())
         .map(Object::toString)
@@ -297,7 +298,6 @@ final class RunningJvms implements AutoCloseable {
         .contains(lowerCase);
   }
 
-  /** The selected JVM, or the only one in the list. */
   private Optional<TargetJvm> chosen() {
     return selected().or(this::only);
   }
@@ -312,7 +312,6 @@ final class RunningJvms implements AutoCloseable {
     return running.size() == 1 ? Optional.of(running.getFirst()) : Optional.empty();
   }
 
-  /** Those in the list that have not ended. */
   private Stream<TargetJvm> running() {
     return shown.stream().filter(jvm -> !hasEnded(jvm));
   }
@@ -341,7 +340,6 @@ final class RunningJvms implements AutoCloseable {
     watch.close();
   }
 
-  /** A JVM in the list, with the reason if it cannot be recorded. */
   private static final class JvmRow extends StartColumns.Row<TargetJvm> {
     private final Label pid = Controls.label("", "candela-row-number");
     private final Label reason = Controls.label("", "candela-row-reason");
@@ -386,6 +384,66 @@ final class RunningJvms implements AutoCloseable {
               ? ""
               : " · " + Messages.text("start.jvm.container", jvm.container());
       return java + place + age + (jvm.arguments().isBlank() ? "" : " · " + jvm.arguments());
+    }
+  }
+
+  /** Copies a recording that a JVM makes by itself, of several the chosen one, and opens it. */
+  private static final class OwnRecordingsAction {
+    private final LatestJob job;
+    private final Path folder;
+    private final Consumer<Path> open;
+    private final Consumer<String> say;
+
+    /** With a folder for copies, {@code open} told of each, and {@code say} why there is none. */
+    OwnRecordingsAction(Workers workers, Path folder, Consumer<Path> open, Consumer<String> say) {
+      this.job = workers.blockingJob();
+      this.folder = folder;
+      this.open = open;
+      this.say = say;
+    }
+
+    /** Starts; a menu is shown at that button if needed. */
+    void run(TargetJvm jvm, Optional<ViaCommand> via, Node button) {
+      say.accept("");
+      job.submit(
+          _ -> {
+            try (OwnRecordings recordings = OwnRecordings.of(jvm.pid(), via)) {
+              List<OwnRecordings.Entry> all = recordings.list();
+              return all.isEmpty() ? List.of(recordings.find("")) : all;
+            }
+          },
+          (List<OwnRecordings.Entry> all) -> {
+            if (all.size() == 1) {
+              copy(jvm, via, all.getFirst());
+            } else {
+              choose(jvm, via, all, button);
+            }
+          },
+          failure -> say.accept(failure.getMessage()));
+    }
+
+    private void choose(
+        TargetJvm jvm, Optional<ViaCommand> via, List<OwnRecordings.Entry> all, Node button) {
+      ContextMenu menu = new ContextMenu();
+      for (OwnRecordings.Entry entry : all) {
+        String words = Messages.text("start.jvm.own.entry", entry.name(), entry.settings());
+        menu.getItems().add(Controls.plainItem(words.strip(), () -> copy(jvm, via, entry)));
+      }
+      menu.show(button, Side.TOP, 0, 0);
+    }
+
+    private void copy(TargetJvm jvm, Optional<ViaCommand> via, OwnRecordings.Entry entry) {
+      job.submit(
+          _ -> {
+            Files.createDirectories(folder);
+            Path file = RecordingStarter.free(folder, jvm.shortName() + " " + entry.name());
+            try (OwnRecordings recordings = OwnRecordings.of(jvm.pid(), via)) {
+              recordings.copy(entry, file);
+            }
+            return file;
+          },
+          (Path file) -> open.accept(file),
+          failure -> say.accept(failure.getMessage()));
     }
   }
 }

@@ -41,7 +41,6 @@ final class StartColumns extends BorderPane {
     return column;
   }
 
-  /** Gives a list its names, and its keys and clicks their meaning. */
   static <T> void prepare(
       ListView<T> list, String id, String title, Node placeholder, Runnable onEnter) {
     list.setId(id);
@@ -155,7 +154,6 @@ final class StartColumns extends BorderPane {
     }
   }
 
-  /** A row of a list, of more than text. */
   abstract static class Row<T> extends ListCell<T> {
     static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
 

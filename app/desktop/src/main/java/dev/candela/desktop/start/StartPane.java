@@ -85,7 +85,6 @@ public final class StartPane implements AutoCloseable {
     recent.compareSelected();
   }
 
-  /** Focusable areas from left to right. */
   public List<Node> parts() {
     return List.of(running.filter(), launch.part(), recent.list());
   }

@@ -116,7 +116,6 @@ public record Tutorial(
     return folder.resolve(page);
   }
 
-  /** Copies its files to a folder of the user, where they stay for later. */
   Path copy(Path folder) throws IOException {
     Path own = in(folder);
     for (String name : Stream.concat(recordings.stream(), others.stream()).toList()) {

@@ -103,10 +103,7 @@ public final class TutorialPages {
     return button;
   }
 
-  /**
-   * Headings, paragraphs, lists and code; pictures are left out, since the recordings show the
-   * same.
-   */
+  /** Headings, paragraphs, lists and code; recordings stand in for the pictures. */
   private static List<Node> parts(String text) {
     List<Node> parts = new ArrayList<>();
     StringBuilder paragraph = new StringBuilder();

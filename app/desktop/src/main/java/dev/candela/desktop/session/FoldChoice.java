@@ -18,7 +18,6 @@ public record FoldChoice(boolean folded, Set<StackPath> opened) {
     return folded ? UNFOLDED : FOLDED;
   }
 
-  /** The same with the run at this place opened. */
   public FoldChoice open(StackPath place) {
     Set<StackPath> more = new HashSet<>(opened);
     more.add(place);

@@ -3,10 +3,7 @@ package dev.candela.desktop.session;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.Optional;
 
-/**
- * A method that a panel points to, by its qualified name, so that the others can show it too: at a
- * place of the tree, or if that is empty at any.
- */
+/** A method by its qualified name, at a place of the tree, or if that is empty at any. */
 public record FrameRef(String methodName, Optional<StackPath> place) {
   public static FrameRef of(String methodName) {
     return new FrameRef(methodName, Optional.empty());

@@ -20,7 +20,6 @@ public record PictureRequest(
     notes = List.copyOf(notes);
   }
 
-  /** The part of a graph that is wanted. */
   public Viewport part(Viewport shown) {
     // A page has all of the graph.
     return whole || format == PictureFormat.HTML ? shown.whole() : shown;

@@ -78,18 +78,12 @@ public final class SessionModel implements ViewChooser {
     return workers;
   }
 
-  /**
-   * The file of the recording, which may still grow; null if it was not read from a file. For any
-   * thread.
-   */
+  /** The file that was read, which may still grow; null if there is none. For any thread. */
   public Path file() {
     return file;
   }
 
-  /**
-   * Processor time that the agent's threads take in the recorded program, as a share of elapsed
-   * time; NaN if it is not being recorded.
-   */
+  /** The agent's processor time in the recorded program, by elapsed time; NaN if unknown. */
   public DoubleProperty agentShareProperty() {
     return agentShare;
   }
@@ -195,8 +189,7 @@ public final class SessionModel implements ViewChooser {
   }
 
   /**
-   * Asks a question about what is looked at, again whenever it changes while {@code showing}. It is
-   * answered on a worker, and shown on the FX thread unless it is out of date.
+   * Asks on a worker, again whenever the answer may change; shows no answer that is out of date.
    */
   public <T> Analysis<T> analyse(
       ObservableBooleanValue showing,

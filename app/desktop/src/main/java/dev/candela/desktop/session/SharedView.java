@@ -51,7 +51,6 @@ public final class SharedView {
     return hovered;
   }
 
-  /** Text of the search field; empty for no search. */
   public StringProperty searchProperty() {
     return search;
   }
@@ -78,12 +77,10 @@ public final class SharedView {
     return tracksOpen;
   }
 
-  /** True while the details are beside the panels. */
   public BooleanProperty detailsOpenProperty() {
     return detailsOpen;
   }
 
-  /** True for trees that begin with threads. */
   public BooleanProperty byThreadProperty() {
     return byThread;
   }

@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 
-/**
- * The content of a tab, one recording or a comparison, with the parts that key commands use. For
- * the FX thread.
- */
+/** A recording or a comparison in a tab, as key commands use it. For the FX thread. */
 public interface TabPage {
   ViewChooser chooser();
 
@@ -36,6 +33,5 @@ public interface TabPage {
 
   void showExport();
 
-  /** Shows the picture as it would be written, with what can be chosen of it. */
   void previewPicture();
 }

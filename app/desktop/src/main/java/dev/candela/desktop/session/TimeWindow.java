@@ -25,7 +25,6 @@ public sealed interface TimeWindow {
 
   record All() implements TimeWindow {}
 
-  /** The last nanoseconds of a growing recording. */
   record Last(long durationNanos) implements TimeWindow {
     public Last {
       if (durationNanos <= 0) {

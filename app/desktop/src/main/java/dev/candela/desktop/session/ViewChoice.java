@@ -63,7 +63,6 @@ public record ViewChoice(
     return new ViewChoice(events, window, threads, newTransforms, nativeFrames, folding, unbiased);
   }
 
-  /** Adds a transform unless it is there already. */
   public ViewChoice plus(StackTransform transform) {
     return transforms.list().contains(transform)
         ? this
@@ -88,7 +87,6 @@ public record ViewChoice(
     return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding, unbiased);
   }
 
-  /** Without samples taken at a safepoint, or with them. */
   public ViewChoice withUnbiased(boolean only) {
     return new ViewChoice(events, window, threads, transforms, nativeFrames, folding, only);
   }
@@ -133,10 +131,7 @@ public record ViewChoice(
     return result.plus(StackTransforms.framesBy(grain));
   }
 
-  /**
-   * The same with a fold of what is shown opened. A subtree that begins with it is not looked at
-   * any more, for there is none once it is open.
-   */
+  /** The same with a fold opened, without a subtree that begins with it: there is none then. */
   public ViewChoice opened(StackPath fold) {
     ViewChoice result = this;
     List<String> names = fold.names();

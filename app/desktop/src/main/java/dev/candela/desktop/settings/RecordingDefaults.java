@@ -43,7 +43,6 @@ public record RecordingDefaults(
     return new RecordingDefaults(newEngine, events, intervalNanos, kernelFrames, also);
   }
 
-  /** With these events; CPU if empty. */
   public RecordingDefaults withEvents(List<String> newEvents) {
     return new RecordingDefaults(engine, newEvents, intervalNanos, kernelFrames, also);
   }

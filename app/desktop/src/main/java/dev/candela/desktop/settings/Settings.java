@@ -54,7 +54,6 @@ public record Settings(
     return new Settings(version, display, layout, newRecording, runs, recent);
   }
 
-  /** With that configuration first, replacing one of its name. */
   public Settings withRun(RunConfiguration run) {
     List<RunConfiguration> list = new ArrayList<>(runs);
     list.removeIf(other -> other.name().equals(run.name()));
@@ -67,7 +66,6 @@ public record Settings(
     return new Settings(version, display, layout, recording, list, recent);
   }
 
-  /** With that recording first, replacing an entry of its file. */
   public Settings withRecent(RecentRecording recording) {
     List<RecentRecording> list = new ArrayList<>(recent);
     Optional<RecentRecording> older = recentOf(recording.file());
@@ -76,7 +74,6 @@ public record Settings(
     return withRecentList(list.subList(0, Math.min(list.size(), MOST_RECENT)));
   }
 
-  /** Updates an entry in place. */
   public Settings withMoreOf(RecentRecording recording) {
     return withRecentList(
         recent.stream()

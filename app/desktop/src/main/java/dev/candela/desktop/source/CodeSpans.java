@@ -27,7 +27,6 @@ final class CodeSpans {
               .split(" "));
 
   private final List<String> lines;
-
   private final Open[] opens;
 
   /** Finds comments and texts that span lines; all else is found in {@link #line}. */

@@ -322,7 +322,6 @@ public final class SourcePanel implements SessionPanel {
     list.scrollTo(Math.max(0, index - LINES_ABOVE));
   }
 
-  /** From the current line, with wrap-around. */
   private void step(boolean forward) {
     List<SourceCosts.Line> lines = shown.costs().lines();
     if (lines.isEmpty()) {

@@ -162,7 +162,6 @@ record SourceView(
         .map(LineChanges.Change::verdict);
   }
 
-  /** The number that a row has in its file. */
   int number(int row) {
     if (changes == null) {
       return row;

@@ -53,10 +53,7 @@ public final class Sources {
     return finder(view)::line;
   }
 
-  /**
-   * A sentence for where samples of inlined code in these methods may count for another line; or
-   * empty.
-   */
+  /** Says where samples of inlined code in these methods may count for another line; or empty. */
   public static String note(View view, Predicate<String> methods, Cancellation cancellation) {
     Profile profile = view.profile();
     if (!SampleBias.appliesTo(profile, view.selection())) {
@@ -95,7 +92,6 @@ public final class Sources {
     return RecordedPaths.of(view.profile(), file.stream().toList(), workingFolder);
   }
 
-  /** The user's choice, or the likeliest. */
   Optional<SourceFile> chosen(String outerClass, List<SourceFile> files) {
     String label = preferences().sourceFiles().getOrDefault(outerClass, "");
     return files.stream()

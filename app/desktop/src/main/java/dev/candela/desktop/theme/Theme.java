@@ -59,7 +59,6 @@ public final class Theme {
     update();
   }
 
-  /** Styles a window, now and when the theme changes. */
   public void style(Scene scene) {
     dark.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));
     percent.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));

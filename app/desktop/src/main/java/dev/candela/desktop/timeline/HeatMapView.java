@@ -16,7 +16,6 @@ final class HeatMapView extends TimeCanvas {
     setId("timeline-heat-map");
   }
 
-  /** The time of the cell at a position, within the recording. */
   Span cellAt(double x, double y) {
     long start = overview().span().startNanos();
     long fromStart = axis().nanosAt(x) - start;

@@ -56,7 +56,6 @@ final class RangeDrag {
     drawn = between(anchorNanos, nanos);
   }
 
-  /** Lets go: what was drawn, if anything was. */
   Optional<Span> release() {
     Span range = drawn;
     drawn = null;
@@ -67,7 +66,6 @@ final class RangeDrag {
     drawn = null;
   }
 
-  /** Moves the cursor without a range, or the whole range. */
   void move(long byNanos) {
     Span range = shown();
     if (range == null) {

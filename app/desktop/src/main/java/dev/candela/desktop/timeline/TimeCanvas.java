@@ -40,7 +40,6 @@ abstract class TimeCanvas extends Region {
 
   void paintBelowRange(TimelinePainter painter) {}
 
-  /** Shades what is not in the range. */
   void paintRange(Surface surface, Span shown) {
     double left = axis().leftPixels();
     double right = left + axis().widthPixels();
@@ -65,7 +64,6 @@ abstract class TimeCanvas extends Region {
     return TimelineColours.faint(colours().ground(), DIMMED);
   }
 
-  /** Measures text as it is painted. */
   final Surface surface() {
     return contentSurface;
   }

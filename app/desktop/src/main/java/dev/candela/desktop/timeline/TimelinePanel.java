@@ -287,11 +287,8 @@ public final class TimelinePanel implements SessionPanel {
     if (threads.isName(event.getX()) && event.isStillSincePress()) {
       threads
           .poolAt(event.getY())
-          .map(ThreadPool::threadIds)
-          .ifPresent(
-              ids ->
-                  session.choose(
-                      choice -> choice.withThreads(ThreadChoice.of(new HashSet<>(ids)))));
+          .map(pool -> ThreadChoice.of(new HashSet<>(pool.threadIds())))
+          .ifPresent(chosen -> session.choose(choice -> choice.withThreads(chosen)));
     }
   }
 
@@ -454,7 +451,6 @@ public final class TimelinePanel implements SessionPanel {
       setId("timeline-thread-rows");
     }
 
-    /** The pool there, whether the pointer is on its name or on its samples. */
     Optional<ThreadPool> poolAt(double y) {
       int row = (int) Math.floor(y / TimelinePainter.ROW_PIXELS);
       return row >= 0 && row < pools().size() ? Optional.of(pools().get(row)) : Optional.empty();

@@ -68,7 +68,6 @@ final class TracksView extends TimeCanvas {
     return facts;
   }
 
-  /** One line for each track that has something to say. */
   List<String> facts(Overview of, Span range) {
     List<String> facts = new ArrayList<>();
     for (Track track : Track.values()) {

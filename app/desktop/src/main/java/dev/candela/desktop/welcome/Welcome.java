@@ -51,7 +51,6 @@ public final class Welcome extends HBox {
     }
   }
 
-  /** Fills itself, also after a change of language. */
   public void show() {
     Label number =
         Controls.label(

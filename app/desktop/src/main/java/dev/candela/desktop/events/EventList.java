@@ -99,7 +99,9 @@ record EventList(List<Row> rows, long count, Profile profile) {
       String type = EventsPanel.shortName(table.typeName());
       EventGrid grid = new EventGrid(profile, table);
       for (int row = 0; row < table.size(); row++) {
-        check(row);
+        if (row % 1024 == 0) {
+          cancellation.check();
+        }
         long start = table.startNanos().get(row);
         int threadId = table.threadIds().getInt(row);
         if (isInRange(start, table.durationNanos().get(row)) && isOnThread(threadId)) {
@@ -173,12 +175,6 @@ record EventList(List<Row> rows, long count, Profile profile) {
         case OTHER -> !type.name().startsWith("profiler.");
         case CPU, WALL, COUNTER, ALLOCATION, LIVE, TRACE -> false;
       };
-    }
-
-    private void check(int row) {
-      if (row % 1024 == 0) {
-        cancellation.check();
-      }
     }
 
     private boolean isInRange(long start, long duration) {

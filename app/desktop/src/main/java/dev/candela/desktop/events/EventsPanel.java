@@ -244,7 +244,10 @@ public final class EventsPanel extends TablePanel {
   private List<Column<EventList.Row>> columns() {
     return List.of(
         Column.text("event", EventList.Row::type).width(TYPE_PIXELS),
-        Column.number("time", (EventList.Row row) -> seconds(row), row -> time(seconds(row)))
+        Column.number(
+                "time",
+                (EventList.Row row) -> seconds(row),
+                row -> Messages.text("timeline.seconds", Quantities.decimals(seconds(row), 3)))
             .width(NUMBER_PIXELS),
         Column.number("duration", EventList.Row::durationNanos, EventsPanel::duration)
             .width(NUMBER_PIXELS),
@@ -300,10 +303,6 @@ public final class EventsPanel extends TablePanel {
 
   private double seconds(EventList.Row row) {
     return (row.startNanos() - list.profile().span().startNanos()) / NANOS_PER_SECOND;
-  }
-
-  private static String time(double seconds) {
-    return Messages.text("timeline.seconds", Quantities.decimals(seconds, 3));
   }
 
   private static String duration(EventList.Row row) {

@@ -80,12 +80,6 @@ public record Tutorial(
   private static final Pattern IN_CHECKOUT =
       Pattern.compile("(?<!/)app/cli/src/test/(targets/|resources/foreign(?=\n))");
 
-  public Tutorial {
-    recordings = List.copyOf(recordings);
-    comparisons = List.copyOf(comparisons);
-    others = List.copyOf(others);
-  }
-
   /** The whole page, in the language of the window where there is a translation. */
   public String text() {
     String language = Messages.locale().getLanguage();

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.scene.Node;
@@ -151,17 +150,15 @@ public final class TutorialPages {
     Matcher matcher = CODE.matcher(text);
     while (matcher.find()) {
       flow.getChildren().add(piece(text.substring(at, matcher.start()), "candela-prose"));
-      flow.getChildren().add(marked(matcher.toMatchResult()));
+      flow.getChildren()
+          .add(
+              matcher.group(1) == null
+                  ? piece(matcher.group(2), "candela-prose-strong")
+                  : piece(matcher.group(1), "candela-prose-code"));
       at = matcher.end();
     }
     flow.getChildren().add(piece(text.substring(at), "candela-prose"));
     parts.add(flow);
-  }
-
-  private static Text marked(MatchResult mark) {
-    return mark.group(1) == null
-        ? piece(mark.group(2), "candela-prose-strong")
-        : piece(mark.group(1), "candela-prose-code");
   }
 
   private static Text piece(String words, String style) {

@@ -49,7 +49,7 @@ public final class SessionModel implements ViewChooser {
   private final ObjectProperty<SearchStatus> searchStatus =
       new SimpleObjectProperty<>(SearchStatus.NONE);
   private final BooleanProperty frozen = new SimpleBooleanProperty();
-  private final ObservableList<Mark> marks = FXCollections.observableArrayList();
+  private final ObservableList<TimeWindow.Mark> marks = FXCollections.observableArrayList();
   private final DoubleProperty agentShare = new SimpleDoubleProperty(Double.NaN);
   private volatile Path file;
   private Profile latest;
@@ -161,7 +161,7 @@ public final class SessionModel implements ViewChooser {
     return frozen;
   }
 
-  public ObservableList<Mark> marks() {
+  public ObservableList<TimeWindow.Mark> marks() {
     return marks;
   }
 

@@ -25,13 +25,10 @@ public sealed interface TimeWindow {
 
   record All() implements TimeWindow {}
 
-  record Last(long durationNanos) implements TimeWindow {
-    public Last {
-      if (durationNanos <= 0) {
-        throw new IllegalArgumentException("the last " + durationNanos + " ns");
-      }
-    }
+  /** A moment that the user has marked, in nanoseconds since 1970. */
+  record Mark(String name, long atNanos) {}
 
+  record Last(long durationNanos) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
       return new Span(recording.endNanos() - durationNanos, Long.MAX_VALUE);

@@ -47,7 +47,7 @@ public final class Editor {
         builder.start();
         return words.getFirst();
       } catch (IOException e) {
-        last = new IOException(reason(words.getFirst()), e);
+        last = new IOException(Messages.text("source.editor.failed", words.getFirst()), e);
       }
     }
     throw last;
@@ -98,9 +98,5 @@ public final class Editor {
       words.add(word.replace("{line}", Integer.toString(line)).replace("{file}", file.toString()));
     }
     return words;
-  }
-
-  private static String reason(String program) {
-    return Messages.text("source.editor.failed", program);
   }
 }

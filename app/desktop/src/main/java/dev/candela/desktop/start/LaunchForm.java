@@ -98,7 +98,7 @@ final class LaunchForm {
         browser(
             "command",
             PathDialog.Kind.FILE,
-            this::commandFile,
+            () -> ShellWords.split(command.getText()).stream().findFirst().orElse(""),
             file -> command.setText(ShellWords.quote(file))));
     beside(
         directory,
@@ -240,23 +240,17 @@ final class LaunchForm {
     return Controls.item(
         "launch.browse." + key,
         () -> {
-          List<String> parts = new ArrayList<>(classPathParts());
+          List<String> parts = new ArrayList<>();
+          for (String part : classPath.getText().split(Pattern.quote(File.pathSeparator))) {
+            if (!part.isBlank()) {
+              parts.add(part.strip());
+            }
+          }
           ask("launch.browse.class-path", kind, parts.isEmpty() ? "" : parts.getLast())
               .forEach(path -> parts.add(path.toString()));
           classPath.setText(
               parts.stream().distinct().collect(Collectors.joining(File.pathSeparator)));
         });
-  }
-
-  private List<String> classPathParts() {
-    return Stream.of(classPath.getText().split(Pattern.quote(File.pathSeparator)))
-        .map(String::strip)
-        .filter(part -> !part.isEmpty())
-        .toList();
-  }
-
-  private String commandFile() {
-    return ShellWords.split(command.getText()).stream().findFirst().orElse("");
   }
 
   /** Begins where the field is now, otherwise where something was last chosen. */

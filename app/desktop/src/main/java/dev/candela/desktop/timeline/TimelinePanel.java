@@ -5,7 +5,6 @@ import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
@@ -294,7 +293,8 @@ public final class TimelinePanel implements SessionPanel {
 
   private void leaveOutWarmUp() {
     if (warmUp != null) {
-      Mark end = new Mark(Messages.text("timeline.warm-up.mark"), warmUp.steadyNanos());
+      TimeWindow.Mark end =
+          new TimeWindow.Mark(Messages.text("timeline.warm-up.mark"), warmUp.steadyNanos());
       session.choose(choice -> choice.withWindow(new TimeWindow.Since(end)));
     }
   }

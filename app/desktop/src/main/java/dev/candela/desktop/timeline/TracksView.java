@@ -80,20 +80,12 @@ final class TracksView extends TimeCanvas {
       }
     }
     if (warmUp != null && range.startNanos() < warmUp.steadyNanos()) {
-      facts.add(warmUpFact());
+      long steady = warmUp.steadyNanos() - warmUp.grid().span().startNanos();
+      String until = Moments.moment(steady, warmUp.grid().bucketNanos());
+      String key = warmUp.knowsKinds() ? "timeline.warm-up.fact" : "timeline.warm-up.fact.methods";
+      facts.add(Messages.text(key, until, Quantities.percent(warmUp.share())));
     }
     return facts;
-  }
-
-  private String warmUpFact() {
-    String until =
-        Moments.moment(
-            warmUp.steadyNanos() - warmUp.grid().span().startNanos(), warmUp.grid().bucketNanos());
-    String share = Quantities.percent(warmUp.share());
-    return Messages.text(
-        warmUp.knowsKinds() ? "timeline.warm-up.fact" : "timeline.warm-up.fact.methods",
-        until,
-        share);
   }
 
   @Override

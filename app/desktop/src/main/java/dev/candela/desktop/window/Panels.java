@@ -36,12 +36,6 @@ public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details
               new Entry("source", SourcePanel::new)),
           List.of(new Entry("details", DetailsPanel::new)));
 
-  public Panels {
-    timeline = List.copyOf(timeline);
-    tabs = List.copyOf(tabs);
-    details = List.copyOf(details);
-  }
-
   /** Makes a panel, once per session. */
   public record Entry(String key, Function<PanelContext, SessionPanel> make) {}
 }

@@ -7,9 +7,9 @@ import dev.candela.desktop.export.SessionExport;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.capture.LiveSession;
@@ -54,7 +54,7 @@ final class SessionCommands {
     SessionModel model = session.model();
     if (model.latestProfile() != null) {
       String name = Integer.toString(model.marks().size() + 1);
-      model.marks().add(new Mark(name, model.latestProfile().span().endNanos()));
+      model.marks().add(new TimeWindow.Mark(name, model.latestProfile().span().endNanos()));
     }
   }
 

@@ -9,7 +9,6 @@ import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
@@ -241,7 +240,7 @@ final class SessionToolbar extends HBox {
       for (int seconds : SECONDS) {
         items.add(item(() -> new TimeWindow.Last(Duration.ofSeconds(seconds).toNanos())));
       }
-      for (Mark mark : model.marks()) {
+      for (TimeWindow.Mark mark : model.marks()) {
         items.add(item(() -> new TimeWindow.Since(mark)));
       }
       return items;

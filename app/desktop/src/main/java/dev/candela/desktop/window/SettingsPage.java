@@ -182,7 +182,9 @@ final class SettingsPage {
 
   private Node interval() {
     long nanos = settings.get().recording().intervalNanos();
-    TextField field = new TextField(nanos == 0 ? "" : millis(nanos));
+    TextField field =
+        new TextField(
+            nanos == 0 ? "" : BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString());
     field.setId("settings-interval");
     field.setMaxWidth(NARROW);
     field.setPromptText(Messages.text("settings.interval.prompt"));
@@ -195,10 +197,6 @@ final class SettingsPage {
               value.ifPresent(v -> record(r -> r.withIntervalNanos(v)));
             });
     return field;
-  }
-
-  private static String millis(long nanos) {
-    return BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString();
   }
 
   /** Between 0.1 ms and a minute; empty leaves it to the engine. */

@@ -5,7 +5,6 @@ import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.keys.KeyMap.Digits;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
@@ -54,7 +53,7 @@ final class WindowKeys {
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
     onSession(Command.MARK, pane -> pane.actions().mark());
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());
-    onSession(Command.FREEZE, WindowKeys::toggleFrozen);
+    onSession(Command.FREEZE, pane -> toggle(pane.session().model().frozenProperty()));
     onSession(Command.STOP, pane -> pane.actions().stop());
     onSession(Command.TIME, SessionPane::showTimes);
     onPage(Command.FRAME_MENU, _ -> tabs.showMenu());
@@ -105,16 +104,10 @@ final class WindowKeys {
   }
 
   private void onSwitch(Command command, Function<SharedView, BooleanProperty> which) {
-    onPage(
-        command,
-        page -> {
-          BooleanProperty property = which.apply(page.shared());
-          property.set(!property.get());
-        });
+    onPage(command, page -> toggle(which.apply(page.shared())));
   }
 
-  private static void toggleFrozen(SessionPane pane) {
-    SessionModel model = pane.session().model();
-    model.frozenProperty().set(!model.frozenProperty().get());
+  private static void toggle(BooleanProperty property) {
+    property.set(!property.get());
   }
 }
